@@ -1,0 +1,43 @@
+// A refusal: an expected "no" with a stable code, public words for the caller and a private cause for the log.
+
+/** One problem of one field, as design "Errors of the main interface" lists them under `errors`. */
+export type FieldProblem = {
+  in: 'query' | 'body' | 'path' | 'header';
+  field: string;
+  pointer: string;
+  code: string;
+  message: string;
+  example?: string;
+};
+
+export type RefusalDetails = {
+  status: number;
+  /** Stable: clients switch on it, so it never changes meaning. */
+  code: string;
+  /** Public words: what happened, why, what to do next. Never a key, SQL or a stack. */
+  message: string;
+  errors?: FieldProblem[];
+  headers?: Record<string, string>;
+  /** Extra top-level members of the answer, such as `nextFree` of an event conflict. */
+  extra?: Record<string, unknown>;
+  /** For the log only. */
+  cause?: unknown;
+};
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldProblem[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly extra: Record<string, unknown>;
+
+  constructor(details: RefusalDetails) {
+    super(details.message, { cause: details.cause });
+    this.name = 'Refusal';
+    this.status = details.status;
+    this.code = details.code;
+    this.errors = details.errors;
+    this.headers = details.headers ?? {};
+    this.extra = details.extra ?? {};
+  }
+}

@@ -1,0 +1,10 @@
+// How the tests run: one PostgreSQL for the whole run, the outside network switched off in every test process.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
