@@ -41,3 +41,26 @@ export class Refusal extends Error {
     this.extra = details.extra ?? {};
   }
 }
+
+/** What the page /docs/errors/{code} says. */
+export type RefusalPage = { status: number; code: string; title: string; meaning: string; remedy: string };
+
+/** A kind of refusal: call it to refuse, read `page` to document it. */
+export type RefusalKind = {
+  (details?: Partial<Omit<RefusalDetails, 'status' | 'code'>>): Refusal;
+  readonly page: RefusalPage;
+};
+
+/** Declares a kind of refusal once, for the code that throws it and for the page that explains it. */
+export function refusalKind(page: RefusalPage & { message: string; headers?: Record<string, string> }): RefusalKind {
+  const { message, headers, ...words } = page;
+  const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>
+    new Refusal({
+      message,
+      ...details,
+      status: words.status,
+      code: words.code,
+      headers: { ...headers, ...details.headers },
+    });
+  return Object.assign(make, { page: words });
+}

@@ -1,0 +1,54 @@
+// Writes the settings down for people: docs/configuration.md, .env.example and the table of `kontor config`.
+import type { ReadConfig, SettingSource } from './read-config.ts';
+import { listSettings, type SettingSchema } from './schema.ts';
+
+export function renderConfigurationPage(): string {
+  const lines = [
+    '# Settings',
+    '',
+    'Generated from `src/platform/config/schema.ts` by `npx kontor docs`; do not edit by hand.',
+    '',
+    'Nothing needs setting for a first start. A setting comes from a flag of `kontor start`, else from the environment,',
+    'else from a `.env` file in the working folder, else from its default. Any setting can be read from a file instead:',
+    '`NAME_FILE=/run/secrets/name`. An empty value counts as not set. `npx kontor config` shows what is in force and why.',
+  ];
+  for (const group of new Set(listSettings().map(({ schema }) => schema.group))) {
+    lines.push('', `## ${group}`, '', '| setting | default | meaning |', '|---|---|---|');
+    for (const { name, schema } of listSettings().filter((setting) => setting.schema.group === group)) {
+      lines.push(`| \`${name}\` | ${showDefault(schema)} | ${schema.description} It is ${schema.expects}. |`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+export function renderEnvExample(): string {
+  const lines = [
+    '# Every setting of Kontor with its default. Copy this file to .env and uncomment what you change.',
+    '# Generated from src/platform/config/schema.ts by `npx kontor docs`; do not edit by hand.',
+  ];
+  for (const { name, schema } of listSettings()) {
+    lines.push('', `# ${schema.description} (${schema.expects})`);
+    lines.push(`#${name}=${schema.defaultWords ? '' : (schema.default ?? '')}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+export type SettingRow = { name: string; value: string; source: SettingSource };
+
+/** Effective settings with their source; secrets are masked. */
+export function listEffectiveSettings({ config, sources }: ReadConfig): SettingRow[] {
+  return listSettings().map(({ name, schema }) => {
+    const value = config[name];
+    return { name, value: mask(schema, value), source: sources[name] };
+  });
+}
+
+function mask(schema: SettingSchema, value: unknown): string {
+  if (value === undefined || value === '') return '';
+  return schema.secret ? '********' : String(value);
+}
+
+function showDefault(schema: SettingSchema): string {
+  if (schema.defaultWords) return schema.defaultWords;
+  return schema.default === undefined ? 'not set' : `\`${schema.default}\``;
+}

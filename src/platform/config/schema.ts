@@ -1,0 +1,145 @@
+// Every setting of Kontor, once: its type, default, words and whether it is a secret. Docs and .env.example come from here.
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** What a setting says beside its JSON schema. */
+export type SettingWords = {
+  description: string;
+  /** The end of the complaint "NAME is …: it must be …". */
+  expects: string;
+  group: 'Addresses' | 'Data' | 'Access' | 'Limits' | 'Shortener' | 'Registries' | 'Reminders' | 'Operation';
+  secret?: true;
+  /** How the default reads in the docs when it is made at start. */
+  defaultWords?: string;
+};
+
+const port = (words: SettingWords, value: number) =>
+  Type.Integer({ ...words, minimum: 0, maximum: 65_535, default: value });
+const text = (words: SettingWords, value?: string) =>
+  value === undefined ? Type.Optional(Type.String(words)) : Type.String({ ...words, default: value });
+const url = (words: SettingWords) =>
+  Type.Optional(Type.String({ ...words, pattern: '^https?://[^\\s/?#]+[^\\s?#]*$' }));
+const count = (words: SettingWords, value: number, minimum = 1, maximum = 1_000_000) =>
+  Type.Integer({ ...words, minimum, maximum, default: value });
+const expectsPort = 'a port number from 0 to 65535 (0 = any free port)';
+const expectsUrl = 'an address that begins with http:// or https://, without a query';
+
+export const Settings = Type.Object({
+  HOST: text(
+    {
+      group: 'Addresses',
+      description: 'The network address to listen on. 0.0.0.0 listens on all of them.',
+      expects: 'an IP address or a host name',
+    },
+    '127.0.0.1',
+  ),
+  API_PORT: port({ group: 'Addresses', description: 'Port of the main interface.', expects: expectsPort }, 3000),
+  SHORTENER_PORT: port({ group: 'Addresses', description: 'Port of the URL shortener.', expects: expectsPort }, 3001),
+  API_URL: url({
+    group: 'Addresses',
+    description: 'Public address of the main interface, as clients reach it through a proxy.',
+    expects: expectsUrl,
+    defaultWords: 'http://HOST:API_PORT',
+  }),
+  SHORTENER_URL: url({
+    group: 'Addresses',
+    description: 'Public address of the shortener: short links begin with it.',
+    expects: expectsUrl,
+    defaultWords: 'http://HOST:SHORTENER_PORT',
+  }),
+  TRUSTED_PROXIES: text(
+    {
+      group: 'Addresses',
+      description:
+        'Addresses or networks (CIDR), separated by commas, of the proxies in front of Kontor. Only they may say who the client is (X-Forwarded-For) and name a request (X-Request-Id).',
+      expects: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+      defaultWords: 'none',
+    },
+    '',
+  ),
+  CORS_ORIGINS: text(
+    {
+      group: 'Addresses',
+      description: 'Web origins, separated by commas, whose pages may call the main interface from a browser.',
+      expects: 'origins such as https://shop.example, separated by commas',
+      defaultWords: 'none',
+    },
+    '',
+  ),
+  DATA_DIR: text(
+    {
+      group: 'Data',
+      description: 'Folder for the embedded PostgreSQL, the generated secrets and the click journal.',
+      expects: 'a path',
+    },
+    './data',
+  ),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      group: 'Data',
+      description: 'Your own PostgreSQL (15 or newer) in place of the embedded one.',
+      expects: 'an address that begins with postgres:// or postgresql://',
+      secret: true,
+      pattern: '^postgres(ql)?://',
+      defaultWords: 'the embedded PostgreSQL',
+    }),
+  ),
+  DATABASE_POOL: count(
+    {
+      group: 'Data',
+      description: 'Connections to PostgreSQL that one process may hold.',
+      expects: 'a whole number from 2 to 500',
+    },
+    10,
+    2,
+    500,
+  ),
+  DEMO: Type.Optional(
+    Type.Boolean({
+      group: 'Data',
+      description: 'Create the organisation "demo" with keys and sample data at the first start.',
+      expects: 'true or false',
+      defaultWords: 'true when the database is embedded and new and NODE_ENV is not production',
+    }),
+  ),
+  NODE_ENV: text(
+    {
+      group: 'Operation',
+      description: 'production switches the demo data off.',
+      expects: 'a word',
+      defaultWords: 'none',
+    },
+    '',
+  ),
+  LOG_LEVEL: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
+    {
+      group: 'Operation',
+      description: 'How much is logged. debug adds a line for each request, and stack traces to start-up problems.',
+      expects: 'one of fatal, error, warn, info, debug, trace, silent',
+      default: 'info',
+    },
+  ),
+  SHUTDOWN_SECONDS: count(
+    {
+      group: 'Operation',
+      description: 'How long requests under way may take to finish when Kontor is told to stop.',
+      expects: 'a whole number of seconds from 0 to 600',
+    },
+    10,
+    0,
+    600,
+  ),
+});
+
+export type Settings = Static<typeof Settings>;
+export type SettingName = keyof Settings;
+
+export type SettingSchema = TSchema & SettingWords & { type?: string; default?: unknown };
+
+/** The settings as a list, in the order they are documented. */
+export function listSettings(): { name: SettingName; schema: SettingSchema }[] {
+  return Object.entries(Settings.properties).map(([name, schema]) => ({
+    name: name as SettingName,
+    schema: schema as unknown as SettingSchema,
+  }));
+}

@@ -1,0 +1,25 @@
+// Writes an answer as multipart/form-data: one part for each top-level member, strings as text, the rest as JSON parts.
+import { randomBytes } from 'node:crypto';
+
+export type FormAnswer = { contentType: string; body: string };
+
+export function encodeForm(answer: Record<string, unknown>): FormAnswer {
+  // 144 random bits cannot stand in the data by accident, and a caller cannot guess them.
+  const boundary = `kontor-${randomBytes(18).toString('base64url')}`;
+  const parts = Object.entries(answer).map(([name, value]) => encodePart(boundary, name, value));
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` };
+}
+
+function encodePart(boundary: string, name: string, value: unknown): string {
+  const isText = typeof value === 'string' && isPlainText(value);
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
+  const disposition = `Content-Disposition: form-data; name="${escapeName(name)}"`;
+  const text = isText ? value : JSON.stringify(value);
+  return `--${boundary}\r\n${disposition}\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
+}
+
+/** A lone surrogate cannot be UTF-8, and readers drop a leading byte order mark: such strings travel as JSON. */
+const isPlainText = (value: string) => value.isWellFormed() && !value.startsWith('\uFEFF');
+
+const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' };
+const escapeName = (name: string) => name.replace(/["\r\n]/g, (character) => escapes[character] ?? '');

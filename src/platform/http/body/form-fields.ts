@@ -1,0 +1,79 @@
+// Puts flat form names back into one object: `event.title`, `event[title]` and `event[attendees][0][name]` (design, Media types).
+import { malformedBody } from '../transport-errors.ts';
+import { markTextual } from './textual.ts';
+
+const mostFields = 600;
+const mostDepth = 4;
+const mostItems = 100;
+const mostValueBytes = 64 * 1024;
+
+/** Names that would reach into every object's prototype. */
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+type Container = Record<string, unknown>;
+
+export function assembleFields(entries: Iterable<[string, unknown]>): Container {
+  const root: Container = {};
+  let count = 0;
+  for (const [name, value] of entries) {
+    count += 1;
+    if (count > mostFields) throw malformedBody({ message: `The form has more than ${mostFields} fields.` });
+    if (typeof value !== 'string') {
+      throw malformedBody({ message: `The form field ${quote(name)} is a file. Send plain fields only.` });
+    }
+    if (Buffer.byteLength(value) > mostValueBytes) {
+      throw malformedBody({ message: `The form field ${quote(name)} is longer than 64 KiB.` });
+    }
+    place(root, splitName(name), value, name);
+  }
+  return markTextual(toArrays(root) as Container);
+}
+
+/** `a.b.0` and `a[b][0]` are the same path. */
+function splitName(name: string): string[] {
+  const path = name.includes('[') ? splitBrackets(name) : name.split('.');
+  if (path.some((part) => part === '' || forbiddenNames.has(part))) {
+    throw malformedBody({ message: `The form field name ${quote(name)} cannot be used.` });
+  }
+  if (path.length > mostDepth) {
+    throw malformedBody({ message: `The form field name ${quote(name)} nests deeper than ${mostDepth} levels.` });
+  }
+  return path;
+}
+
+function splitBrackets(name: string): string[] {
+  const opening = name.indexOf('[');
+  if (!name.endsWith(']')) throw malformedBody({ message: `The form field name ${quote(name)} has an open bracket.` });
+  return [name.slice(0, opening), ...name.slice(opening + 1, -1).split('][')];
+}
+
+function place(root: Container, path: string[], value: string, name: string): void {
+  let container = root;
+  for (const part of path.slice(0, -1)) {
+    const next = container[part] ?? {};
+    if (typeof next === 'string') throw givenTwice(name);
+    container[part] = next;
+    container = next as Container;
+  }
+  const last = path.at(-1) ?? '';
+  if (Object.hasOwn(container, last)) throw givenTwice(name);
+  container[last] = value;
+}
+
+/** Objects whose names are 0, 1, 2 … become lists, below the top level only. */
+function toArrays(container: Container, depth = 0): unknown {
+  const names = Object.keys(container);
+  for (const name of names) {
+    const member = container[name];
+    if (typeof member === 'object' && member !== null) container[name] = toArrays(member as Container, depth + 1);
+  }
+  if (depth === 0 || !names.every((name) => /^(0|[1-9]\d{0,5})$/.test(name))) return container;
+  if (names.length > mostItems)
+    throw malformedBody({ message: `A list in the form has more than ${mostItems} items.` });
+  const list = Array.from({ length: names.length }, (_, index) => container[String(index)]);
+  if (list.includes(undefined)) throw malformedBody({ message: 'A list in the form skips a number: count 0, 1, 2 …' });
+  return list;
+}
+
+const givenTwice = (name: string) => malformedBody({ message: `The form field ${quote(name)} is given twice.` });
+const quote = (name: string) => JSON.stringify(name.slice(0, 60));

@@ -1,0 +1,68 @@
+// Reads request bodies in the three media types of the main interface: JSON, the same JSON as text, and forms.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import secureJson from 'secure-json-parse';
+import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
+import { assembleFields } from './form-fields.ts';
+
+export const bodyLimitBytes = 256 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const json = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
+const form = /^multipart\/form-data\s*(?:;|$)/i;
+
+export function installBodyReading(server: FastifyInstance): void {
+  // Spec 5: the key may be in the body, "all methods accept both", so a GET may carry one.
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
+  server.addHook('preParsing', (request, _reply, payload, done) => done(refuseUnread(request), payload));
+}
+
+/** A body that is too long or of a foreign type is refused before it is read. */
+function refuseUnread(request: FastifyRequest): Error | null {
+  const { headers } = request;
+  if (!hasBody(request)) return null;
+  if (Number(headers['content-length'] ?? 0) > bodyLimitBytes) return payloadTooLarge();
+  const type = headers['content-type'];
+  return type === undefined || json.test(type) || form.test(type) ? null : unsupportedMediaType();
+}
+
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (body.length === 0) return undefined;
+  const type = request.headers['content-type'];
+  if (type !== undefined && form.test(type)) return readForm(type, body);
+  const text = decode(body);
+  if (type === undefined && !text.trimStart().startsWith('{')) throw unsupportedMediaType();
+  return readJson(text);
+}
+
+function decode(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch (cause) {
+    throw malformedRequest({ message: 'The body is not valid UTF-8.', cause });
+  }
+}
+
+function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (cause) {
+    throw malformedBody({ message: 'The body is not valid JSON.', cause });
+  }
+}
+
+async function readForm(type: string, body: Buffer): Promise<unknown> {
+  let fields: FormData;
+  try {
+    fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  } catch (cause) {
+    throw malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
+  }
+  return assembleFields(fields.entries());
+}

@@ -1,0 +1,61 @@
+// Who the client is: the socket's address, or X-Forwarded-For when a trusted proxy says so (design, Rate limits).
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import { splitList } from '../config/check-lists.ts';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+export type ClientAddresses = {
+  isTrusted(request: IncomingMessage): boolean;
+  /** The client's IP address, in canonical spelling. */
+  addressOf(request: IncomingMessage): string;
+  /** What limits count by: an IPv4 address or an IPv6 /64. */
+  clientOf(request: IncomingMessage): string;
+};
+
+export function clientAddresses(trustedProxies: string): ClientAddresses {
+  const networks = splitList(trustedProxies).map(readNetwork);
+  const isInside = (text: string) => networks.length > 0 && matches(networks, text);
+
+  const isTrusted = (request: IncomingMessage) => isInside(request.socket.remoteAddress ?? '');
+
+  function addressOf(request: IncomingMessage): string {
+    const peer = canonical(request.socket.remoteAddress ?? '');
+    if (!isInside(peer)) return peer;
+    // The nearest proxy appends last, so the right-most address that is not one of ours is the client.
+    const forwarded = splitList(String(request.headers['x-forwarded-for'] ?? '')).reverse();
+    let client = peer;
+    for (const hop of forwarded) {
+      if (!ipaddr.isValid(hop)) break;
+      client = canonical(hop);
+      if (!isInside(client)) break;
+    }
+    return client;
+  }
+
+  return { isTrusted, addressOf, clientOf: (request) => clientKey(addressOf(request)) };
+}
+
+function readNetwork(text: string): Network {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function matches(networks: Network[], text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+}
+
+/** One spelling for each address; IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4. */
+function canonical(text: string): string {
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
+}
+
+function clientKey(address: string): string {
+  if (!address.includes(':')) return address;
+  const parts = (ipaddr.parse(address) as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${parts.join(':')}::/64`;
+}

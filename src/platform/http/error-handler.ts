@@ -1,0 +1,67 @@
+// Turns whatever was thrown into the one error shape: refusals as they are, known transport errors, and faults as 500.
+import type { ErrorObject } from 'ajv';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { toProblem } from './problem.ts';
+import { Refusal, type RefusalKind } from './refusal.ts';
+import {
+  internalError,
+  malformedBody,
+  malformedRequest,
+  payloadTooLarge,
+  unavailable,
+  unsupportedMediaType,
+  validationFailed,
+} from './transport-errors.ts';
+import { toFieldProblems } from './validation.ts';
+
+/** Fastify's own codes, as far as a caller can provoke them. */
+const frameworkRefusals: Record<string, RefusalKind> = {
+  FST_ERR_BAD_URL: malformedRequest,
+  FST_ERR_ASYNC_CONSTRAINT: malformedRequest,
+  FST_ERR_MAX_PARAM_LENGTH: malformedRequest,
+  FST_ERR_CTP_BODY_TOO_LARGE: payloadTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformedBody,
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformedBody,
+};
+
+export type ErrorShape = (refusal: Refusal, requestId: string) => unknown;
+
+export type ErrorHandling = {
+  /** Whether an error means that a neighbour (the database) is out of reach. */
+  isUnavailable(error: unknown): boolean;
+  shape: ErrorShape;
+};
+
+export function handleErrors({ isUnavailable, shape }: ErrorHandling) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = toRefusal(error, isUnavailable);
+    if (refusal.status >= 500) {
+      request.log.error({ err: error, route: request.routeOptions?.url, code: refusal.code }, 'request failed');
+    } else {
+      request.log.debug({ code: refusal.code, status: refusal.status }, 'request refused');
+    }
+    reply.code(refusal.status).headers(refusal.headers).type('application/json; charset=utf-8');
+    reply.send(JSON.stringify(shape(refusal, request.id)));
+  };
+}
+
+function toRefusal(error: FastifyError, isUnavailable: (error: unknown) => boolean): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation) return toValidationRefusal(error);
+  const framework = frameworkRefusals[error.code];
+  if (framework) return framework({ cause: error });
+  if (isUnavailable(error)) return unavailable({ cause: error });
+  return internalError({ cause: error });
+}
+
+function toValidationRefusal(error: FastifyError): Refusal {
+  const problems = toFieldProblems((error.validation ?? []) as ErrorObject[], error.validationContext);
+  return validationFailed({ errors: problems, message: problems.map((problem) => problem.message).join(' ') });
+}
+
+/** The shape of the main interface. */
+export function problemShape(apiUrl: string, kinds: readonly RefusalKind[]): ErrorShape {
+  const titles = new Map(kinds.map(({ page }) => [page.code, page.title]));
+  return (refusal, requestId) => toProblem(refusal, titles.get(refusal.code) ?? refusal.code, { apiUrl, requestId });
+}

@@ -1,0 +1,58 @@
+// The OpenAPI 3.1 document, made from the routes themselves: three media types and the problem shape on every operation.
+import swagger from '@fastify/swagger';
+import { Problem } from './problem.ts';
+import type { Server } from './server.ts';
+
+const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
+
+/** Spec 9: the description's version, not the product's. */
+const descriptionVersion = '1.0.0';
+
+type DescribedSchema = { body?: unknown; response?: Record<string, unknown>; consumes?: string[]; produces?: string[] };
+
+export async function installOpenApi(server: Server, apiUrl: string): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Kontor',
+        version: descriptionVersion,
+        description:
+          'Addresses, company registries, bank accounts, branches and calendar events behind one JSON interface.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: apiUrl }],
+      tags: [
+        { name: 'external', description: 'Endpoints for web shops, booking pages and back offices.' },
+        { name: 'bff', description: 'Internal endpoints of the content management system.' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
+          bearer: { type: 'http', scheme: 'bearer' },
+          apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
+        },
+      },
+    },
+    transform: ({ schema, url }) => ({ schema: describe((schema ?? {}) as DescribedSchema) as never, url }),
+  });
+  const options = { schema: { hide: true }, config: { role: 'public' as const } };
+  server.get('/openapi.json', options, () => server.swagger());
+  server.get('/openapi.yaml', options, (_request, reply) =>
+    reply.type('application/yaml; charset=utf-8').send(server.swagger({ yaml: true })),
+  );
+}
+
+function describe(schema: DescribedSchema): DescribedSchema {
+  const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
+  return {
+    ...schema,
+    ...(schema.body ? { consumes: mediaTypes } : {}),
+    produces: mediaTypes,
+    response: {
+      ...schema.response,
+      '4XX': { ...problem, description: 'Refused: the code says why and has a page under /docs/errors/.' },
+      '5XX': { ...problem, description: 'A fault, or temporarily unavailable.' },
+    },
+  };
+}

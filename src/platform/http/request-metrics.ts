@@ -1,0 +1,76 @@
+// Measures every request by route and status, so cheaply that it does not show: a few additions each.
+import type { Metric } from 'prom-client';
+import type { Metrics } from '../metrics.ts';
+import type { Server } from './server.ts';
+
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Series = { route: string; status: number; counts: number[]; sum: number; count: number };
+
+export function measureRequests(server: Server, metrics: Metrics, address: 'api' | 'shortener'): void {
+  const series = new Map<string, Map<number, Series>>();
+  let underWay = 0;
+  metrics.gauge(`kontor_${address}_requests_under_way`, 'Requests that are being answered right now.', (gauge) =>
+    gauge.set(underWay),
+  );
+  registerSeries(metrics, `kontor_${address}_request_seconds`, () =>
+    [...series.values()].flatMap((m) => [...m.values()]),
+  );
+
+  server.addHook('onRequest', (_request, _reply, done) => {
+    underWay += 1;
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    underWay -= 1;
+    observe(series, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+function observe(all: Map<string, Map<number, Series>>, route: string, status: number, seconds: number): void {
+  const series = all.get(route)?.get(status) ?? addSeries(all, route, status);
+  let bucket = 0;
+  while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket += 1;
+  series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
+  series.sum += seconds;
+  series.count += 1;
+}
+
+function addSeries(all: Map<string, Map<number, Series>>, route: string, status: number): Series {
+  const series = { route, status, counts: new Array(bounds.length + 1).fill(0), sum: 0, count: 0 };
+  const byStatus = all.get(route) ?? new Map<number, Series>();
+  all.set(route, byStatus.set(status, series));
+  return series;
+}
+
+/** prom-client's own histogram takes 1.3 µs to find its labels again; ours keeps the counts and only lends it the form. */
+function registerSeries(metrics: Metrics, name: string, list: () => Series[]): void {
+  const metric = {
+    name,
+    get: async () => ({
+      name,
+      help: 'Duration of requests in seconds, by route and status.',
+      type: 'histogram',
+      aggregator: 'sum',
+      values: list().flatMap((series) => toValues(name, series)),
+    }),
+    reset: () => undefined,
+  };
+  metrics.registry.registerMetric(metric as unknown as Metric);
+}
+
+function toValues(name: string, { route, status, counts, sum, count }: Series) {
+  const labels = { route, status };
+  let upTo = 0;
+  const steps = bounds.map((bound, index) => {
+    upTo += counts[index] ?? 0;
+    return { metricName: `${name}_bucket`, labels: { ...labels, le: bound }, value: upTo };
+  });
+  return [
+    ...steps,
+    { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: count },
+  ];
+}

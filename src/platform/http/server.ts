@@ -1,0 +1,101 @@
+// Makes one Fastify server as every address of Kontor has it: ids, limits, time-outs, strict reading, one error shape.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import type { Log } from '../log.ts';
+import { bodyLimitBytes, hasBody, installBodyReading } from './body/read-body.ts';
+import { type ClientAddresses, clientAddresses } from './client-address.ts';
+import { type ErrorHandling, handleErrors } from './error-handler.ts';
+import { isMalformedQuery, parseQuery } from './query-string.ts';
+import { requestIds } from './request-id.ts';
+import { malformedRequest, methodNotAllowed, routeNotFound } from './transport-errors.ts';
+import { compileValidator } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route: a role such as `bank:read`, or `public`. A route without one stops the start. */
+    role?: string;
+  }
+}
+
+export type Server = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+export type ServerNeeds = {
+  log: Log;
+  trustedProxies: string;
+  /** The public address; https adds HSTS. */
+  publicUrl: string;
+  errors: ErrorHandling;
+};
+
+export type HttpServer = { server: Server; clients: ClientAddresses };
+
+export function createServer({ log, trustedProxies, publicUrl, errors }: ServerNeeds): HttpServer {
+  const clients = clientAddresses(trustedProxies);
+  const onError = handleErrors(errors);
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIds(clients) as (request: unknown) => string,
+    bodyLimit: bodyLimitBytes,
+    // Slow clients may not hold a connection: 10 s for the headers, 30 s for the whole request.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 4_096 },
+    frameworkErrors: (error, request, reply) => onError(error, request as never, reply as never),
+    return503OnClosing: false,
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Server;
+
+  server.setValidatorCompiler(compileValidator as never);
+  server.setErrorHandler(onError);
+  installBodyReading(server);
+  installCommonHeaders(server, publicUrl);
+  installNotFound(server);
+  return { server, clients };
+}
+
+function installCommonHeaders(server: Server, publicUrl: string): void {
+  const isSecure = publicUrl.startsWith('https://');
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // A GET without a body ignores its Content-Type: some clients send one out of habit.
+    if (request.method === 'GET' && !hasBody(request)) delete request.raw.headers['content-type'];
+    done();
+  });
+}
+
+/** Unknown paths, and known paths with another method, are refused before anything else is looked at. */
+function installNotFound(server: Server): void {
+  const methodsOf = new Map<string, Set<string>>();
+  server.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.role === undefined) throw new Error(`The route ${method} ${url} declares no role.`);
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    methodsOf.set(url, methods);
+  });
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (isMalformedQuery(request.query)) done(malformedRequest());
+    else if (request.is404) done(refuseUnknown(request.url, methodsOf));
+    else done();
+  });
+  // The hook above answers first; Fastify still needs a handler of its own.
+  server.setNotFoundHandler((request) => {
+    throw refuseUnknown(request.url, methodsOf);
+  });
+}
+
+function refuseUnknown(url: string, methodsOf: Map<string, Set<string>>): Error {
+  const methods = methodsOf.get(url.split('?', 1)[0] ?? '');
+  return methods ? methodNotAllowed({ headers: { allow: [...methods].sort().join(', ') } }) : routeNotFound();
+}

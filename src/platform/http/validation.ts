@@ -1,0 +1,126 @@
+// Validates requests against their schemas and says what is wrong with each field in plain words.
+import type { ErrorObject } from 'ajv';
+import { Ajv } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import { type CoercibleSchema, coerce } from '../coerce.ts';
+import { isTextual } from './body/textual.ts';
+import type { FieldProblem } from './refusal.ts';
+
+// The package is CommonJS: its types put the function under `default`, Node hands over the function itself.
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+
+/** Coercion is ours, and only where everything arrives as text; unknown fields pass, stories pick what they use. */
+const ajv = new Ajv({
+  coerceTypes: false,
+  removeAdditional: false,
+  allErrors: true,
+  useDefaults: true,
+  verbose: true,
+  strict: false,
+  addUsedSchema: false,
+});
+addFormats(ajv);
+
+export const compileValidator: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
+  const check = ajv.compile(schema);
+  const isText = httpPart === 'querystring' || httpPart === 'params';
+  return (data: unknown) => {
+    const value = isText || isTextual(data) ? coerce(schema, data) : data;
+    if (check(value)) return { value };
+    return { error: check.errors as never };
+  };
+};
+
+const places = { querystring: 'query', query: 'query', params: 'path', headers: 'header', body: 'body' } as const;
+
+/** Ajv's errors as field problems, one for each field and code. */
+export function toFieldProblems(errors: readonly ErrorObject[], context: string | undefined): FieldProblem[] {
+  const place = places[(context ?? 'body') as keyof typeof places] ?? 'body';
+  const problems = new Map<string, FieldProblem>();
+  for (const error of errors) {
+    // The members of a union complain one by one; the union's own complaint follows and says it all.
+    if (error.keyword === 'const' || error.keyword === 'if') continue;
+    const problem = toFieldProblem(error, place);
+    const key = `${problem.pointer} ${problem.code}`;
+    if (!problems.has(key)) problems.set(key, problem);
+  }
+  return [...problems.values()];
+}
+
+function toFieldProblem(error: ErrorObject, place: FieldProblem['in']): FieldProblem {
+  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
+  const pointer = `${error.instancePath}${missing}`;
+  const field = pointer.slice(1).replaceAll('/', '.') || 'body';
+  const schema = (missing ? findMember(error, missing.slice(1)) : error.parentSchema) as Described | undefined;
+  const { code, words } = explain(error, schema ?? {});
+  const example = schema?.examples?.[0];
+  return {
+    in: place,
+    field,
+    pointer,
+    code,
+    message: `${field} ${words}.`,
+    ...(example === undefined ? {} : { example: typeof example === 'string' ? example : JSON.stringify(example) }),
+  };
+}
+
+type Described = {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  examples?: unknown[];
+  anyOf?: { const?: unknown }[];
+  /** Our own words for a pattern, since a regular expression explains itself to nobody. */
+  expects?: string;
+};
+
+function findMember(error: ErrorObject, name: string): unknown {
+  return (error.parentSchema as { properties?: Record<string, unknown> } | undefined)?.properties?.[name];
+}
+
+function explain(error: ErrorObject, schema: Described): { code: string; words: string } {
+  switch (error.keyword) {
+    case 'required':
+      return { code: 'required', words: 'is required' };
+    case 'type':
+      return { code: 'type', words: `must be ${typeWords[schema.type ?? ''] ?? 'of another type'}` };
+    case 'minLength':
+      return error.params.limit === 1
+        ? { code: 'too_short', words: 'must not be empty' }
+        : { code: 'too_short', words: `must have at least ${error.params.limit} characters` };
+    case 'maxLength':
+      return { code: 'too_long', words: `must have at most ${error.params.limit} characters` };
+    case 'minItems':
+      return { code: 'too_few', words: `must have at least ${error.params.limit} items` };
+    case 'maxItems':
+      return { code: 'too_many', words: `must have at most ${error.params.limit} items` };
+    case 'minimum':
+    case 'maximum':
+      return { code: 'out_of_range', words: rangeWords(schema) };
+    case 'anyOf':
+    case 'enum':
+      return { code: 'not_allowed', words: schema.expects ?? `must be one of ${listValues(error, schema)}` };
+    default:
+      return { code: 'invalid_format', words: schema.expects ?? 'has a wrong format' };
+  }
+}
+
+const typeWords: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+function rangeWords({ minimum, maximum }: Described): string {
+  if (minimum === undefined) return `must be at most ${maximum}`;
+  return maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum} to ${maximum}`;
+}
+
+function listValues(error: ErrorObject, schema: Described): string {
+  const values = (error.params.allowedValues as unknown[] | undefined) ?? schema.anyOf?.map((item) => item.const) ?? [];
+  return values.join(', ');
+}

@@ -1,0 +1,31 @@
+// The log: JSON lines, readable ones on a terminal, and no line ever holds an API key.
+import { type DestinationStream, type Logger, pino } from 'pino';
+import pinoPretty from 'pino-pretty';
+
+export type Log = Logger;
+
+/** Any text of the form of an API key (spec 5), wherever it turns up: URL, Referer, error message, stack. */
+const keyShape = /\b(PROD|DEV_|ROOT)[A-Za-z0-9]{28}(?![A-Za-z0-9])/g;
+
+export const redactKeys = (text: string): string => text.replace(keyShape, '$1…');
+
+export type LogOptions = {
+  level: string;
+  /** Readable lines instead of JSON. */
+  isTerminal?: boolean;
+  destination?: DestinationStream;
+};
+
+export function createLog({ level, isTerminal = false, destination }: LogOptions): Log {
+  const stream = destination ?? (isTerminal ? pinoPretty({ ignore: 'pid,hostname', singleLine: true }) : undefined);
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    // Fields that are secrets by name; the shape above catches keys under any other name.
+    redact: { paths: ['apiKey', '*.apiKey', '*.authorization', '*.password', '*.pepper'], censor: '[redacted]' },
+    hooks: { streamWrite: redactKeys },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}

@@ -1,0 +1,6 @@
+// A reason why Kontor cannot start or a command cannot run, told to a person in a sentence with the next step.
+
+/** Printed without a stack; the process then exits with 1. */
+export class StartupProblem extends Error {
+  override readonly name = 'StartupProblem';
+}
