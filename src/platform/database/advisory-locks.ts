@@ -1,0 +1,13 @@
+// The advisory locks Kontor takes in PostgreSQL: one class, one number per purpose, so that none collides by accident.
+
+/** "KONT" as a number: the class of all our two-part advisory locks. */
+export const LOCK_CLASS = 0x4b4f4e54;
+
+export const locks = {
+  /** Shared by every process that uses the embedded server; whoever gets it alone is the last and stops the server. */
+  presence: 1,
+  /** Held by the one server that serves from an embedded data folder. */
+  server: 2,
+  /** Held while migrations run. */
+  migration: 3,
+} as const;

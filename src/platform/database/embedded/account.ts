@@ -1,0 +1,76 @@
+// Chooses who runs PostgreSQL, which refuses to run as root.
+import { chmod, chown, cp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartupProblem } from '../../startup-problem.ts';
+import { type Binaries, describeBinaries } from './binaries.ts';
+import type { Folder } from './folder.ts';
+import { type Account, runProgram } from './run-program.ts';
+
+export type Runner = { account: Account; binaries: Binaries };
+
+const NOBODY = 65_534;
+const OURSELVES: Account = { prefix: [] };
+// In a user namespace root appears as nobody: PostgreSQL is content, and no file changes its owner.
+const NAMESPACED: Account = { prefix: ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] };
+
+export async function chooseRunner(folder: Folder, binaries: Binaries): Promise<Runner> {
+  const myself = process.getuid?.();
+  const owner = await stat(folder.cluster).catch(() => undefined);
+  if (myself !== 0) {
+    if (owner && owner.uid !== myself) throw foreignFolder(folder);
+    return { account: OURSELVES, binaries };
+  }
+  for (const account of await listAccounts(folder, owner)) {
+    if (account.uid !== undefined) await giveFolder(folder, account.uid, account.gid ?? account.uid);
+    if (await canRun(account, binaries, folder)) return { account, binaries };
+    const copy = await copyBinaries(folder, binaries);
+    if (await canRun(account, copy, folder)) return { account, binaries: copy };
+  }
+  throw new StartupProblem(
+    'The embedded PostgreSQL cannot run as root, and here it can neither use a user namespace nor run as another user. ' +
+      `Start Kontor as an ordinary user, choose a DATA_DIR that every user can reach (now ${folder.dataDir}), ` +
+      'or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+async function listAccounts(folder: Folder, owner: { uid: number; gid: number } | undefined): Promise<Account[]> {
+  // A cluster that was given to another user stays with that user.
+  if (owner && owner.uid !== 0) return [{ prefix: [], uid: owner.uid, gid: owner.gid }];
+  const nobody = { prefix: [], uid: NOBODY, gid: NOBODY };
+  // Root in somebody's home: neither the namespace nor nobody gets in, but the owner of the place does.
+  const { uid, gid } = await stat(dirname(folder.dataDir));
+  return uid === 0 ? [NAMESPACED, nobody] : [NAMESPACED, { prefix: [], uid, gid }, nobody];
+}
+
+/** Tries a program of the package, from inside the folder: both must be within reach. */
+async function canRun(account: Account, binaries: Binaries, folder: Folder): Promise<boolean> {
+  const script = 'cd "$0" && test -w . && exec "$1" --version';
+  const { ok } = await runProgram(account, '/bin/sh', ['-c', script, folder.root, binaries.initdb], '/');
+  return ok;
+}
+
+async function giveFolder(folder: Folder, uid: number, gid: number): Promise<void> {
+  // Others may pass through the data folder, not look into it; every secret in it has mode 0600.
+  await chmod(folder.dataDir, 0o711);
+  await chown(folder.root, uid, gid);
+  for (const entry of await readdir(folder.root, { recursive: true })) {
+    await chown(join(folder.root, entry), uid, gid).catch(() => undefined);
+  }
+}
+
+async function copyBinaries(folder: Folder, binaries: Binaries): Promise<Binaries> {
+  const home = join(folder.root, `programs-${binaries.packageVersion}`);
+  if (!(await stat(home).catch(() => undefined))) {
+    const draft = `${home}.${process.pid}`;
+    await cp(binaries.home, draft, { recursive: true, verbatimSymlinks: true });
+    await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  return describeBinaries(home, binaries.packageVersion);
+}
+
+function foreignFolder(folder: Folder): StartupProblem {
+  return new StartupProblem(
+    `The data folder ${folder.dataDir} belongs to another user. ` +
+      'Start Kontor as that user, or set DATA_DIR to another folder.',
+  );
+}

@@ -1,0 +1,55 @@
+// The embedded PostgreSQL as a source of connections: it is there when asked for, and the last one out stops it.
+import type pg from 'pg';
+import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { describeFolder, prepareFolder, readPassword } from './folder.ts';
+import { stopServer } from './server.ts';
+import { reachSocket, SOCKET_PORT } from './socket-path.ts';
+import { ensureRunning } from './start.ts';
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** Extra server settings; the tests use `fsync: 'off'`. */
+  settings?: Record<string, string>;
+};
+
+export type Embedded = {
+  target: pg.ClientConfig;
+  ensureRunning(): Promise<void>;
+  /** Says on this connection that the server is in use. */
+  announce(client: pg.ClientBase): Promise<void>;
+  /** Takes that back, and stops the server if nobody else uses it. */
+  leave(client: pg.ClientBase): Promise<void>;
+  release(): void;
+};
+
+export async function useEmbedded({ dataDir, settings }: EmbeddedOptions): Promise<Embedded> {
+  const folder = describeFolder(dataDir);
+  await prepareFolder(folder);
+  const password = await readPassword(folder);
+  const socket = reachSocket(folder.root);
+  const target: pg.ClientConfig = {
+    host: socket.host,
+    port: SOCKET_PORT,
+    user: 'kontor',
+    database: 'kontor',
+    password,
+    ssl: false,
+  };
+  return {
+    target,
+    ensureRunning: () => ensureRunning({ folder, target, ...(settings ? { settings } : {}) }),
+    announce: async (client) => {
+      // Waits while the last user of an ending server holds the lock alone; the connection then ends and is made again.
+      await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, locks.presence]);
+    },
+    leave: async (client) => {
+      await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_CLASS, locks.presence]);
+      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', [
+        LOCK_CLASS,
+        locks.presence,
+      ]);
+      if (rows[0]?.alone) await stopServer(folder);
+    },
+    release: socket.release,
+  };
+}

@@ -1,0 +1,77 @@
+// Where the embedded PostgreSQL keeps its things inside the data folder.
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StartupProblem } from '../../startup-problem.ts';
+
+export type Folder = {
+  dataDir: string;
+  /** Mode 0700; holds everything below, and the socket. */
+  root: string;
+  /** PostgreSQL's own data directory. */
+  cluster: string;
+  passwordFile: string;
+  logFile: string;
+};
+
+export function describeFolder(dataDir: string): Folder {
+  const root = join(resolve(dataDir), 'postgres');
+  return {
+    dataDir: resolve(dataDir),
+    root,
+    cluster: join(root, 'cluster'),
+    passwordFile: join(root, 'password'),
+    logFile: join(root, 'server.log'),
+  };
+}
+
+export async function prepareFolder(folder: Folder): Promise<void> {
+  try {
+    await mkdir(folder.dataDir, { recursive: true, mode: 0o700 });
+    await mkdir(folder.root, { recursive: true, mode: 0o700 });
+    await chmod(folder.root, 0o700);
+    const probe = join(folder.root, `.probe-${randomBytes(6).toString('hex')}`);
+    await writeFile(probe, 'x');
+    await rm(probe);
+  } catch (error) {
+    throw unusableFolder(folder.dataDir, error);
+  }
+}
+
+/** The password of the embedded server; of several processes that start at once, the first decides. */
+export async function readPassword(folder: Folder): Promise<string> {
+  const draft = `${folder.passwordFile}-${randomBytes(6).toString('hex')}`;
+  try {
+    const known = await readFile(folder.passwordFile, 'utf8').catch(() => '');
+    if (known !== '') return known.trim();
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    // link() fails if the name is taken, so nobody overwrites a password that another process already uses.
+    await link(draft, folder.passwordFile).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    return (await readFile(folder.passwordFile, 'utf8')).trim();
+  } catch (error) {
+    throw unusableFolder(folder.dataDir, error);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'part of the path is a file',
+};
+
+export function unusableFolder(dataDir: string, error: unknown): StartupProblem {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return new StartupProblem(
+    `The data folder ${dataDir} cannot be written: ${REASONS[code] ?? message}. ` +
+      'Give this user a folder it can write to, or set DATA_DIR to another folder.',
+    { cause: error },
+  );
+}

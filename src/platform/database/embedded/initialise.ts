@@ -1,0 +1,83 @@
+// Makes a new PostgreSQL cluster; of several processes that try at once, the first to finish wins and the others use it.
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupProblem } from '../../startup-problem.ts';
+import type { Runner } from './account.ts';
+import type { Folder } from './folder.ts';
+import { runProgram } from './run-program.ts';
+
+const DRAFT = 'cluster.new-';
+
+export async function ensureCluster(folder: Folder, { account, binaries }: Runner): Promise<void> {
+  const draft = join(folder.root, `${DRAFT}${randomBytes(6).toString('hex')}`);
+  if (!(await hasCluster(folder))) {
+    const { ok, output } = await runProgram(account, binaries.initdb, initdbArguments(draft, folder), folder.root);
+    // Built aside and renamed when complete: a crash or a full disk never leaves half a cluster under the real name.
+    if (ok) await rename(draft, folder.cluster).catch(() => undefined);
+    if (!(await hasCluster(folder))) {
+      await rm(draft, { recursive: true, force: true });
+      throw new StartupProblem(
+        `The embedded PostgreSQL could not be set up in ${folder.root}: ${lastLine(output)}. ` +
+          'Put that right and start again, or set DATABASE_URL to a PostgreSQL of your own.',
+      );
+    }
+    await syncFolder(folder.root);
+  }
+  await checkMajorVersion(folder, binaries.major);
+  await removeDrafts(folder);
+}
+
+function initdbArguments(draft: string, folder: Folder): string[] {
+  return [
+    '-D',
+    draft,
+    '-U',
+    'kontor',
+    `--pwfile=${folder.passwordFile}`,
+    // Never peer: inside a user namespace every unmapped user looks like nobody.
+    '--auth-local=scram-sha-256',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+}
+
+export async function hasCluster(folder: Folder): Promise<boolean> {
+  return (await readMajorVersion(folder)) !== undefined;
+}
+
+async function readMajorVersion(folder: Folder): Promise<string | undefined> {
+  const text = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  return text?.trim();
+}
+
+async function checkMajorVersion(folder: Folder, expected: string): Promise<void> {
+  const found = await readMajorVersion(folder);
+  if (found === expected) return;
+  throw new StartupProblem(
+    `The data folder ${folder.dataDir} was written by PostgreSQL ${found}, this Kontor brings PostgreSQL ${expected}. ` +
+      'Make a backup with the Kontor that wrote it (kontor db backup), then restore it here into a new data folder.',
+  );
+}
+
+// Leftovers of processes that lost the race or died; one that still works on its draft will find the finished cluster.
+async function removeDrafts(folder: Folder): Promise<void> {
+  const entries = await readdir(folder.root).catch(() => []);
+  const drafts = entries.filter((entry) => entry.startsWith(DRAFT));
+  await Promise.all(
+    drafts.map((entry) => rm(join(folder.root, entry), { recursive: true, force: true }).catch(() => undefined)),
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
+
+export function lastLine(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/removing data directory/.test(line));
+  return lines.at(-1)?.replace(/\.$/, '').trim() ?? 'it gave no reason';
+}

@@ -1,0 +1,43 @@
+// Runs a PostgreSQL program under a given account and collects what it says.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+
+/** Who runs PostgreSQL: ourselves, ourselves in a user namespace, or another user. */
+export type Account = {
+  /** A command that starts the program, such as `unshare …`; empty to start it directly. */
+  prefix: string[];
+  uid?: number;
+  gid?: number;
+};
+
+// Nothing of our own environment reaches PostgreSQL: PGDATA, PGPORT or a translated LC_MESSAGES would confuse it.
+const ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+export function spawnAs(account: Account, program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const [command = program, ...rest] = [...account.prefix, program, ...args];
+  return spawn(command, rest, {
+    ...options,
+    env: ENVIRONMENT,
+    ...(account.uid === undefined ? {} : { uid: account.uid }),
+    ...(account.gid === undefined ? {} : { gid: account.gid }),
+  });
+}
+
+export type Outcome = { ok: boolean; output: string };
+
+export function runProgram(account: Account, program: string, args: string[], cwd: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let output = '';
+    const gather = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    };
+    const child = spawnAs(account, program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout?.on('data', gather);
+    child.stderr?.on('data', gather);
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}

@@ -1,0 +1,97 @@
+// Brings the embedded PostgreSQL of a folder up: adopts a running one, or starts it, however many processes try at once.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupProblem } from '../../startup-problem.ts';
+import { chooseRunner, type Runner } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import type { Folder } from './folder.ts';
+import { ensureCluster, hasCluster, lastLine } from './initialise.ts';
+import { readServerPid, type ServerProcess, startServer } from './server.ts';
+import { removeStaleLocks } from './stale-lock.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+
+export type StartNeeds = { folder: Folder; target: pg.ClientConfig; settings?: Record<string, string> };
+
+export async function ensureRunning({ folder, target, settings }: StartNeeds): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  let runner: Runner | undefined;
+  let server: ServerProcess | undefined;
+  while (performance.now() < deadline) {
+    // The socket first: a server may be left from a process that was killed.
+    const state = await askServer(target, folder);
+    if (state === 'up') {
+      await server?.keepLog();
+      return;
+    }
+    if (state === 'down' && server === undefined) {
+      runner ??= await chooseRunner(folder, await findBinaries());
+      await ensureCluster(folder, runner);
+      server = await startServer(folder, runner, settings);
+    }
+    await Promise.race([sleep(POLL_MS), server?.ended]);
+    if (server?.hasEnded()) {
+      await judgeEnd(await server.ended, folder);
+      server = undefined;
+    }
+  }
+  throw new StartupProblem(
+    `The PostgreSQL of the data folder ${folder.dataDir} (process ${(await readServerPid(folder)) ?? 'unknown'}) ` +
+      `does not answer. Look into ${folder.logFile}, end that process, and start again.`,
+  );
+}
+
+async function askServer(target: pg.ClientConfig, folder: Folder): Promise<'up' | 'busy' | 'down'> {
+  const client = new pg.Client({ ...target, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await createOwnDatabase(client, target);
+    return 'up';
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === '28P01') throw wrongPassword(folder);
+    return syscall === 'connect' ? 'down' : 'busy';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createOwnDatabase(client: pg.Client, { database }: pg.ClientConfig): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount) return;
+  await client.query(`create database ${pg.escapeIdentifier(String(database))}`).catch((error) => {
+    // Another process was faster: duplicate_database, or the unique index behind it.
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}
+
+/** Decides whether a server that gave up is worth another try; throws if it is not. */
+async function judgeEnd(words: string, folder: Folder): Promise<void> {
+  if (/lock file ".*" already exists/.test(words)) {
+    // Either another process just started the server, or the lock names a process that is no PostgreSQL.
+    if (!(await removeStaleLocks(folder))) await sleep(POLL_MS);
+    return;
+  }
+  // The last sessions of a killed server are still closing.
+  if (/shared memory block .* is still in use/.test(words)) return void (await sleep(POLL_MS));
+  if (/FATAL|PANIC|error|cannot|not found|ENOENT|EACCES/i.test(words) || !(await hasCluster(folder))) {
+    throw new StartupProblem(
+      `The embedded PostgreSQL of ${folder.dataDir} does not start: ${lastLine(fatalLines(words))}. ` +
+        'Put that right and start again, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+}
+
+function fatalLines(words: string): string {
+  const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line));
+  return (fatal[0] ?? words).replace(/^.*(?:FATAL|PANIC):\s*/, '');
+}
+
+function wrongPassword(folder: Folder): StartupProblem {
+  return new StartupProblem(
+    `The password in ${folder.passwordFile} is not the one of its PostgreSQL. ` +
+      'Put the file back as it was, or restore a backup into a new data folder.',
+  );
+}

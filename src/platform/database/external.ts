@@ -1,0 +1,82 @@
+// A PostgreSQL of the operator's own: reads DATABASE_URL and explains, without the password, why it cannot be used.
+import pg from 'pg';
+import { StartupProblem } from '../startup-problem.ts';
+
+const OLDEST_MAJOR = 15;
+
+export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
+  if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    throw new StartupProblem(
+      'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database.',
+    );
+  }
+  try {
+    const url = new URL(databaseUrl);
+    // pg lets the address win over our own settings; its options are joined with ours instead.
+    const options = url.searchParams.get('options') ?? undefined;
+    url.searchParams.delete('options');
+    const connectionString = options === undefined ? databaseUrl : url.href;
+    const { host, port, user = '', database = '' } = new pg.Client({ connectionString });
+    return { connectionString, host, port, user, database, options };
+  } catch {
+    // The parser's own words may quote the address, and with it the password.
+    throw new StartupProblem(
+      'DATABASE_URL cannot be read. Write it as postgres://user:password@host:5432/database, ' +
+        'with special characters in the password percent-encoded.',
+    );
+  }
+}
+
+export function explainConnection(error: unknown, target: pg.ClientConfig): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const place = `${target.host ?? 'localhost'}:${target.port ?? 5432}`;
+  if (code === '28P01' || code === '28000') {
+    return new StartupProblem(
+      `PostgreSQL at ${place} refuses user "${target.user}" (DATABASE_URL): check the user and the password.`,
+      { cause: error },
+    );
+  }
+  if (code === '3D000') {
+    return new StartupProblem(
+      `PostgreSQL at ${place} has no database "${target.database}" (DATABASE_URL). ` +
+        `Create it: CREATE DATABASE ${pg.escapeIdentifier(String(target.database))};`,
+      { cause: error },
+    );
+  }
+  if (code === '42501') {
+    return new StartupProblem(
+      `User "${target.user}" may not use the database "${target.database}" at ${place} (DATABASE_URL): ${message}. ` +
+        'Grant it the right to connect and to create tables.',
+      { cause: error },
+    );
+  }
+  return new StartupProblem(
+    `PostgreSQL at ${place} (DATABASE_URL) cannot be reached: ${reason(error)}. ` +
+      'Check that it runs and that host and port are right; without DATABASE_URL Kontor starts its own.',
+    { cause: error },
+  );
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (code === 'ENOENT') return 'the socket does not exist';
+  if (/timeout/.test(message)) return 'it does not answer';
+  return message;
+}
+
+export async function checkServerVersion(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
+            current_setting('server_version_num')::int as number`,
+  );
+  const { version = 'unknown', number = 0 } = rows[0] ?? {};
+  if (number < OLDEST_MAJOR * 10_000) {
+    throw new StartupProblem(
+      `The database is PostgreSQL ${version}; Kontor needs ${OLDEST_MAJOR} or newer. ` +
+        'Point DATABASE_URL to a newer server, or leave it unset and Kontor starts its own.',
+    );
+  }
+  return version;
+}

@@ -1,0 +1,110 @@
+// Brings the database's structure up to date, once, however many processes try at the same time.
+import pg from 'pg';
+import { StartupProblem } from '../../startup-problem.ts';
+import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import type { Database } from '../database.ts';
+import { type MigrationFile, readMigrationFiles } from './read-files.ts';
+
+export type AppliedMigration = { number: number; name: string; checksum: string; appliedAt: Date };
+
+export type MigrationStatus = {
+  applied: AppliedMigration[];
+  pending: { number: number; name: string }[];
+};
+
+/** Applies what is missing and returns it; throws a StartupProblem if the database does not fit this Kontor. */
+export async function migrate(database: Database, folder?: string): Promise<{ number: number; name: string }[]> {
+  const files = await readMigrationFiles(folder);
+  return withLockedClient(database, async (client) => {
+    await createMigrationTable(client);
+    const pending = comparePlan(files, await listApplied(client));
+    for (const file of pending) await applyMigration(client, file);
+    return pending.map(({ number, name }) => ({ number, name }));
+  });
+}
+
+export async function migrationStatus(database: Database, folder?: string): Promise<MigrationStatus> {
+  const files = await readMigrationFiles(folder);
+  const { rows } = await database.query<{ known: boolean }>({
+    text: "select to_regclass('platform_migration') is not null as known",
+  });
+  const applied = rows[0]?.known ? await listApplied(database) : [];
+  const pending = comparePlan(files, applied).map(({ number, name }) => ({ number, name }));
+  return { applied, pending };
+}
+
+// A connection of its own: the lock belongs to the session, and a long migration must not meet the pool's time limits.
+async function withLockedClient<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(database.connectionConfig);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createMigrationTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists platform_migration (
+       number integer primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+}
+
+type CanQuery = { query(config: { text: string }): Promise<pg.QueryResult> };
+
+async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
+  const { rows } = await client.query({
+    text: 'select number, name, checksum, applied_at as "appliedAt" from platform_migration order by number',
+  });
+  return rows;
+}
+
+/** What is still to be applied; throws if what was applied is not what this Kontor brings. */
+export function comparePlan(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+  const known = new Map(files.map((file) => [file.number, file]));
+  for (const { number, name, checksum } of applied) {
+    const file = known.get(number);
+    const label = `${String(number).padStart(4, '0')}-${name}`;
+    if (!file) {
+      throw new StartupProblem(
+        `The database is newer than this Kontor: it has the migration ${label}, which this version does not know. ` +
+          'Start the newer Kontor, or restore a backup made by this version into a new data folder.',
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new StartupProblem(
+        `The migration ${label} was changed after it was applied to this database. ` +
+          'Put the file back as it was released and write the change as a new migration.',
+      );
+    }
+    known.delete(number);
+  }
+  return [...known.values()];
+}
+
+async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  const { number, name, checksum, sql } = file;
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into platform_migration (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    throw new StartupProblem(
+      `The migration ${String(number).padStart(4, '0')}-${name} failed and was undone: ${(error as Error).message}. ` +
+        'Put that right and start again; nothing of it was kept.',
+      { cause: error },
+    );
+  }
+}

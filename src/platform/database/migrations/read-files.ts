@@ -1,0 +1,31 @@
+// Reads the numbered SQL files that make up the database's structure.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartupProblem } from '../../startup-problem.ts';
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+
+export type MigrationFile = { number: number; name: string; sql: string; checksum: string };
+
+export async function readMigrationFiles(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
+  const entries = (await readdir(folder).catch(() => [])).filter((entry) => entry.endsWith('.sql')).sort();
+  const files = await Promise.all(entries.map((entry) => readMigrationFile(folder, entry)));
+  for (const [index, file] of files.entries()) {
+    if (file.number === files[index - 1]?.number) {
+      throw new StartupProblem(`Two migrations have the number ${file.number}. Give one of them the next free number.`);
+    }
+  }
+  return files;
+}
+
+async function readMigrationFile(folder: string, entry: string): Promise<MigrationFile> {
+  const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(entry) ?? [];
+  if (number === undefined || name === undefined) {
+    throw new StartupProblem(`The migration ${entry} is not named like 0001-organisation.sql. Rename it.`);
+  }
+  // Line ends are evened out: a checkout that turns them into CRLF must not look like another migration.
+  const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n');
+  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}

@@ -1,0 +1,57 @@
+// The connection pool, with time limits on everything and its sockets in reach, so that a frozen server can be let go.
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { parsers } from './parsers.ts';
+
+export const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
+
+/** What both the pool and single connections are made from. */
+export function connectionConfig(target: pg.ClientConfig, applicationName: string): pg.ClientConfig {
+  return {
+    ...target,
+    application_name: applicationName,
+    // Sessions reckon in UTC whatever the server is set to; the operator's own options stay in front.
+    options: [target.options, '-c timezone=UTC'].filter(Boolean).join(' '),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    types: parsers,
+  };
+}
+
+export type GuardedPool = {
+  pool: pg.Pool;
+  /** Cuts every connection at once: statements under way fail now instead of waiting for a server that is silent. */
+  cutConnections(): void;
+};
+
+export function makePool(config: pg.ClientConfig, size: number, log: Logger): GuardedPool {
+  const sockets = new Set<Socket>();
+  const pool = new pg.Pool({
+    ...config,
+    max: size,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return socket;
+    },
+  });
+  // Without these two listeners a lost connection would end the process.
+  pool.on('error', (error) => log.debug({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    pool,
+    cutConnections: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

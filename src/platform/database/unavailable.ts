@@ -1,0 +1,34 @@
+// Tells a lost, busy or full database from every other error, so that HTTP can answer 503 instead of 500.
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// Class 08: connection lost. 53: disk full, out of memory, too many connections. 57P: shutting down or starting up.
+// 57014: a statement ran into its time limit. 25006: the server became read-only (a standby after a failover).
+const SQL_STATE = /^(?:08...|53...|57P..|57014|25006)$/;
+
+// pg and pg-pool give these errors no code.
+const PG_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|timeout expired)/;
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined) {
+    if (NETWORK_CODES.has(code) || SQL_STATE.test(code)) return true;
+    // A unix socket that is not there (ENOENT) or not ours (EACCES).
+    if (syscall === 'connect') return true;
+  }
+  if (PG_WORDS.test(error.message)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  return error.cause !== undefined && isDatabaseUnavailable(error.cause);
+}
