@@ -11,11 +11,12 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
     );
   }
   try {
-    const url = new URL(databaseUrl);
     // pg lets the address win over our own settings; its options are joined with ours instead.
-    const options = url.searchParams.get('options') ?? undefined;
-    url.searchParams.delete('options');
-    const connectionString = options === undefined ? databaseUrl : url.href;
+    const [place, query = ''] = databaseUrl.split('?', 2);
+    const parameters = new URLSearchParams(query);
+    const options = parameters.get('options') ?? undefined;
+    parameters.delete('options');
+    const connectionString = options === undefined ? databaseUrl : `${place}?${parameters}`;
     const { host, port, user = '', database = '' } = new pg.Client({ connectionString });
     return { connectionString, host, port, user, database, options };
   } catch {

@@ -1,0 +1,49 @@
+// Gives a test file databases of its own, cloned from the run's migrated template and dropped when the file is done.
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+
+export const silentLog = pino({ level: 'silent' });
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+export type TestDatabaseOptions = {
+  /** Without any table, for what builds the tables itself. */
+  empty?: boolean;
+  poolSize?: number;
+};
+
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const database = await openDatabase({
+    databaseUrl: await testDatabaseUrl(options),
+    dataDir: tmpdir(),
+    poolSize: options.poolSize ?? 10,
+    log: silentLog,
+    applicationName: 'test',
+  });
+  cleanups.push(() => database.close());
+  return database;
+}
+
+/** The address of a new database, for a process that is to open it itself. */
+export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {}): Promise<string> {
+  const { url, template } = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const source = empty ? 'template0' : template;
+  await runSql(url, `create database ${name} template ${source} strategy file_copy`);
+  cleanups.push(() => runSql(url, `drop database if exists ${name} with (force)`));
+  return url.replace('@/postgres', `@/${name}`);
+}
+
+async function runSql(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}

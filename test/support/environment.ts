@@ -1,0 +1,10 @@
+// What the tests read from the environment, in one place.
+
+function readNumber(name: string, fallback: number): number {
+  // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
+  const value = Number(process.env[name]);
+  return Number.isInteger(value) && value > 0 ? value : fallback;
+}
+
+/** How often a fault test strikes: 3 in CI, 20 by `npm run faults`. */
+export const faultRounds = readNumber('FAULT_ROUNDS', 3);

@@ -1,0 +1,39 @@
+// Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrations/migrate.ts';
+
+export type TestPostgres = { url: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
+
+const TEMPLATE = 'kontor_template';
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-test-'));
+  const common = { dataDir, poolSize: 2, log: pino({ level: 'silent' }), applicationName: 'test-run' };
+  const server = await openDatabase({
+    ...common,
+    // Nothing here outlives the run, so nothing needs to reach the disk.
+    serverSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  await server.query({ text: `create database ${TEMPLATE}` });
+  const { host, port, user, password } = server.connectionConfig;
+  const url = `postgres://${user}:${password}@/postgres?host=${host}&port=${port}`;
+  const template = await openDatabase({ ...common, databaseUrl: url.replace('@/postgres', `@/${TEMPLATE}`) });
+  await migrate(template);
+  await template.close();
+  project.provide('postgres', { url, template: TEMPLATE });
+  return async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
