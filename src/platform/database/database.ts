@@ -1,13 +1,14 @@
 // The database as the rooms see it: queries, transactions, notices; embedded or the operator's own, it heals by itself.
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Embedded, useEmbedded } from './embedded/embedded.ts';
+import { StartupProblem } from '../startup-problem.ts';
+import { useEmbedded } from './embedded/embedded.ts';
 import { checkServerVersion, explainConnection, readDatabaseUrl } from './external.ts';
 import { type Listen, makeListen } from './listen.ts';
 import { connectionConfig, makePool } from './pool.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type Session, type SessionNeeds } from './session.ts';
 import { runTransaction, type TransactionOptions } from './transaction.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -48,72 +49,72 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
   const target = embedded ? embedded.target : readDatabaseUrl(databaseUrl ?? '');
   const config = connectionConfig(target, options.applicationName);
   const { pool, cutConnections } = makePool(config, options.poolSize, log);
-  try {
-    const connect = () => connectSession(config, embedded);
-    const session = await openFirstSession(connect, cutConnections, log, embedded, target);
-    let version = '';
-    await session.add(async (client) => {
-      version = await checkServerVersion(client);
-    });
-    const queries = poolQueries(pool);
-    const run = (statement: pg.QueryConfig, within: Queries = queries) => within.query<never>(statement);
-    return {
-      ...queries,
-      pool,
-      kind: embedded ? 'embedded' : 'external',
-      version,
-      connectionConfig: config,
-      session,
-      transaction: (work, transactionOptions) => runTransaction(pool, work, transactionOptions),
-      statement: (name, text) => (values, within) => run({ name, text, values: [...values] }, within),
-      listen: makeListen(session),
-      notify: async (channel, payload, within) => {
-        await run({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }, within);
-      },
-      isUp: () => session.isUp(),
-      close: async () => {
-        await Promise.race([pool.end(), sleep(POOL_CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-        cutConnections();
-        await session.close(embedded?.leave);
-        embedded?.release();
-      },
-    };
-  } catch (error) {
+  let version = '';
+  let session: Session | undefined;
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    await Promise.race([pool.end(), sleep(POOL_CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    cutConnections();
+    await session?.close(embedded?.leave);
     embedded?.release();
-    throw error;
-  }
-}
-
-async function connectSession(config: pg.ClientConfig, embedded: Embedded | undefined): Promise<pg.Client> {
-  await embedded?.ensureRunning();
-  const client = new pg.Client(config);
-  client.on('error', () => undefined);
+  };
+  const close = () => {
+    closing ??= closeAll();
+    return closing;
+  };
   try {
-    await client.connect();
-    await embedded?.announce(client);
-    return client;
+    const needs: SessionNeeds = {
+      config,
+      prepare: async (signal) => embedded?.ensureRunning(signal),
+      announce: async (client) => {
+        await embedded?.announce(client);
+        version = await checkServerVersion(client);
+      },
+      onSilence: cutConnections,
+      log,
+    };
+    // The embedded server may be stopped by its last user just now; the operator's own may still be starting up.
+    session = await openFirstSession(needs, embedded ? isDatabaseUnavailable : isStartingUp);
+    return describeDatabase(session, pool, close, { kind: embedded ? 'embedded' : 'external', version, config });
   } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
+    await close();
+    throw embedded || error instanceof StartupProblem ? error : explainConnection(error, target);
   }
 }
 
-async function openFirstSession(
-  connect: () => Promise<pg.Client>,
-  onSilence: () => void,
-  log: Logger,
-  embedded: Embedded | undefined,
-  target: pg.ClientConfig,
-): Promise<Session> {
+async function openFirstSession(needs: SessionNeeds, isPassing: (error: unknown) => boolean): Promise<Session> {
   const deadline = performance.now() + STARTING_UP_TIMEOUT_MS;
   for (;;) {
     try {
-      return await openSession({ connect, onSilence, log });
+      return await openSession(needs);
     } catch (error) {
-      // 57P03: starting up or shutting down. The embedded server may also be stopped by its last user just now.
-      const passing = embedded ? isDatabaseUnavailable(error) : (error as { code?: string }).code === '57P03';
-      if (!passing || performance.now() > deadline) throw embedded ? error : explainConnection(error, target);
+      if (!isPassing(error) || performance.now() > deadline) throw error;
       await sleep(RETRY_MS);
     }
   }
+}
+
+const isStartingUp = (error: unknown) => (error as { code?: string }).code === '57P03';
+
+type Facts = { kind: Database['kind']; version: string; config: pg.ClientConfig };
+
+function describeDatabase(session: Session, pool: pg.Pool, close: Database['close'], facts: Facts): Database {
+  const queries = poolQueries(pool);
+  const run = (statement: pg.QueryConfig, within: Queries = queries) => within.query<never>(statement);
+  return {
+    ...queries,
+    pool,
+    kind: facts.kind,
+    version: facts.version,
+    connectionConfig: facts.config,
+    session,
+    transaction: (work, options) => runTransaction(pool, work, options),
+    statement: (name, text) => (values, within) => run({ name, text, values: [...values] }, within),
+    listen: makeListen(session),
+    notify: async (channel, payload, within) => {
+      await run({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }, within);
+    },
+    isUp: () => session.isUp(),
+    close,
+  };
 }

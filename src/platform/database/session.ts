@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { StartupProblem } from '../startup-problem.ts';
+import { type Line, openLine } from './line.ts';
+import { feelPulse } from './pulse.ts';
 
-const PULSE_MS = 1_000;
-// Counted in beats, not in time: a busy event loop delays the beat and the answer alike.
-const SILENT_BEATS = 4;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
-/** What to do on the connection each time it opens; `again` is true when it was lost before. */
+/** What to do on the connection each time it opens; `again` is true when it was open before. */
 export type SessionTask = (client: pg.ClientBase, again: boolean) => Promise<void>;
 
 export type Session = {
@@ -22,102 +22,87 @@ export type Session = {
 };
 
 export type SessionNeeds = {
-  connect(): Promise<pg.Client>;
+  config: pg.ClientConfig;
+  /** Makes sure, before each attempt, that there is a server to connect to. */
+  prepare(signal: AbortSignal): Promise<void>;
+  /** The first task, run before any other. */
+  announce: SessionTask;
   /** Called when the server stopped answering, so that others let go of it too. */
   onSilence(): void;
   log: Logger;
 };
 
-export async function openSession({ connect, onSilence, log }: SessionNeeds): Promise<Session> {
-  const tasks: SessionTask[] = [];
+export async function openSession({ config, prepare, announce, onSilence, log }: SessionNeeds): Promise<Session> {
+  const tasks: SessionTask[] = [announce];
   const hearers: ((notice: pg.Notification) => void)[] = [];
-  let client: pg.Client | undefined;
-  let closed = false;
+  const closing = new AbortController();
+  let line: Line | undefined;
   let reopening: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
 
-  function watch(opened: pg.Client): void {
-    const stopPulse = feelPulse(opened, onSilence);
-    opened.on('notification', (notice) => {
+  async function open(again: boolean): Promise<void> {
+    await prepare(closing.signal);
+    const opened = await openLine(config);
+    opened.client.on('notification', (notice) => {
       for (const hear of hearers) hear(notice);
     });
-    opened.on('error', () => undefined);
-    opened.once('end', () => {
+    try {
+      for (const task of tasks) await task(opened.client, again);
+    } catch (error) {
+      await opened.end();
+      throw error;
+    }
+    line = opened;
+    const stopPulse = feelPulse(opened, onSilence);
+    void opened.lost.then(() => {
       stopPulse();
-      if (client !== opened) return;
-      client = undefined;
-      if (closed) return;
-      log.warn('the database connection was lost; connecting again');
-      reopening = reopen().finally(() => {
-        reopening = undefined;
-      });
+      line = undefined;
+      if (!closing.signal.aborted) reopening = reopen();
     });
   }
 
   async function reopen(): Promise<void> {
-    for (let pauseMs = FIRST_PAUSE_MS; !closed; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      let opened: pg.Client | undefined;
+    log.warn('the database connection was lost; connecting again');
+    for (let pauseMs = FIRST_PAUSE_MS; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        opened = await connect();
-        for (const task of tasks) await task(opened, true);
-        if (closed) return await opened.end();
-        client = opened;
-        watch(opened);
+        await open(true);
         log.info('the database is connected again');
         return;
       } catch (error) {
-        log.debug({ err: error }, 'the database cannot be reached yet');
-        await opened?.end().catch(() => undefined);
+        if (error instanceof StartupProblem) log.error(error.message);
+        else log.debug({ err: error }, 'the database cannot be reached yet');
         await sleep(pauseMs);
       }
     }
   }
 
-  client = await connect();
-  watch(client);
+  await open(false);
+
+  async function addTask(task: SessionTask): Promise<void> {
+    await reopening;
+    if (!line) throw new Error('Connection terminated: the database session is closed.');
+    await task(line.client, false);
+    tasks.push(task);
+  }
 
   return {
-    isUp: () => client !== undefined,
-    add: async (task) => {
-      await reopening;
-      if (!client) throw new Error('Connection terminated: the database session is not open.');
-      await task(client, false);
-      tasks.push(task);
+    isUp: () => line !== undefined,
+    add: (task) => {
+      // One after the other: a connection runs one statement at a time.
+      const done = turn.then(() => addTask(task));
+      turn = done.catch(() => undefined);
+      return done;
     },
     onNotification: (hear) => hearers.push(hear),
     close: async (last) => {
-      closed = true;
+      closing.abort();
       await reopening;
-      const closing = client;
-      client = undefined;
-      if (!closing) return;
-      await last?.(closing).catch((error: unknown) => log.debug({ err: error }, 'the database was gone at the end'));
-      await closing.end().catch(() => undefined);
+      const open = line;
+      if (!open) return;
+      await last?.(open.client).catch((error: unknown) =>
+        log.debug({ err: error }, 'the database was gone at the end'),
+      );
+      await open.end();
     },
   };
-}
-
-/** Asks for a sign of life once a second; a server that stays silent is let go, as if it had hung up. */
-function feelPulse(client: pg.Client, onSilence: () => void): () => void {
-  let silentBeats = 0;
-  let waiting = false;
-  const timer = setInterval(() => {
-    if (waiting) {
-      silentBeats += 1;
-      if (silentBeats < SILENT_BEATS) return;
-      clearInterval(timer);
-      onSilence();
-      void client.end().catch(() => undefined);
-      return;
-    }
-    waiting = true;
-    client.query('select 1').then(
-      () => {
-        waiting = false;
-        silentBeats = 0;
-      },
-      () => undefined,
-    );
-  }, PULSE_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }

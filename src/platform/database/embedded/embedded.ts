@@ -14,7 +14,7 @@ export type EmbeddedOptions = {
 
 export type Embedded = {
   target: pg.ClientConfig;
-  ensureRunning(): Promise<void>;
+  ensureRunning(signal: AbortSignal): Promise<void>;
   /** Says on this connection that the server is in use. */
   announce(client: pg.ClientBase): Promise<void>;
   /** Takes that back, and stops the server if nobody else uses it. */
@@ -22,7 +22,7 @@ export type Embedded = {
   release(): void;
 };
 
-export async function useEmbedded({ dataDir, settings }: EmbeddedOptions): Promise<Embedded> {
+export async function useEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const folder = describeFolder(dataDir);
   await prepareFolder(folder);
   const password = await readPassword(folder);
@@ -37,7 +37,7 @@ export async function useEmbedded({ dataDir, settings }: EmbeddedOptions): Promi
   };
   return {
     target,
-    ensureRunning: () => ensureRunning({ folder, target, ...(settings ? { settings } : {}) }),
+    ensureRunning: (signal) => ensureRunning({ folder, target, settings, signal }),
     announce: async (client) => {
       // Waits while the last user of an ending server holds the lock alone; the connection then ends and is made again.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, locks.presence]);

@@ -25,7 +25,15 @@ export function describeFolder(dataDir: string): Folder {
   };
 }
 
+// PostgreSQL builds paths in buffers of 1,024 bytes; this leaves room for the names below the cluster.
+const LONGEST_CLUSTER_PATH_BYTES = 900;
+
 export async function prepareFolder(folder: Folder): Promise<void> {
+  if (Buffer.byteLength(folder.cluster) > LONGEST_CLUSTER_PATH_BYTES) {
+    throw new StartupProblem(
+      `The path of the data folder is too long for PostgreSQL (${folder.dataDir}). Set DATA_DIR to a shorter one.`,
+    );
+  }
   try {
     await mkdir(folder.dataDir, { recursive: true, mode: 0o700 });
     await mkdir(folder.root, { recursive: true, mode: 0o700 });

@@ -20,7 +20,7 @@ export function spawnAs(account: Account, program: string, args: string[], optio
   const [command = program, ...rest] = [...account.prefix, program, ...args];
   return spawn(command, rest, {
     ...options,
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...options.env },
     ...(account.uid === undefined ? {} : { uid: account.uid }),
     ...(account.gid === undefined ? {} : { gid: account.gid }),
   });

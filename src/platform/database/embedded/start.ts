@@ -5,36 +5,45 @@ import { StartupProblem } from '../../startup-problem.ts';
 import { chooseRunner, type Runner } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import type { Folder } from './folder.ts';
-import { ensureCluster, hasCluster, lastLine } from './initialise.ts';
+import { ensureCluster, lastLine } from './initialise.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
-import { removeStaleLocks } from './stale-lock.ts';
+import { findStranger } from './stranger.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
-export type StartNeeds = { folder: Folder; target: pg.ClientConfig; settings?: Record<string, string> };
+export type StartNeeds = {
+  folder: Folder;
+  target: pg.ClientConfig;
+  settings: Record<string, string>;
+  signal: AbortSignal;
+};
 
-export async function ensureRunning({ folder, target, settings }: StartNeeds): Promise<void> {
+export async function ensureRunning(needs: StartNeeds): Promise<void> {
+  const { folder, target, settings, signal } = needs;
   const deadline = performance.now() + START_TIMEOUT_MS;
   let runner: Runner | undefined;
   let server: ServerProcess | undefined;
-  while (performance.now() < deadline) {
-    // The socket first: a server may be left from a process that was killed.
-    const state = await askServer(target, folder);
-    if (state === 'up') {
-      await server?.keepLog();
-      return;
+  try {
+    while (performance.now() < deadline) {
+      signal.throwIfAborted();
+      // The socket first: a server may be left from a process that was killed.
+      const state = await askServer(target, folder);
+      if (state === 'up') return await server?.keepLog();
+      if (state === 'down' && server === undefined) {
+        runner ??= await chooseRunner(folder, await findBinaries());
+        await ensureCluster(folder, runner);
+        server = await startServer(folder, runner, settings, await findStranger(folder));
+      }
+      await Promise.race([sleep(POLL_MS), server?.ended]);
+      if (server?.hasEnded()) {
+        judgeEnd(await server.ended, folder);
+        server = undefined;
+      }
     }
-    if (state === 'down' && server === undefined) {
-      runner ??= await chooseRunner(folder, await findBinaries());
-      await ensureCluster(folder, runner);
-      server = await startServer(folder, runner, settings);
-    }
-    await Promise.race([sleep(POLL_MS), server?.ended]);
-    if (server?.hasEnded()) {
-      await judgeEnd(await server.ended, folder);
-      server = undefined;
-    }
+  } catch (error) {
+    await server?.stop();
+    throw error;
   }
   throw new StartupProblem(
     `The PostgreSQL of the data folder ${folder.dataDir} (process ${(await readServerPid(folder)) ?? 'unknown'}) ` +
@@ -67,26 +76,19 @@ async function createOwnDatabase(client: pg.Client, { database }: pg.ClientConfi
   });
 }
 
-/** Decides whether a server that gave up is worth another try; throws if it is not. */
-async function judgeEnd(words: string, folder: Folder): Promise<void> {
-  if (/lock file ".*" already exists/.test(words)) {
-    // Either another process just started the server, or the lock names a process that is no PostgreSQL.
-    if (!(await removeStaleLocks(folder))) await sleep(POLL_MS);
-    return;
-  }
-  // The last sessions of a killed server are still closing.
-  if (/shared memory block .* is still in use/.test(words)) return void (await sleep(POLL_MS));
-  if (/FATAL|PANIC|error|cannot|not found|ENOENT|EACCES/i.test(words) || !(await hasCluster(folder))) {
-    throw new StartupProblem(
-      `The embedded PostgreSQL of ${folder.dataDir} does not start: ${lastLine(fatalLines(words))}. ` +
-        'Put that right and start again, or set DATABASE_URL to a PostgreSQL of your own.',
-    );
-  }
-}
+// Another process is starting the server, the last sessions of a killed one are closing, or somebody stopped it.
+const PASSING = /lock file ".*" already exists|shared memory block .* is still in use|received .* shutdown request/;
 
-function fatalLines(words: string): string {
-  const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line));
-  return (fatal[0] ?? words).replace(/^.*(?:FATAL|PANIC):\s*/, '');
+/** Decides whether a server that gave up is worth another try; throws if it is not. */
+function judgeEnd(words: string, folder: Folder): void {
+  const reason = /(?:FATAL|PANIC):\s*(.*)/.exec(words)?.[1];
+  // Killed while it was starting: its log is there, but no complaint in it.
+  const wasKilled = reason === undefined && /LOG: /.test(words);
+  if (wasKilled || PASSING.test(words)) return;
+  throw new StartupProblem(
+    `The embedded PostgreSQL of ${folder.dataDir} does not start: ${reason ?? lastLine(words)}. ` +
+      'Put that right and start again, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
 }
 
 function wrongPassword(folder: Folder): StartupProblem {
