@@ -1,0 +1,60 @@
+// kontor org: create, list and change organisations.
+import { defineCommand } from 'citty';
+import { jsonArg, type Use } from '#platform/command.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import type { Organisations } from './organisations.ts';
+import type { Organisation } from './schema.ts';
+
+export function organisationCommands(use: Use<Organisations>) {
+  const create = defineCommand({
+    meta: { name: 'create', description: 'Create an organisation.' },
+    args: {
+      slug: { type: 'positional', required: true, description: 'Short name, as in my-shop.' },
+      name: { type: 'string', required: true, description: 'Display name.' },
+      country: { type: 'string', default: 'CZ', description: 'Default country of its addresses.' },
+      timezone: { type: 'string', default: 'Europe/Prague', description: 'IANA time zone.' },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async (organisations, terminal) => {
+        const { slug, name, country, timezone } = args;
+        const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
+        terminal.record(toRow(made));
+        terminal.note(`Next: make a key for it with "kontor key create --org ${slug} --type PROD".`);
+      }),
+  });
+  const list = defineCommand({
+    meta: { name: 'list', description: 'List the organisations.' },
+    args: jsonArg,
+    run: () => use(async (organisations, terminal) => terminal.table((await organisations.list()).map(toRow))),
+  });
+  const set = defineCommand({
+    meta: { name: 'set', description: 'Change fields or settings, as in: org set demo bankAccountCheck=strict' },
+    args: { slug: { type: 'positional', required: true, description: 'Which organisation.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async (organisations, terminal) =>
+        terminal.record(toRow(await organisations.change(args.slug, readPairs(args._.slice(1))))),
+      ),
+  });
+  return defineCommand({
+    meta: { name: 'org', description: 'Organisations and their settings.' },
+    subCommands: { create, list, set },
+  });
+}
+
+function readPairs(texts: string[]): Record<string, string> {
+  const pairs = texts.map((text) => /^([A-Za-z]+)=(.*)$/.exec(text));
+  if (pairs.length === 0 || pairs.includes(null)) {
+    throw new StartupProblem('Write what to change as name=value, as in: kontor org set demo bankAccountCheck=strict');
+  }
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
+}
+
+const toRow = ({ slug, name, defaultCountry, timeZone, settings, createdAt }: Organisation) => ({
+  slug,
+  name,
+  defaultCountry,
+  timeZone,
+  ...settings,
+  createdAt,
+});

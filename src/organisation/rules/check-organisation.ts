@@ -1,0 +1,40 @@
+// What an organisation's fields must look like, in words for the person who types them.
+
+const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export type OrganisationFields = { slug: string; name: string; defaultCountry: string; timeZone: string };
+
+/** One sentence for each problem; none means the fields are fine. */
+export function checkOrganisation(fields: Partial<OrganisationFields>): string[] {
+  const { slug, name, defaultCountry, timeZone } = fields;
+  const problems: string[] = [];
+  if (slug !== undefined && (!slugForm.test(slug) || slug.length > 100)) {
+    problems.push(`The slug "${slug}" must be lower-case letters, digits and single hyphens, at most 100, as in my-shop.`);
+  }
+  if (name !== undefined && (name.trim() === '' || name.length > 255)) {
+    problems.push('The name must have 1 to 255 characters.');
+  }
+  if (defaultCountry !== undefined && !isCountry(defaultCountry)) {
+    problems.push(`The country "${defaultCountry}" must be a two-letter code, as in CZ.`);
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    problems.push(`The time zone "${timeZone}" must be an IANA name, as in Europe/Prague.`);
+  }
+  return problems;
+}
+
+function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code)) return false;
+  // An unknown region has no name of its own, so the formatter gives the code back.
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    // Intl has no other way to ask whether it knows a zone.
+    return false;
+  }
+}
