@@ -44,3 +44,9 @@ end
 $$;
 create trigger access_audit_append_only before update or delete or truncate on access_audit
   for each statement execute function access_audit_is_append_only();
+
+-- The digests depend on a secret that is not in the database; its fingerprint tells a process that has another one.
+create table access_pepper (
+  single boolean primary key default true check (single),
+  fingerprint text not null
+);

@@ -5,7 +5,7 @@ import { organisationStory } from './organisations.ts';
 import { organisationStore } from './store.ts';
 
 export { organisationCommands } from './cli.ts';
-export { organisationChanged, type Organisations } from './organisations.ts';
+export { type Organisations, organisationChanged } from './organisations.ts';
 export type { Organisation, OrganisationSettings } from './schema.ts';
 
 export type OrganisationNeeds = { database: Database; clock: Clock };

@@ -57,7 +57,8 @@ function readChanges(texts: Record<string, string>) {
     const setting = Object.entries(OrganisationSettings.properties).find(([item]) => item === name)?.[1];
     if (field) fields[field] = text;
     else if (!setting) problems.push(`There is no setting "${name}". There are: ${listNames()}.`);
-    else if (!Value.Check(setting, text)) problems.push(`${name} cannot be "${text}". ${setting.description}`);
+    else if (!Value.Check(setting, text))
+      problems.push(`${name} cannot be "${text}". ${(setting as { description?: string }).description}`);
     else settings[name] = text;
   }
   problems.push(...checkOrganisation(fields));

@@ -13,7 +13,10 @@ const columns = `id, slug, name, default_country as "defaultCountry", time_zone 
   created_at as "createdAt"`;
 
 export function organisationStore(database: Database) {
-  const byId = database.statement<OrganisationRow>('organisation.byId', `select ${columns} from organisation where id = $1`);
+  const byId = database.statement<OrganisationRow>(
+    'organisation.byId',
+    `select ${columns} from organisation where id = $1`,
+  );
   const bySlug = database.statement<OrganisationRow>(
     'organisation.bySlug',
     `select ${columns} from organisation where slug = $1`,
@@ -22,7 +25,10 @@ export function organisationStore(database: Database) {
     'organisation.first',
     `select ${columns} from organisation order by id limit 1`,
   );
-  const all = database.statement<OrganisationRow>('organisation.all', `select ${columns} from organisation order by id`);
+  const all = database.statement<OrganisationRow>(
+    'organisation.all',
+    `select ${columns} from organisation order by id`,
+  );
   const insert = database.statement<OrganisationRow>(
     'organisation.insert',
     `insert into organisation (slug, name, default_country, time_zone, created_at) values ($1, $2, $3, $4, $5)

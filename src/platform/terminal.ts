@@ -30,8 +30,14 @@ export function createTerminal(options: { json: boolean }, streams: Streams = pr
 export function formatTable(rows: Row[], columns: string[] = Object.keys(rows[0] ?? {})): string {
   if (rows.length === 0) return 'Nothing to show.';
   const cells = rows.map((row) => columns.map((column) => showValue(row[column])));
-  const widths = columns.map((column, index) => Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)));
-  const line = (parts: string[]) => parts.map((part, index) => part.padEnd(widths[index] ?? 0)).join('  ').trimEnd();
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  const line = (parts: string[]) =>
+    parts
+      .map((part, index) => part.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd();
   return [styleText('bold', line(columns)), ...cells.map(line)].join('\n');
 }
 
@@ -45,7 +51,8 @@ export function formatRecord(row: Row): string {
 /** Control characters in stored data could steer the reader's terminal: they are shown escaped. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text =
+    value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for.
   return stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, escapeControl);
 }

@@ -9,7 +9,9 @@ export function checkOrganisation(fields: Partial<OrganisationFields>): string[]
   const { slug, name, defaultCountry, timeZone } = fields;
   const problems: string[] = [];
   if (slug !== undefined && (!slugForm.test(slug) || slug.length > 100)) {
-    problems.push(`The slug "${slug}" must be lower-case letters, digits and single hyphens, at most 100, as in my-shop.`);
+    problems.push(
+      `The slug "${slug}" must be lower-case letters, digits and single hyphens, at most 100, as in my-shop.`,
+    );
   }
   if (name !== undefined && (name.trim() === '' || name.length > 255)) {
     problems.push('The name must have 1 to 255 characters.');

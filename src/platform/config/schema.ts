@@ -101,6 +101,40 @@ export const Settings = Type.Object({
       defaultWords: 'true when the database is embedded and new and NODE_ENV is not production',
     }),
   ),
+  ROOT_KEY: Type.Optional(
+    Type.String({
+      group: 'Access',
+      description: 'A ROOT key that is accepted from the first start on, for automation.',
+      expects: 'ROOT and 28 letters and digits',
+      secret: true,
+      pattern: '^ROOT[A-Za-z0-9]{28}$',
+    }),
+  ),
+  KEY_PEPPER: Type.Optional(
+    Type.String({
+      group: 'Access',
+      description: 'Secret that API keys are hashed with. All processes of one database need the same.',
+      expects: 'at least 16 characters',
+      secret: true,
+      minLength: 16,
+      defaultWords: 'generated into the data folder',
+    }),
+  ),
+  FAILED_KEYS_PER_MINUTE: count(
+    {
+      group: 'Limits',
+      description: 'How many requests with a bad API key one client may send in a minute before it gets 429.',
+      expects: 'a whole number from 1 to 1000000',
+    },
+    600,
+  ),
+  DEFAULT_COUNTRY: Type.String({
+    group: 'Operation',
+    description: 'Country of requests that belong to no organisation, and of the demo organisation.',
+    expects: 'a two-letter country code such as CZ',
+    pattern: '^[A-Z]{2}$',
+    default: 'CZ',
+  }),
   NODE_ENV: text(
     {
       group: 'Operation',

@@ -10,4 +10,6 @@ export const locks = {
   server: 2,
   /** Held while migrations run. */
   migration: 3,
+  /** Held while the first start makes the demo organisation. */
+  firstStart: 4,
 } as const;

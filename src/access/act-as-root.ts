@@ -1,0 +1,64 @@
+// ROOT may name the organisation and the environment it acts on, and every call of it is written to the audit log.
+import type { FastifyRequest } from 'fastify';
+import type { Organisations } from '#organisation';
+import type { ClientAddresses } from '#platform/http/client-address.ts';
+import type { FieldProblem } from '#platform/http/refusal.ts';
+import { validationFailed } from '#platform/http/transport-errors.ts';
+import type { AuditLog } from './audit.ts';
+
+export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<void>;
+
+export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audit: AuditLog): ActAsRoot {
+  return async (request, clients) => {
+    const { slug, place } = takeOrganisation(request);
+    const organisation = slug === undefined ? request.caller.organisation : await organisations.findBySlug(slug);
+    if (!organisation) throw unknownOrganisation(place);
+    request.caller = {
+      ...request.caller,
+      organisation,
+      organisationId: organisation.id,
+      environment: readEnvironment(request.headers['x-environment']),
+    };
+    await audit.record({
+      organisationId: organisation.id,
+      actor: request.caller.keyId,
+      action: 'root.call',
+      subject: `${request.method} ${request.routeOptions.url ?? ''}`,
+      clientAddress: clients.addressOf(request.raw),
+      requestId: request.id,
+      details: { environment: request.caller.environment },
+    });
+  };
+}
+
+function takeOrganisation(request: FastifyRequest): { slug: string | undefined; place: FieldProblem['in'] } {
+  const query = request.query as Record<string, unknown>;
+  const body = request.body as Record<string, unknown> | null | undefined;
+  const fromBody = typeof body === 'object' && body !== null && Object.hasOwn(body, 'organisation');
+  const given = query.organisation ?? (fromBody ? body.organisation : undefined);
+  return { slug: given === undefined ? undefined : String(given), place: query.organisation ? 'query' : 'body' };
+}
+
+function readEnvironment(header: unknown): 'live' | 'sandbox' {
+  if (header === undefined || header === 'live') return 'live';
+  if (header === 'sandbox') return 'sandbox';
+  const message = 'X-Environment must be live or sandbox.';
+  throw validationFailed({ message, errors: [problem('header', 'X-Environment', 'not_allowed', message, 'sandbox')] });
+}
+
+function unknownOrganisation(place: FieldProblem['in']) {
+  const message = 'organisation names no organisation of this Kontor.';
+  return validationFailed({
+    message,
+    errors: [problem(place, 'organisation', 'unknown_organisation', message, 'demo')],
+  });
+}
+
+const problem = (place: FieldProblem['in'], field: string, code: string, message: string, example: string) => ({
+  in: place,
+  field,
+  pointer: `/${field}`,
+  code,
+  message,
+  example,
+});

@@ -1,0 +1,28 @@
+// The audit log: who did what with which key, from where; rows are added and never changed.
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
+import { auditStore } from './audit-store.ts';
+
+export type AuditEntry = {
+  organisationId?: string | null;
+  /** A key id, or `command line`. */
+  actor: string;
+  /** A verb with its noun, as in `key.revoke`. */
+  action: string;
+  subject?: string | null;
+  clientAddress?: string | null;
+  requestId?: string | null;
+  details?: Record<string, unknown>;
+};
+
+export function auditLog(database: Database, clock: Clock) {
+  const store = auditStore(database);
+  return {
+    record: (entry: AuditEntry, within?: Queries) => store.insert(entry, new Date(clock.now()), within),
+    /** Newest first. */
+    list: (organisationId: string | null, most: number) => store.list(organisationId, most),
+  };
+}
+
+export type AuditLog = ReturnType<typeof auditLog>;

@@ -1,0 +1,136 @@
+// kontor key and kontor audit: make, list, rotate and revoke keys, and read the audit log.
+import { defineCommand } from 'citty';
+import type { Organisations } from '#organisation';
+import { jsonArg, type Use } from '#platform/command.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import type { AuditLog } from './audit.ts';
+import type { Keys, MadeKey } from './keys.ts';
+import { readDuration } from './rules/duration.ts';
+import { stateOfKey } from './rules/key-state.ts';
+import { type KeyRecord, type KeyType, type Role, roles } from './schema.ts';
+
+export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: Organisations };
+
+const orgArg = { type: 'string', description: 'Slug of the organisation.' } as const;
+const idArg = { type: 'positional', required: true, description: 'Id of the key, from "kontor key list".' } as const;
+
+export function accessCommands(use: Use<AccessCommandNeeds>) {
+  const findOrganisation = async (organisations: Organisations, slug: string | undefined) =>
+    slug === undefined ? null : (await organisations.require(slug)).id;
+
+  const create = defineCommand({
+    meta: { name: 'create', description: 'Make a key. It is shown once and stored only as a digest.' },
+    args: {
+      org: { ...orgArg, required: true },
+      type: { type: 'string', required: true, description: 'PROD, DEV_ or ROOT.' },
+      member: { type: 'string', description: 'Team member a DEV_ key belongs to (e-mail).' },
+      roles: { type: 'string', description: `Only these roles, separated by commas: ${roles.join(', ')}.` },
+      expires: { type: 'string', description: 'Life of the key, as in 90d.' },
+      label: { type: 'string', description: 'What the key is for.' },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ keys, organisations }, terminal) => {
+        const { id: organisationId } = await organisations.require(args.org);
+        const made = await keys.create({
+          organisationId,
+          type: readType(args.type),
+          label: args.label ?? null,
+          member: args.member ?? null,
+          roles: readRoles(args.roles),
+          lifeMs: args.expires === undefined ? null : readLife(args.expires),
+        });
+        terminal.record(showMade(made));
+        terminal.note('The key is shown only now. Keep it where secrets are kept.');
+      }),
+  });
+  const list = defineCommand({
+    meta: { name: 'list', description: 'List keys, without the keys themselves.' },
+    args: { org: orgArg, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ keys, organisations }, terminal) =>
+        terminal.table((await keys.list(await findOrganisation(organisations, args.org))).map(showStored)),
+      ),
+  });
+  const revoke = defineCommand({
+    meta: { name: 'revoke', description: 'Revoke a key: running servers refuse it within a second.' },
+    args: { id: idArg, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ keys }, terminal) => {
+        const { id } = await keys.revoke(args.id);
+        terminal.say(`The key ${id} is revoked.`, { id, revoked: true });
+      }),
+  });
+  const rotate = defineCommand({
+    meta: { name: 'rotate', description: 'Make a successor; the old key lives on for the overlap.' },
+    args: { id: idArg, overlap: { type: 'string', default: '24h', description: 'As in 24h or 7d.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ keys }, terminal) => {
+        terminal.record(showMade(await keys.rotate(args.id, readLife(args.overlap))));
+        terminal.note(`The old key works for another ${args.overlap}.`);
+      }),
+  });
+  const auditList = defineCommand({
+    meta: { name: 'list', description: 'Show the audit log, newest first.' },
+    args: { org: orgArg, most: { type: 'string', default: '100', description: 'How many entries.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ audit, organisations }, terminal) =>
+        terminal.table([...(await audit.list(await findOrganisation(organisations, args.org), readCount(args.most)))]),
+      ),
+  });
+  return {
+    key: defineCommand({
+      meta: { name: 'key', description: 'API keys.' },
+      subCommands: { create, list, revoke, rotate },
+    }),
+    audit: defineCommand({ meta: { name: 'audit', description: 'The audit log.' }, subCommands: { list: auditList } }),
+  };
+}
+
+function readType(text: string): KeyType {
+  if (text === 'PROD' || text === 'DEV_' || text === 'ROOT') return text;
+  throw new StartupProblem(`There is no key type "${text}". Use PROD, DEV_ or ROOT.`);
+}
+
+function readRoles(text: string | undefined): Role[] | null {
+  if (text === undefined) return null;
+  const wanted = text.split(',').map((role) => role.trim());
+  const unknown = wanted.filter((role) => !roles.includes(role as Role));
+  if (unknown.length > 0)
+    throw new StartupProblem(`Unknown: ${unknown.join(', ')}. The roles are ${roles.join(', ')}.`);
+  return wanted as Role[];
+}
+
+function readLife(text: string): number {
+  const life = readDuration(text);
+  if (life === null) throw new StartupProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
+  return life;
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new StartupProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
+}
+
+const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({
+  id,
+  key,
+  type,
+  label,
+  member,
+  roles: allowed ?? 'all',
+  expiresAt,
+});
+
+const showStored = (key: KeyRecord) => ({
+  id: key.id,
+  key: `${key.firstFour}…${key.lastFour}`,
+  type: key.type,
+  state: stateOfKey(key, Date.now()),
+  label: key.label,
+  member: key.member,
+  roles: key.roles ?? 'all',
+  createdAt: key.createdAt,
+  expiresAt: key.expiresAt,
+  lastUsedAt: key.lastUsedAt,
+});

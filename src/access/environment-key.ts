@@ -1,0 +1,23 @@
+// The ROOT key that the operator sets in the environment: known from the first start, gone when the setting is.
+import type { KeyRecord } from './schema.ts';
+
+/** Its organisation is the first one there is, looked up when it is used. */
+export function environmentKey(key: string | undefined, digestOf: (key: string) => string): KeyRecord | null {
+  if (!key) return null;
+  return {
+    id: 'environment',
+    organisationId: '',
+    type: 'ROOT',
+    digest: digestOf(key),
+    firstFour: key.slice(0, 4),
+    lastFour: key.slice(-4),
+    label: 'ROOT_KEY',
+    member: null,
+    roles: null,
+    createdAt: new Date(0),
+    expiresAt: null,
+    rotatedAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+}

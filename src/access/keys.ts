@@ -1,0 +1,126 @@
+// The story of keys: made and shown once, listed, rotated with an overlap, revoked; every act is in the audit log.
+
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
+import { makeId } from '#platform/ids.ts';
+import type { AuditLog } from './audit.ts';
+import { keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-problems.ts';
+import { makeKey } from './make-key.ts';
+import { stateOfKey } from './rules/key-state.ts';
+import type { KeyRecord, KeyType, Role } from './schema.ts';
+import type { KeyStore } from './store.ts';
+
+/** Heard by every process that keeps keys in memory; the payload is the digest. */
+export const keyChanged = 'access_key_changed';
+
+export type NewKey = {
+  organisationId: string;
+  type: KeyType;
+  label?: string | null;
+  member?: string | null;
+  roles?: Role[] | null;
+  lifeMs?: number | null;
+};
+
+/** The key itself is here and nowhere else. */
+export type MadeKey = KeyRecord & { key: string };
+
+export type KeysNeeds = {
+  store: KeyStore;
+  audit: AuditLog;
+  database: Database;
+  clock: Clock;
+  digestOf(key: string): string;
+  forget(digest: string): void;
+};
+
+const actor = 'command line';
+
+export function keyStory({ store, audit, database, clock, digestOf, forget }: KeysNeeds) {
+  function draft(wanted: NewKey): MadeKey {
+    const key = makeKey(wanted.type);
+    const now = clock.now();
+    return {
+      key,
+      id: makeId(),
+      organisationId: wanted.organisationId,
+      type: wanted.type,
+      digest: digestOf(key),
+      firstFour: key.slice(0, 4),
+      lastFour: key.slice(-4),
+      label: wanted.label ?? null,
+      member: wanted.member ?? null,
+      roles: wanted.roles ?? null,
+      createdAt: new Date(now),
+      expiresAt: wanted.lifeMs ? new Date(now + wanted.lifeMs) : null,
+      rotatedAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+    };
+  }
+
+  async function insert(made: MadeKey, action: string, within: Queries): Promise<void> {
+    if (made.type === 'DEV_' && !made.member) throw memberNeeded();
+    // An expired key is not an active one, so it does not keep its member from having another.
+    if (made.member) await store.revokeExpiredOfMember(made.organisationId, made.member, made.createdAt, within);
+    try {
+      await store.insert(made, within);
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'access_key_one_per_member')
+        throw memberHasKey(made.member ?? '');
+      throw error;
+    }
+    const { organisationId, id, type, label, member } = made;
+    await audit.record({ organisationId, actor, action, subject: id, details: { type, label, member } }, within);
+  }
+
+  async function tell(digest: string): Promise<void> {
+    forget(digest);
+    await database.notify(keyChanged, digest);
+  }
+
+  return {
+    create: async (wanted: NewKey, within?: Queries): Promise<MadeKey> => {
+      const made = draft(wanted);
+      await (within
+        ? insert(made, 'key.create', within)
+        : database.transaction((own) => insert(made, 'key.create', own)));
+      await tell(made.digest);
+      return made;
+    },
+
+    list: (organisationId: string | null) => store.list(organisationId),
+
+    revoke: async (id: string): Promise<KeyRecord> => {
+      const key = await store.find(id);
+      if (!key) throw keyUnknown(id);
+      await database.transaction(async (within) => {
+        const changed = await store.revoke(key.id, new Date(clock.now()), within);
+        if (!changed) return;
+        const { organisationId } = key;
+        await audit.record({ organisationId, actor, action: 'key.revoke', subject: key.id }, within);
+      });
+      await tell(key.digest);
+      return key;
+    },
+
+    /** A successor with the same rights; the old key lives on for the overlap. */
+    rotate: async (id: string, overlapMs: number): Promise<MadeKey> => {
+      const old = await store.find(id);
+      if (!old) throw keyUnknown(id);
+      if (old.rotatedAt || stateOfKey(old, clock.now()) !== 'active') throw keyIsRetired(id);
+      const lifeMs = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
+      const made = draft({ ...old, lifeMs });
+      await database.transaction(async (within) => {
+        const now = clock.now();
+        await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);
+        await insert(made, 'key.rotate', within);
+      });
+      await tell(old.digest);
+      return made;
+    },
+  };
+}
+
+export type Keys = ReturnType<typeof keyStory>;

@@ -1,0 +1,86 @@
+// Finds a key's record by its digest, from memory where it can: fresh for 10 s, told of changes at once, and still
+// there for five minutes when the database is lost (design, API keys).
+import type { Organisation, Organisations } from '#organisation';
+import type { Clock } from '#platform/clock.ts';
+import type { KeyRecord } from './schema.ts';
+import type { KeyStore } from './store.ts';
+
+export type KnownKey = KeyRecord & { organisation: Organisation };
+
+type Entry = { key: KnownKey | null; loadedMs: number };
+
+const freshMs = 10_000;
+const survivesMs = 5 * 60_000;
+const mostKnown = 50_000;
+const mostUnknown = 10_000;
+
+export type KnownKeysNeeds = {
+  store: Pick<KeyStore, 'findByDigest'>;
+  organisations: Pick<Organisations, 'find' | 'findFirst'>;
+  clock: Clock;
+  isUnavailable(error: unknown): boolean;
+  /** The ROOT key of the environment, if one is set. */
+  environmentKey: KeyRecord | null;
+};
+
+export function knownKeys({ store, organisations, clock, isUnavailable, environmentKey }: KnownKeysNeeds) {
+  const known = new Map<string, Entry>();
+  const unknown = new Map<string, Entry>();
+  /** Counts the notices: what was read before one came is not kept after it. */
+  let changes = 0;
+
+  async function load(digest: string): Promise<KnownKey | null> {
+    const before = changes;
+    const stale = known.get(digest);
+    try {
+      const key = await read(digest);
+      if (before === changes) remember(digest, key);
+      return key;
+    } catch (error) {
+      const isUsable = stale && clock.now() - stale.loadedMs < survivesMs;
+      if (isUsable && isUnavailable(error)) return stale.key;
+      throw error;
+    }
+  }
+
+  async function read(digest: string): Promise<KnownKey | null> {
+    const isOwn = environmentKey?.digest === digest;
+    const record = isOwn ? environmentKey : await store.findByDigest(digest);
+    if (!record) return null;
+    const organisation = isOwn ? await organisations.findFirst() : await organisations.find(record.organisationId);
+    return organisation && { ...record, organisationId: organisation.id, organisation };
+  }
+
+  function remember(digest: string, key: KnownKey | null): void {
+    const [map, other, most] = key ? [known, unknown, mostKnown] : [unknown, known, mostUnknown];
+    other.delete(digest);
+    // Deleting first puts it last: the map's order is then the order of loading, and the oldest makes room.
+    map.delete(digest);
+    if (map.size >= most) {
+      const [oldest] = map.keys();
+      if (oldest !== undefined) map.delete(oldest);
+    }
+    map.set(digest, { key, loadedMs: clock.now() });
+  }
+
+  return {
+    /** Known and unknown keys take the same path: a look into memory by digest, then one into the table by digest. */
+    find: (digest: string): KnownKey | null | Promise<KnownKey | null> => {
+      const entry = known.get(digest) ?? unknown.get(digest);
+      return entry && clock.now() - entry.loadedMs < freshMs ? entry.key : load(digest);
+    },
+    forget: (digest: string) => {
+      changes += 1;
+      known.delete(digest);
+      unknown.delete(digest);
+    },
+    forgetAll: () => {
+      changes += 1;
+      known.clear();
+      unknown.clear();
+    },
+    size: () => known.size + unknown.size,
+  };
+}
+
+export type KnownKeys = ReturnType<typeof knownKeys>;

@@ -1,0 +1,33 @@
+// Remembers when each key was last used and writes it down once a minute, so that a request costs no write.
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { KeyStore } from './store.ts';
+
+const everyMs = 60_000;
+
+export function lastUsed(store: Pick<KeyStore, 'touch'>, clock: Clock, log: Log) {
+  let uses = new Map<string, number>();
+
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return;
+    const writing = uses;
+    uses = new Map();
+    try {
+      await store.touch(writing);
+    } catch (error) {
+      // Put back what was not written, under what has been used since.
+      uses = new Map([...writing, ...uses]);
+      log.warn({ err: error }, 'the last use of keys could not be written; it is tried again in a minute');
+    }
+  }
+  const timer = setInterval(flush, everyMs);
+  timer.unref();
+  return {
+    mark: (keyId: string) => uses.set(keyId, clock.now()),
+    flush,
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

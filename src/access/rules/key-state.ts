@@ -1,0 +1,8 @@
+// Whether a key is active at a moment (spec 5, step 4).
+
+export type KeyLife = { revokedAt: Date | null; expiresAt: Date | null };
+
+export function stateOfKey({ revokedAt, expiresAt }: KeyLife, nowMs: number): 'active' | 'inactive' | 'expired' {
+  if (revokedAt !== null) return 'inactive';
+  return expiresAt !== null && expiresAt.getTime() <= nowMs ? 'expired' : 'active';
+}

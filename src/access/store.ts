@@ -1,0 +1,85 @@
+// The access room's SQL for keys. Keys are not tenant data: they say which tenant a request belongs to.
+import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { KeyRecord } from './schema.ts';
+
+const columns = `id, organisation_id as "organisationId", type, encode(digest, 'hex') as digest, first_four as "firstFour",
+  last_four as "lastFour", label, member, roles, created_at as "createdAt", expires_at as "expiresAt",
+  rotated_at as "rotatedAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
+
+export function keyStore(database: Database) {
+  const byDigest = database.statement<KeyRecord>(
+    'access.keyByDigest',
+    `select ${columns} from access_key where digest = decode($1, 'hex')`,
+  );
+  const byId = database.statement<KeyRecord>('access.keyById', `select ${columns} from access_key where id::text = $1`);
+  const all = database.statement<KeyRecord>(
+    'access.keys',
+    `select ${columns} from access_key where $1::bigint is null or organisation_id = $1 order by created_at, id`,
+  );
+  const insert = database.statement(
+    'access.insertKey',
+    `insert into access_key (id, organisation_id, type, digest, first_four, last_four, label, member, roles, created_at, expires_at)
+     values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10, $11)`,
+  );
+  const revoke = database.statement(
+    'access.revokeKey',
+    'update access_key set revoked_at = $2 where id = $1 and revoked_at is null',
+  );
+  const retire = database.statement(
+    'access.retireKey',
+    'update access_key set rotated_at = $2, expires_at = least(expires_at, $3) where id = $1 and rotated_at is null and revoked_at is null',
+  );
+  const revokeExpired = database.statement(
+    'access.revokeExpiredOfMember',
+    `update access_key set revoked_at = $3
+     where organisation_id = $1 and member = $2 and type = 'DEV_' and revoked_at is null and expires_at <= $3`,
+  );
+  const touch = database.statement(
+    'access.touchKeys',
+    `update access_key set last_used_at = greatest(last_used_at, used.at)
+     from unnest($1::uuid[], $2::timestamptz[]) as used (id, at) where access_key.id = used.id`,
+  );
+  const pepper = database.statement<{ fingerprint: string }>(
+    'access.pepper',
+    `with mine as (insert into access_pepper (fingerprint) values ($1) on conflict do nothing returning fingerprint)
+     select fingerprint from mine union all select fingerprint from access_pepper limit 1`,
+  );
+  return {
+    findByDigest: async (digest: string) => (await byDigest([digest])).rows[0] ?? null,
+    find: async (id: string, within?: Queries) => (await byId([id], within)).rows[0] ?? null,
+    list: async (organisationId: string | null) => (await all([organisationId])).rows,
+    insert: async (key: KeyRecord, within?: Queries) => {
+      const { id, organisationId, type, digest, firstFour, lastFour, label, member, createdAt, expiresAt } = key;
+      const values = [
+        id,
+        organisationId,
+        type,
+        digest,
+        firstFour,
+        lastFour,
+        label,
+        member,
+        key.roles,
+        createdAt,
+        expiresAt,
+      ];
+      await insert(values, within);
+    },
+    revoke: async (id: string, at: Date, within?: Queries) => ((await revoke([id, at], within)).rowCount ?? 0) > 0,
+    /** The key lives on until `until`, beside its successor. */
+    retire: async (id: string, at: Date, until: Date, within?: Queries) => {
+      await retire([id, at, until], within);
+    },
+    revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) => {
+      await revokeExpired([organisationId, member, at], within);
+    },
+    touch: async (uses: Map<string, number>) => {
+      await touch([[...uses.keys()], [...uses.values()].map((at) => new Date(at))]);
+    },
+    /** The fingerprint of the pepper this database was first used with. */
+    claimPepper: async (fingerprint: string) => (await pepper([fingerprint])).rows[0]?.fingerprint ?? fingerprint,
+  };
+}
+
+export type KeyStore = ReturnType<typeof keyStore>;

@@ -1,0 +1,48 @@
+// Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit.
+import type { Refusal } from '#platform/http/refusal.ts';
+import { limitHeaders } from '#platform/limits/headers.ts';
+import {
+  apiKeyExpired,
+  apiKeyInactive,
+  apiKeyMalformed,
+  apiKeyMissing,
+  apiKeyUnknown,
+  rateLimited,
+  roleMissing,
+} from './errors.ts';
+import { limitName } from './rules/api-key.ts';
+import type { Verdict } from './verify-key.ts';
+
+const kinds = {
+  missing: apiKeyMissing,
+  malformed: apiKeyMalformed,
+  unknown: apiKeyUnknown,
+  inactive: apiKeyInactive,
+  expired: apiKeyExpired,
+};
+
+export type RefusedVerdict = Exclude<Verdict, { outcome: 'accepted' }>;
+
+export function refuse(verdict: RefusedVerdict): Refusal {
+  switch (verdict.outcome) {
+    case 'limited':
+      return rateLimited();
+    case 'failing_too_often':
+      return rateLimited({
+        message:
+          'Too many failing API keys from this client. Correct the key, and retry after the seconds in Retry-After.',
+        headers: { 'retry-after': String(verdict.decision.resetSeconds) },
+      });
+    case 'role_missing':
+      return roleMissing({ message: `This API key lacks the role ${verdict.role}, which this operation needs.` });
+    default:
+      return kinds[verdict.outcome]();
+  }
+}
+
+/** Null for ROOT, which has no limit, and for keys that were not accepted. */
+export function headersOf(verdict: Verdict, nowMs: number): Record<string, string> | null {
+  if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return null;
+  const policy = { name: limitName[verdict.key.type], limit: verdict.decision.limit, windowSeconds: 60 };
+  return limitHeaders(policy, verdict.decision, nowMs);
+}

@@ -1,0 +1,73 @@
+// The story of a key check: the seven steps of spec 5, in exactly that order. The verdict is a value, not an exception.
+import type { Clock } from '#platform/clock.ts';
+import type { Decision, Limiter } from '#platform/limits/limiter.ts';
+import type { WeightedCounters } from '#platform/limits/weighted-counter.ts';
+import type { KnownKey, KnownKeys } from './known-keys.ts';
+import { isWellFormedKey, requestsPerMinute } from './rules/api-key.ts';
+import { stateOfKey } from './rules/key-state.ts';
+import { roles } from './schema.ts';
+
+export type Verdict =
+  | { outcome: 'accepted'; key: KnownKey; decision: Decision | null }
+  | { outcome: 'missing' | 'malformed' | 'unknown' | 'inactive' | 'expired' }
+  | { outcome: 'failing_too_often'; decision: Decision }
+  | { outcome: 'limited'; key: KnownKey; decision: Decision }
+  | { outcome: 'role_missing'; role: string; decision: Decision | null };
+
+export type VerifierNeeds = {
+  keys: Pick<KnownKeys, 'find'>;
+  digestOf(key: string): string;
+  limits: Limiter;
+  failures: WeightedCounters;
+  failuresPerMinute: number;
+  clock: Clock;
+};
+
+export type KeyCheck = {
+  presented: unknown;
+  role: string;
+  /** Called only when the key fails: who is to be counted. */
+  client(): string;
+};
+
+export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinute, clock }: VerifierNeeds) {
+  /** A client that tries key after key is slowed down; one that sends none is merely told so. */
+  function fail(client: string, outcome: 'malformed' | 'unknown' | 'inactive' | 'expired'): Verdict {
+    const decision = failures.take(client, failuresPerMinute);
+    return decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision };
+  }
+
+  return async function verifyKey({ presented, role, client }: KeyCheck): Promise<Verdict> {
+    // Step 1: the key is present in query or body.
+    if (presented === undefined) return { outcome: 'missing' };
+
+    // Step 2: format check.
+    if (!isWellFormedKey(presented)) return fail(client(), 'malformed');
+
+    // Step 3: lookup of the key record and settings.
+    const found = keys.find(digestOf(presented));
+    const key = found instanceof Promise ? await found : found;
+    if (!key) return fail(client(), 'unknown');
+
+    // Step 4: the key is active and not expired.
+    const state = stateOfKey(key, clock.now());
+    if (state !== 'active') return fail(client(), state);
+
+    // Spec 5: ROOT bypasses the restrictions of the next two steps, never those before.
+    if (key.type === 'ROOT') return { outcome: 'accepted', key, decision: null };
+
+    // Step 5: the request count is within limits.
+    const taken = limits.take(key.id, requestsPerMinute[key.type]);
+    const decision = taken instanceof Promise ? await taken : taken;
+    if (!decision.allowed) return { outcome: 'limited', key, decision };
+
+    // Step 6: roles for the requested endpoint are verified.
+    const allowed: readonly string[] = key.roles ?? roles;
+    if (!allowed.includes(role)) return { outcome: 'role_missing', role, decision };
+
+    // Step 7: the request is executed.
+    return { outcome: 'accepted', key, decision };
+  };
+}
+
+export type VerifyKey = ReturnType<typeof keyVerifier>;

@@ -1,0 +1,95 @@
+// The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
+import cors from '@fastify/cors';
+import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
+import { organisation } from '#organisation';
+import type { Clock } from '#platform/clock.ts';
+import { splitList } from '#platform/config/check-lists.ts';
+import type { Config } from '#platform/config/read-config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { installAnswerTypes } from '#platform/http/answer/install.ts';
+import { installDocsPages } from '#platform/http/docs-pages.ts';
+import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
+import { installHealth, type Readiness } from '#platform/http/health.ts';
+import { installMetricsRoute } from '#platform/http/metrics-route.ts';
+import { installOpenApi } from '#platform/http/openapi.ts';
+import { measureRequests } from '#platform/http/request-metrics.ts';
+import { createServer, type Server } from '#platform/http/server.ts';
+import { transportErrors } from '#platform/http/transport-errors.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { readOrMakeSecret } from '#platform/secret-file.ts';
+import { createShutdown } from '#platform/shutdown.ts';
+
+export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
+
+export type App = Awaited<ReturnType<typeof buildApp>>;
+
+export async function buildApp({ config, log, database, clock }: AppNeeds) {
+  const metrics = createMetrics();
+  const shutdown = createShutdown(log);
+  const jobs = createJobs(database, log);
+  shutdown.add('background work', jobs.close);
+
+  const organisations = organisation({ database, clock });
+  const accessRoom = await access({
+    database,
+    organisations,
+    clock,
+    log,
+    metrics,
+    settings: {
+      pepper: config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),
+      rootKey: config.ROOT_KEY,
+      failedKeysPerMinute: config.FAILED_KEYS_PER_MINUTE,
+    },
+  });
+  shutdown.add('access', accessRoom.close);
+
+  const errorKinds = [...transportErrors, ...accessErrors];
+  const readiness: Readiness = async () => ({
+    database: database.isUp(),
+    migrations: database.isUp() && (await migrationStatus(database)).pending.length === 0,
+    queue: jobs.isUp(),
+    serving: !shutdown.isClosing(),
+  });
+
+  /** The main interface, /api/v1/… and its reference. */
+  async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
+    const { server, clients } = createServer({
+      log,
+      trustedProxies: config.TRUSTED_PROXIES,
+      publicUrl: config.API_URL,
+      errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
+    });
+    const origins = splitList(config.CORS_ORIGINS);
+    if (origins.length > 0) await server.register(cors, { origin: origins, maxAge: 600 });
+    measureRequests(server, metrics, 'api');
+    installAnswerTypes(server);
+    accessRoom.install(server, clients);
+    await installOpenApi(server, config.API_URL);
+    installHealth(server, readiness);
+    installDocsPages(server, errorKinds);
+    const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
+    installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
+    addRoutes(server);
+    return server;
+  }
+
+  /** The URL shortener's own address. */
+  async function buildShortener(): Promise<Server> {
+    const { server } = createServer({
+      log,
+      trustedProxies: config.TRUSTED_PROXIES,
+      publicUrl: config.SHORTENER_URL,
+      errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
+    });
+    measureRequests(server, metrics, 'shortener');
+    installHealth(server, readiness);
+    return server;
+  }
+
+  return { organisations, access: accessRoom, jobs, metrics, shutdown, buildApi, buildShortener };
+}

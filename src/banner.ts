@@ -1,0 +1,45 @@
+// What a person sees when Kontor has started: where it is, and, the first time, its keys and what to try.
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+import type { Config } from '#platform/config/read-config.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FirstKeys } from './first-start.ts';
+import { productVersion } from './version.ts';
+
+export type BannerFacts = {
+  config: Config;
+  database: Pick<Database, 'kind' | 'version'>;
+  firstKeys: FirstKeys | null;
+  isTerminal: boolean;
+};
+
+export function renderBanner({ config, database, firstKeys, isTerminal }: BannerFacts): string {
+  const strong = (text: string) => (isTerminal ? styleText('bold', text) : text);
+  const where = database.kind === 'embedded' ? `embedded, ${showPath(config.DATA_DIR)}` : 'your own';
+  const lines = [
+    `${strong(`Kontor ${productVersion}`)} · PostgreSQL ${database.version.split('.')[0]} (${where})`,
+    `  API         ${`${config.API_URL}/api/v1`.padEnd(32)}  reference  ${config.API_URL}/docs`,
+    `  Shortener   ${config.SHORTENER_URL}`,
+  ];
+  if (firstKeys) lines.push(...renderFirstStart(config, firstKeys));
+  return `${lines.join('\n')}\n`;
+}
+
+function renderFirstStart(config: Config, keys: FirstKeys): string[] {
+  const file = `${showPath(config.DATA_DIR)}/first-keys.env`;
+  return [
+    '  First start: organisation "demo" was created, in live and sandbox.',
+    `  Its keys, shown once (also in ${file}, mode 0600, as PROD_KEY=… DEV_KEY=… ROOT_KEY=…):`,
+    `    ${keys.PROD}  production`,
+    `    ${keys.DEV_}  sandbox`,
+    `    ${keys.ROOT}  administration`,
+    '  Try:',
+    `    curl '${config.API_URL}/api/v1/bank/bank-account-status?apiKey=${keys.PROD}&bankAccount=19-2000145399/0800'`,
+    `    curl '${config.SHORTENER_URL}/api/shorten?url=https://example.com'`,
+  ];
+}
+
+function showPath(folder: string): string {
+  const path = relative(process.cwd(), folder);
+  return path.startsWith('..') ? folder : `./${path}`;
+}

@@ -1,0 +1,79 @@
+// The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
+import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { accessCommands } from '#access';
+import { organisationCommands } from '#organisation';
+import type { Use } from '#platform/command.ts';
+import { redactKeys } from '#platform/log.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import { createTerminal } from '#platform/terminal.ts';
+import type { App } from './app.ts';
+import { configCommand } from './commands/config.ts';
+import { databaseCommands } from './commands/database.ts';
+import { docsCommand } from './commands/docs.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { findCommand, UsageProblem } from './commands/find-command.ts';
+import { openapiCommand } from './commands/openapi.ts';
+import { startCommand } from './commands/start.ts';
+import { withApp } from './commands/with-app.ts';
+import { productVersion } from './version.ts';
+
+/** Lends a room's commands the part of the app they work with. */
+const use =
+  <Part>(argv: string[], pick: (app: App) => Part): Use<Part> =>
+  (work) =>
+    withApp((app) => work(pick(app), createTerminal({ json: argv.includes('--json') })));
+
+function buildCommands(argv: string[]): CommandDef {
+  const { key, audit } = accessCommands(
+    use(argv, ({ access, organisations }) => ({ keys: access.keys, audit: access.audit, organisations })),
+  );
+  const subCommands = {
+    start: startCommand,
+    org: organisationCommands(use(argv, (app) => app.organisations)),
+    key,
+    audit,
+    db: databaseCommands,
+    doctor: doctorCommand,
+    config: configCommand,
+    openapi: openapiCommand,
+    docs: docsCommand,
+  };
+  return defineCommand({
+    meta: {
+      name: 'kontor',
+      version: productVersion,
+      description: 'Kontor: addresses, companies, bank accounts, branches, calendars and short links.',
+    },
+    subCommands: subCommands as unknown as Record<string, CommandDef>,
+  });
+}
+
+export async function runCli(argv: string[]): Promise<void> {
+  try {
+    if (argv[0] === '--version' || argv[0] === '-v') {
+      process.stdout.write(`${productVersion}\n`);
+      return;
+    }
+    const found = await findCommand(buildCommands(argv), argv);
+    if (found.wantsHelp) process.stdout.write(`${await renderUsage(found.command, found.parent)}\n`);
+    else await runCommand(found.command, { rawArgs: found.rawArgs });
+  } catch (error) {
+    explain(error as Error);
+  }
+}
+
+/** Exit 2 for a wrong call, 1 for a failure; a stack only for those who ask for it. */
+function explain(error: Error): void {
+  const isUsage = error instanceof UsageProblem || error.name === 'CLIError';
+  const isExpected = isUsage || error instanceof StartupProblem;
+  process.exitCode = isUsage ? 2 : 1;
+  const text = isExpected ? error.message : `Something went wrong: ${error.message}`;
+  process.stderr.write(`${redactKeys(text)}\n`);
+  if (wantsStack()) process.stderr.write(`${redactKeys(String(error.stack))}\n`);
+  else if (!isExpected) process.stderr.write('Run it again with LOG_LEVEL=debug to see where.\n');
+}
+
+function wantsStack(): boolean {
+  // biome-ignore lint/style/noProcessEnv: the settings themselves may be what cannot be read.
+  return process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';
+}

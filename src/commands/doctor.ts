@@ -1,0 +1,80 @@
+// kontor doctor: looks at everything Kontor needs and says what is wrong and what to do about it.
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { defineCommand } from 'citty';
+import { jsonArg } from '#platform/command.ts';
+import { type Config, readConfig } from '#platform/config/read-config.ts';
+import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { createTerminal } from '#platform/terminal.ts';
+import { withDatabase } from './with-app.ts';
+
+type Finding = { check: string; ok: boolean; finding: string };
+
+const leastFreeBytes = 1024 ** 3;
+
+export const doctorCommand = defineCommand({
+  meta: { name: 'doctor', description: 'Check Node, settings, data folder, database and ports.' },
+  args: jsonArg,
+  run: async ({ args }) => {
+    const { config } = readConfig();
+    const findings = [
+      { check: 'Node', ok: true, finding: process.version },
+      { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
+      await look('data folder', () => checkFolder(config.DATA_DIR)),
+      await look('database', checkDatabase),
+      await look('API port', () => checkPort(config, config.API_PORT)),
+      await look('shortener port', () => checkPort(config, config.SHORTENER_PORT)),
+    ];
+    createTerminal({ json: args.json === true }).table(findings);
+    if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+  },
+});
+
+/** A check that throws has failed, and its message says why. */
+async function look(check: string, work: () => Promise<string>): Promise<Finding> {
+  try {
+    return { check, ok: true, finding: await work() };
+  } catch (error) {
+    return { check, ok: false, finding: (error as Error).message };
+  }
+}
+
+async function checkFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+  const { bavail, bsize } = await statfs(folder);
+  const freeGib = (bavail * bsize) / 1024 ** 3;
+  if (bavail * bsize < leastFreeBytes) {
+    throw new Error(`${folder} has only ${freeGib.toFixed(1)} GiB free. Make room, or set DATA_DIR to a larger disk.`);
+  }
+  return `${folder} can be written, ${freeGib.toFixed(0)} GiB free`;
+}
+
+function checkDatabase(): Promise<string> {
+  return withDatabase(async (database) => {
+    const { pending } = await migrationStatus(database);
+    const state =
+      pending.length === 0 ? 'up to date' : `${pending.length} migration(s) pending, applied at the next start`;
+    return `PostgreSQL ${database.version} (${database.kind}), ${state}`;
+  });
+}
+
+async function checkPort({ HOST }: Config, port: number): Promise<string> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') reject(error);
+      else resolve(askWhoIsThere(HOST, port));
+    });
+    probe.listen(port, HOST, () => probe.close(() => resolve(`${port} is free`)));
+  });
+}
+
+/** A port in use is fine if it is Kontor itself that uses it. */
+async function askWhoIsThere(host: string, port: number): Promise<string> {
+  const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`, {
+    signal: AbortSignal.timeout(3_000),
+  }).catch(() => null);
+  if (response?.ok) return `${port} is served by a Kontor that is ready`;
+  throw new Error(`${port} is in use, and not by a Kontor that is ready. Stop the other program or set another port.`);
+}

@@ -1,0 +1,77 @@
+// Walks the words of a call down the tree of commands; a word that leads nowhere gets the nearest one as a hint.
+import type { CommandDef } from 'citty';
+
+export class UsageProblem extends Error {
+  override readonly name = 'UsageProblem';
+}
+
+export type FoundCommand = {
+  command: CommandDef;
+  parent: CommandDef | undefined;
+  rawArgs: string[];
+  wantsHelp: boolean;
+};
+
+export async function findCommand(root: CommandDef, argv: string[]): Promise<FoundCommand> {
+  let command = root;
+  let parent: CommandDef | undefined;
+  let rest = argv;
+  const path = ['kontor'];
+  while (command.subCommands) {
+    const children = command.subCommands as Record<string, CommandDef>;
+    const [word] = rest;
+    if (word === undefined || word.startsWith('-')) return { command, parent, rawArgs: rest, wantsHelp: true };
+    const next = Object.hasOwn(children, word) ? children[word] : undefined;
+    if (next === undefined) throw unknownCommand(path, word, Object.keys(children));
+    parent = command;
+    command = next;
+    path.push(word);
+    rest = rest.slice(1);
+  }
+  const wantsHelp = rest.includes('--help') || rest.includes('-h');
+  if (!wantsHelp) refuseUnknownFlags(path, rest, command);
+  return { command, parent, rawArgs: rest, wantsHelp };
+}
+
+function unknownCommand(path: string[], word: string, known: string[]): UsageProblem {
+  const call = path.join(' ');
+  const nearest = findNearest(word, known);
+  const hint = nearest ? ` Did you mean "${call} ${nearest}"?` : '';
+  return new UsageProblem(`There is no command "${call} ${word}".${hint} "${call} --help" lists them.`);
+}
+
+/** A misspelt flag that is silently ignored does something else than was asked for. */
+function refuseUnknownFlags(path: string[], rest: string[], command: CommandDef): void {
+  const known = Object.keys((command.args ?? {}) as Record<string, unknown>);
+  for (const word of rest) {
+    const [, name] = /^--(?:no-)?([A-Za-z][\w-]*)/.exec(word) ?? [];
+    if (word === '--') return;
+    if (name === undefined || known.includes(name)) continue;
+    const nearest = findNearest(name, known);
+    const hint = nearest ? ` Did you mean --${nearest}?` : '';
+    throw new UsageProblem(`"${path.join(' ')}" has no option --${name}.${hint} Add --help to see its options.`);
+  }
+}
+
+export function findNearest(word: string, known: string[]): string | undefined {
+  const ranked = known.map((name) => ({ name, distance: editDistance(word, name) }));
+  const best = ranked.sort((a, b) => a.distance - b.distance)[0];
+  return best && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined;
+}
+
+/** Levenshtein's distance, where swapping two neighbours counts as one step. */
+function editDistance(from: string, to: string): number {
+  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let i = 1; i <= from.length; i += 1) {
+    rows[i] = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const change = from[i - 1] === to[j - 1] ? 0 : 1;
+      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change);
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      if (isSwapped) best = Math.min(best, at(i - 2, j - 2) + 1);
+      (rows[i] as number[])[j] = best;
+    }
+  }
+  return at(from.length, to.length);
+}

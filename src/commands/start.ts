@@ -1,0 +1,32 @@
+// kontor start: serves both interfaces until told to stop.
+import { defineCommand } from 'citty';
+import { readConfig } from '#platform/config/read-config.ts';
+import type { SettingName } from '#platform/config/schema.ts';
+import { createLog } from '#platform/log.ts';
+import { start, untilToldToStop } from '../main.ts';
+
+export const startCommand = defineCommand({
+  meta: { name: 'start', description: 'Serve the main interface and the shortener.' },
+  args: {
+    'api-port': { type: 'string', description: 'Port of the main interface (API_PORT).' },
+    'shortener-port': { type: 'string', description: 'Port of the shortener (SHORTENER_PORT).' },
+    host: { type: 'string', description: 'Address to listen on (HOST).' },
+    demo: { type: 'boolean', description: 'Make the demo organisation at the first start; --no-demo does not (DEMO).' },
+  },
+  run: async ({ args }) => {
+    const { config } = readConfig({ flags: readFlags(args) });
+    const isTerminal = process.stdout.isTTY === true;
+    const log = createLog({ level: config.LOG_LEVEL, isTerminal });
+    const running = await start(config, log);
+    await untilToldToStop();
+    log.info('stopping: requests under way may finish');
+    await running.close();
+    log.info('stopped');
+  },
+});
+
+function readFlags(args: Record<string, unknown>): Partial<Record<SettingName, string>> {
+  const names = { 'api-port': 'API_PORT', 'shortener-port': 'SHORTENER_PORT', host: 'HOST', demo: 'DEMO' } as const;
+  const given = Object.entries(names).filter(([flag]) => args[flag] !== undefined);
+  return Object.fromEntries(given.map(([flag, setting]) => [setting, String(args[flag])]));
+}

@@ -1,0 +1,36 @@
+// The first start: makes the organisation "demo" with a key of each type, all or nothing, and keeps the keys for their owner.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MadeKey } from '#access';
+import type { Config } from '#platform/config/read-config.ts';
+import { LOCK_CLASS, locks } from '#platform/database/advisory-locks.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { App } from './app.ts';
+
+export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
+
+/** The keys, or null when this was not a first start or no demo is wanted. */
+export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstKeys | null> {
+  const isWanted = config.DEMO ?? (database.kind === 'embedded' && config.NODE_ENV !== 'production');
+  if (!isWanted) return null;
+  return database.transaction(async (within) => {
+    // Several processes may start at once on one database: one makes the demo, the others see that it is there.
+    await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, locks.firstStart] });
+    if (await app.organisations.findFirst(within)) return null;
+    const demo = await app.organisations.create(
+      { slug: 'demo', name: 'Demo', defaultCountry: config.DEFAULT_COUNTRY, timeZone: 'Europe/Prague' },
+      within,
+    );
+    const make = (type: 'PROD' | 'DEV_' | 'ROOT', member: string | null = null) =>
+      app.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
+    const keys = { PROD: await make('PROD'), DEV_: await make('DEV_', 'first start'), ROOT: await make('ROOT') };
+    await keepKeys(config.DATA_DIR, keys);
+    return { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key };
+  });
+}
+
+/** Written before the transaction ends: a key in the table that nobody ever saw would be of no use to anyone. */
+async function keepKeys(folder: string, keys: Record<'PROD' | 'DEV_' | 'ROOT', MadeKey>): Promise<void> {
+  const lines = [`PROD_KEY=${keys.PROD.key}`, `DEV_KEY=${keys.DEV_.key}`, `ROOT_KEY=${keys.ROOT.key}`];
+  await writeFile(join(folder, 'first-keys.env'), `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+}

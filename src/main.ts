@@ -1,0 +1,90 @@
+// The process: opens the database, builds the app, listens on both addresses, and closes with grace.
+import { once } from 'node:events';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/read-config.ts';
+import { claimDataFolder } from '#platform/database/claim.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrations/migrate.ts';
+import type { Server } from '#platform/http/server.ts';
+import type { Log } from '#platform/log.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import { buildApp } from './app.ts';
+import { renderBanner } from './banner.ts';
+import { makeDemo } from './first-start.ts';
+
+export type Running = { close(): Promise<void> };
+
+export async function start(config: Config, log: Log): Promise<Running> {
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize: config.DATABASE_POOL,
+    log,
+    applicationName: 'kontor',
+  });
+  try {
+    await claimDataFolder(database, config.DATA_DIR, (problem) => {
+      log.fatal(problem.message);
+      process.kill(process.pid, 'SIGTERM');
+    });
+    await migrate(database);
+    const app = await buildApp({ config, log, database, clock: systemClock });
+    await app.jobs.start();
+    const firstKeys = await makeDemo(app, database, config);
+
+    for (const [build, port, setting] of [
+      [app.buildApi, config.API_PORT, 'API_PORT'],
+      [app.buildShortener, config.SHORTENER_PORT, 'SHORTENER_PORT'],
+    ] as const) {
+      const server = await build();
+      await listen(server, config.HOST, port, setting);
+      app.shutdown.add(setting, () => drain(server, config.SHUTDOWN_SECONDS));
+    }
+    process.stdout.write(renderBanner({ config, database, firstKeys, isTerminal: process.stdout.isTTY === true }));
+    return {
+      close: async () => {
+        await app.shutdown.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    throw explainListen(error as NodeJS.ErrnoException, host, port, setting);
+  }
+}
+
+function explainListen(error: NodeJS.ErrnoException, host: string, port: number, setting: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartupProblem(`Port ${port} is in use. Set ${setting} or stop the other program.`, { cause: error });
+    case 'EACCES':
+      return new StartupProblem(`Port ${port} may not be used by this user. Set ${setting} to a port above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupProblem(`This machine has no address "${host}". Set HOST to one it has, such as 127.0.0.1.`);
+    default:
+      return error;
+  }
+}
+
+/** Requests under way may finish; after the time allowed their connections are cut. */
+async function drain(server: Server, seconds: number): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), seconds * 1_000);
+  await server.close();
+  clearTimeout(timer);
+}
+
+/** Resolves at the first signal to stop; a second one ends the process at once. */
+export async function untilToldToStop(): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  await Promise.race(signals.map((signal) => once(process, signal)));
+  for (const signal of signals) process.once(signal, () => process.exit(130));
+}

@@ -1,0 +1,50 @@
+// SQL that cannot forget whose data it touches: organisation and environment are the first two values of every statement.
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import type { Queries } from './query.ts';
+import type { TransactionOptions } from './transaction.ts';
+
+export type Environment = 'live' | 'sandbox';
+
+export type Tenant = { organisationId: string; environment: Environment };
+
+/** $1 is the organisation, $2 the environment; `values` begin at $3. */
+export type TenantStatement<Row extends pg.QueryResultRow> = (
+  tenant: Tenant,
+  values: readonly unknown[],
+  within?: Queries,
+) => Promise<pg.QueryResult<Row>>;
+
+/** All that the store of a tenant room gets: it has no way to run a statement without a tenant. */
+export type TenantDatabase = {
+  statement<Row extends pg.QueryResultRow>(name: string, text: string): TenantStatement<Row>;
+  transaction<T>(work: (within: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+};
+
+export function tenantDatabase(database: Database): TenantDatabase {
+  return {
+    transaction: database.transaction,
+    statement: <Row extends pg.QueryResultRow>(name: string, text: string): TenantStatement<Row> => {
+      requireTenant(name, text);
+      const run = database.statement<Row>(name, text);
+      return ({ organisationId, environment }, values, within) => run([organisationId, environment, ...values], within);
+    },
+  };
+}
+
+/** A statement that does not use both values is a leak waiting to happen: it stops the start. */
+export function requireTenant(name: string, text: string): void {
+  const uses = (column: string, value: string) =>
+    new RegExp(`\\b${column}\\s*=\\s*\\${value}(?!\\d)`).test(text) || insertsFirst(text, column, value);
+  if (!uses('organisation_id', '$1') || !uses('environment', '$2')) {
+    throw new Error(`The statement ${name} must compare or insert organisation_id as $1 and environment as $2.`);
+  }
+}
+
+/** insert into t (organisation_id, environment, …) values ($1, $2, …) or select $1, $2, … */
+function insertsFirst(text: string, column: string, value: string): boolean {
+  const insert =
+    /insert\s+into\s+\w+\s*\(\s*organisation_id\s*,\s*environment\b[^)]*\)\s*(?:values\s*\(|select)\s*(\$1)\s*,\s*(\$2)/i;
+  const found = insert.exec(text);
+  return found !== null && (column === 'organisation_id' ? found[1] : found[2]) === value;
+}

@@ -1,0 +1,86 @@
+// Writes the OpenAPI document down as a page for people: docs/api.md.
+
+type Schema = {
+  type?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  const?: unknown;
+  format?: string;
+};
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+type Content = Record<string, { schema?: Schema }>;
+type Operation = {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { description?: string; content?: Content }>;
+};
+
+export function renderApiPage(document: unknown): string {
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
+  );
+  return `${[
+    '# The main interface',
+    '',
+    'Generated from the routes by `npx kontor docs`; do not edit by hand. The same, for machines: `/openapi.json`.',
+    '',
+    'Every operation needs an API key unless it says otherwise: as the `X-Api-Key` header, as `Authorization: Bearer`,',
+    'or as `apiKey` in the query or the body. Errors have one shape; each code has a page under `/docs/errors/`.',
+    ...operations.flat(),
+  ].join('\n')}\n`;
+}
+
+function renderOperation(method: string, path: string, operation: Operation): string[] {
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema;
+  return [
+    '',
+    `## ${method.toUpperCase()} ${path}`,
+    '',
+    [operation.summary, operation.description].filter(Boolean).join(' '),
+    ...renderParameters(operation.parameters ?? []),
+    ...renderFields('Body', body),
+    ...renderFields('Answer', answer),
+  ];
+}
+
+function renderParameters(parameters: Parameter[]): string[] {
+  if (parameters.length === 0) return [];
+  const rows = parameters.map(
+    ({ name, in: place, required, description = '', schema = {} }) =>
+      `| \`${name}\` | ${place} | ${typeOf(schema)} | ${required ? 'yes' : 'no'} | ${cell(description || (schema.description ?? ''))} |`,
+  );
+  return ['', '| parameter | in | type | required | meaning |', '|---|---|---|---|---|', ...rows];
+}
+
+function renderFields(title: string, schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const rows = (schema.anyOf ?? [schema]).flatMap((choice) => listFields(choice, ''));
+  if (rows.length === 0) return [];
+  return ['', `${title}:`, '', '| field | type | required | meaning |', '|---|---|---|---|', ...rows];
+}
+
+function listFields(schema: Schema, prefix: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const path = `${prefix}${name}`;
+    const row = `| \`${path}\` | ${typeOf(member)} | ${schema.required?.includes(name) ? 'yes' : 'no'} | ${cell(member.description ?? '')} |`;
+    const inner =
+      member.type === 'array' ? listFields(member.items ?? {}, `${path}[].`) : listFields(member, `${path}.`);
+    return [row, ...inner];
+  });
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  return schema.format ? `${schema.type}, ${schema.format}` : (schema.type ?? 'any');
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
