@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
 import { bodyLimitBytes, hasBody, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
@@ -42,7 +42,8 @@ export function createServer({ log, trustedProxies, publicUrl, errors }: ServerN
   const onError = handleErrors(errors);
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // A line for each request would cost more than the request: debug has them, the metrics count them.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(clients) as (request: unknown) => string,
     bodyLimit: bodyLimitBytes,
     // Slow clients may not hold a connection: 10 s for the headers, 30 s for the whole request.
