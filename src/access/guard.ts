@@ -9,8 +9,8 @@ import type { LimitRefusals } from './limit-refusals.ts';
 import { environmentOf } from './rules/api-key.ts';
 import { type FoundKey, findBodyKey, findKey } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
-import { headersOf, refuse } from './verdict.ts';
-import type { VerifyKey } from './verify-key.ts';
+import { refuse, setLimitHeaders } from './verdict.ts';
+import type { Verdict, VerifyKey } from './verify-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,20 +34,34 @@ export type GuardNeeds = {
   clock: Clock;
 };
 
+type Done = (error?: Error) => void;
+
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
 
 export function guard(needs: GuardNeeds) {
   const { verifyKey, digestOf, actAsRoot, markUsed, refusals, clock } = needs;
 
-  async function enter(request: FastifyRequest, reply: FastifyReply, presented: unknown, clients: ClientAddresses) {
+  /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
+  function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    presented: unknown,
+    clients: ClientAddresses,
+    done: Done,
+  ) {
     const role = request.routeOptions.config.role ?? '';
-    const verdict = await verifyKey({ presented, role, client: () => clients.clientOf(request.raw) });
-    const headers = headersOf(verdict, clock.now());
-    if (headers) reply.headers(headers);
+    const verdict = verifyKey({ presented, role, client: () => clients.clientOf(request.raw) });
+    if (verdict instanceof Promise) verdict.then((late) => admit(request, reply, late, done), done);
+    else admit(request, reply, verdict, done);
+  }
+
+  function admit(request: FastifyRequest, reply: FastifyReply, verdict: Verdict, done: Done): void {
+    setLimitHeaders(reply, verdict, clock.now());
     if (verdict.outcome !== 'accepted') {
       refusals.count(verdict);
-      throw refuse(verdict);
+      done(refuse(verdict));
+      return;
     }
     const { key } = verdict;
     request.keyDigest = key.digest;
@@ -59,35 +73,36 @@ export function guard(needs: GuardNeeds) {
       keyType: key.type,
     };
     markUsed(key.id);
+    done();
   }
 
   /** A key in query or header is verified before the body is read. */
-  const beforeBody = (clients: ClientAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
-    reply
-      .header('cache-control', 'private, no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('vary', 'accept');
+  const beforeBody = (clients: ClientAddresses) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
     const query = request.query as Record<string, unknown>;
     const found = findKey(query, request.headers);
-    delete query.apiKey;
-    if (found.kind === 'conflict') throw apiKeyConflict();
-    if (found.kind === 'one') await enter(request, reply, found.key, clients);
+    if (query.apiKey !== undefined) delete query.apiKey;
+    if (found.kind === 'conflict') done(apiKeyConflict());
+    else if (found.kind === 'one') enter(request, reply, found.key, clients, done);
+    else done();
   };
 
   /** Then the body, which may hold the key, or another one. */
-  const afterBody = (clients: ClientAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const found = request.body === undefined ? ({ kind: 'none' } as FoundKey) : findBodyKey(request.body);
+  const afterBody = (clients: ClientAddresses) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    const found = findBodyKey(request.body);
     if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
-    if (found.kind === 'conflict') throw apiKeyConflict();
-    if (callerOrNull(request) === null) {
-      const isOptional = request.routeOptions.config.key === 'optional';
-      if (found.kind === 'none' && isOptional) return;
-      await enter(request, reply, found.kind === 'one' ? found.key : undefined, clients);
-    } else if (found.kind === 'one' && digestOf(String(found.key)) !== request.keyDigest) {
-      throw apiKeyConflict();
-    }
-    if (request.caller.keyType === 'ROOT') await actAsRoot(request, clients);
+    const thenActAsRoot: Done = (error) => {
+      if (error || request.caller.keyType !== 'ROOT') done(error);
+      else actAsRoot(request, clients).then(() => done(), done);
+    };
+    if (found.kind === 'conflict') done(apiKeyConflict());
+    else if (callerOrNull(request) !== null) thenActAsRoot(isOther(found, request) ? apiKeyConflict() : undefined);
+    else if (found.kind === 'none' && request.routeOptions.config.key === 'optional') done();
+    else enter(request, reply, found.kind === 'one' ? found.key : undefined, clients, thenActAsRoot);
   };
+
+  const isOther = (found: FoundKey, request: FastifyRequest) =>
+    found.kind === 'one' && digestOf(String(found.key)) !== request.keyDigest;
 
   return {
     install: (server: Server, clients: ClientAddresses): void => {

@@ -16,7 +16,7 @@ import { keyChanged, keyStory } from './keys.ts';
 import { knownKeys } from './known-keys.ts';
 import { lastUsed } from './last-used.ts';
 import { limitRefusals } from './limit-refusals.ts';
-import { digestOf, fingerprintOf } from './make-key.ts';
+import { fingerprintOf, keyDigests } from './make-key.ts';
 import { keyStore } from './store.ts';
 import { keyVerifier } from './verify-key.ts';
 
@@ -41,14 +41,14 @@ export async function access({ database, organisations, clock, log, metrics, set
   const fingerprint = fingerprintOf(settings.pepper);
   if ((await store.claimPepper(fingerprint)) !== fingerprint) throw pepperDiffers();
 
-  const digest = (key: string) => digestOf(settings.pepper, key);
+  const digestOf = keyDigests(settings.pepper);
   const audit = auditLog(database, clock);
   const known = knownKeys({
     store,
     organisations,
     clock,
     isUnavailable: isDatabaseUnavailable,
-    environmentKey: environmentKey(settings.rootKey, digest),
+    environmentKey: environmentKey(settings.rootKey, digestOf),
   });
   await database.listen(keyChanged, known.forget, known.forgetAll);
   await database.listen(organisationChanged, known.forgetAll, known.forgetAll);
@@ -56,7 +56,7 @@ export async function access({ database, organisations, clock, log, metrics, set
   const uses = lastUsed(store, clock, log);
   const verifyKey = keyVerifier({
     keys: known,
-    digestOf: digest,
+    digestOf,
     limits: slidingWindows(clock),
     failures: weightedCounters({ clock, windowSeconds: 60 }),
     failuresPerMinute: settings.failedKeysPerMinute,
@@ -64,10 +64,10 @@ export async function access({ database, organisations, clock, log, metrics, set
   });
   return {
     audit,
-    keys: keyStory({ store, audit, database, clock, digestOf: digest, forget: known.forget }),
+    keys: keyStory({ store, audit, database, clock, digestOf, forget: known.forget }),
     ...guard({
       verifyKey,
-      digestOf: digest,
+      digestOf,
       actAsRoot: rootActor(organisations, audit),
       markUsed: uses.mark,
       refusals: limitRefusals(metrics),

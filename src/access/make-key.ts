@@ -8,7 +8,20 @@ const makeSuffix = customAlphabet(suffixAlphabet, suffixLength);
 
 export const makeKey = (type: KeyType): string => `${type}${makeSuffix()}`;
 
-export const digestOf = (pepper: string, key: string): string => hash('sha256', `${pepper}${key}`, 'hex');
+/** Digests of the keys used lately: hashing takes longer than all the other steps of a check together. */
+const mostRemembered = 1_000;
+
+export function keyDigests(pepper: string): (key: string) => string {
+  const remembered = new Map<string, string>();
+  return (key) => {
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const digest = hash('sha256', `${pepper}${key}`, 'hex');
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, digest);
+    return digest;
+  };
+}
 
 /** Tells two peppers apart without giving either away. */
 export const fingerprintOf = (pepper: string): string => hash('sha256', `fingerprint ${pepper}`, 'hex').slice(0, 16);

@@ -1,4 +1,5 @@
 // Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit.
+import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { limitHeaders } from '#platform/limits/headers.ts';
 import {
@@ -40,9 +41,10 @@ export function refuse(verdict: RefusedVerdict): Refusal {
   }
 }
 
-/** Null for ROOT, which has no limit, and for keys that were not accepted. */
-export function headersOf(verdict: Verdict, nowMs: number): Record<string, string> | null {
-  if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return null;
-  const policy = { name: limitName[verdict.key.type], limit: verdict.decision.limit, windowSeconds: 60 };
-  return limitHeaders(policy, verdict.decision, nowMs);
+/** None for ROOT, which has no limit, and for keys that were not accepted. */
+export function setLimitHeaders(reply: FastifyReply, verdict: Verdict, nowMs: number): void {
+  if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return;
+  const { decision } = verdict;
+  const policy = { name: limitName[verdict.key.type], limit: decision.limit, windowSeconds: 60 };
+  reply.headers(limitHeaders(policy, decision, nowMs));
 }

@@ -12,7 +12,7 @@ export type Verdict =
   | { outcome: 'missing' | 'malformed' | 'unknown' | 'inactive' | 'expired' }
   | { outcome: 'failing_too_often'; decision: Decision }
   | { outcome: 'limited'; key: KnownKey; decision: Decision }
-  | { outcome: 'role_missing'; role: string; decision: Decision | null };
+  | { outcome: 'role_missing'; role: string; key: KnownKey; decision: Decision };
 
 export type VerifierNeeds = {
   keys: Pick<KnownKeys, 'find'>;
@@ -37,7 +37,9 @@ export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinut
     return decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision };
   }
 
-  return async function verifyKey({ presented, role, client }: KeyCheck): Promise<Verdict> {
+  /** Answers at once when the key is in memory, which it nearly always is; else after a look into the table. */
+  return function verifyKey(check: KeyCheck): Verdict | Promise<Verdict> {
+    const { presented, client } = check;
     // Step 1: the key is present in query or body.
     if (presented === undefined) return { outcome: 'missing' };
 
@@ -46,7 +48,10 @@ export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinut
 
     // Step 3: lookup of the key record and settings.
     const found = keys.find(digestOf(presented));
-    const key = found instanceof Promise ? await found : found;
+    return found instanceof Promise ? found.then((key) => verifyRecord(key, check)) : verifyRecord(found, check);
+  };
+
+  function verifyRecord(key: KnownKey | null, { role, client }: KeyCheck): Verdict | Promise<Verdict> {
     if (!key) return fail(client(), 'unknown');
 
     // Step 4: the key is active and not expired.
@@ -58,16 +63,21 @@ export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinut
 
     // Step 5: the request count is within limits.
     const taken = limits.take(key.id, requestsPerMinute[key.type]);
-    const decision = taken instanceof Promise ? await taken : taken;
+    return taken instanceof Promise
+      ? taken.then((decision) => verifyRole(key, decision, role))
+      : verifyRole(key, taken, role);
+  }
+
+  function verifyRole(key: KnownKey, decision: Decision, role: string): Verdict {
     if (!decision.allowed) return { outcome: 'limited', key, decision };
 
     // Step 6: roles for the requested endpoint are verified.
     const allowed: readonly string[] = key.roles ?? roles;
-    if (!allowed.includes(role)) return { outcome: 'role_missing', role, decision };
+    if (!allowed.includes(role)) return { outcome: 'role_missing', role, key, decision };
 
     // Step 7: the request is executed.
     return { outcome: 'accepted', key, decision };
-  };
+  }
 }
 
 export type VerifyKey = ReturnType<typeof keyVerifier>;

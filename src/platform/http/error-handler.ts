@@ -36,10 +36,11 @@ export type ErrorHandling = {
 export function handleErrors({ isUnavailable, shape }: ErrorHandling) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = toRefusal(error, isUnavailable);
+    const route = request.routeOptions?.url;
     if (refusal.status >= 500) {
-      request.log.error({ err: error, route: request.routeOptions?.url, code: refusal.code }, 'request failed');
+      request.log.error({ requestId: request.id, err: error, route, code: refusal.code }, 'request failed');
     } else {
-      request.log.debug({ code: refusal.code, status: refusal.status }, 'request refused');
+      request.log.debug({ requestId: request.id, route, code: refusal.code }, 'request refused');
     }
     reply.code(refusal.status).headers(refusal.headers).type('application/json; charset=utf-8');
     reply.send(JSON.stringify(shape(refusal, request.id)));

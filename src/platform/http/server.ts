@@ -52,6 +52,8 @@ export function createServer({ log, trustedProxies, publicUrl, errors }: ServerN
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 4_096 },
+    // One logger for all requests: a child for each costs 3 µs, and what is logged names its request itself.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => onError(error, request as never, reply as never),
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Server;
@@ -86,7 +88,7 @@ function installNotFound(server: Server): void {
     methodsOf.set(url, methods);
   });
   server.addHook('onRequest', (request, _reply, done) => {
-    if (isMalformedQuery(request.query)) done(malformedRequest());
+    if (isMalformedQuery(request.url)) done(malformedRequest());
     else if (request.is404) done(refuseUnknown(request.url, methodsOf));
     else done();
   });

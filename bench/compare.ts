@@ -1,0 +1,64 @@
+// Compares servers in one run: A B A B …, with a warm-up, so that a busy minute of the machine hurts both alike.
+import { type Load, type LoadOptions, sendLoad } from './load.ts';
+import type { ServerProcess } from './server-process.ts';
+import { median, spreadPercent } from './statistics.ts';
+
+export type Side = { name: string; server: ServerProcess; path: string; headers?: Record<string, string> };
+
+export type SideResult = {
+  name: string;
+  requestsPerSecond: number;
+  p99Ms: number;
+  cpuMicrosecondsPerRequest: number;
+  spread: number;
+  rounds: Load[];
+};
+
+export type CompareOptions = { pairs: number; seconds: number; connections?: number; say(progress: string): void };
+
+export async function compare(sides: Side[], options: CompareOptions): Promise<SideResult[]> {
+  const { pairs, seconds, connections = 32, say } = options;
+  const rounds = sides.map(() => [] as (Load & { cpu: number })[]);
+  for (const side of sides) await loadSide(side, { seconds: 2, connections });
+  for (let pair = 1; pair <= pairs; pair += 1) {
+    for (const [index, side] of sides.entries()) {
+      say(`round ${pair} of ${pairs}: ${side.name}`);
+      rounds[index]?.push(await loadSide(side, { seconds, connections }));
+    }
+  }
+  return sides.map(({ name }, index) => summarise(name, rounds[index] ?? []));
+}
+
+async function loadSide({ server, path, headers = {} }: Side, options: LoadOptions): Promise<Load & { cpu: number }> {
+  const before = await server.cpuMicroseconds();
+  const load = await sendLoad(`${server.url}${path}`, { ...options, headers });
+  if (load.failures > 0)
+    throw new Error(`${load.failures} requests to ${path} failed: the figures would mean nothing.`);
+  const cpu = ((await server.cpuMicroseconds()) - before) / (load.requestsPerSecond * options.seconds);
+  return { ...load, cpu };
+}
+
+function summarise(name: string, rounds: (Load & { cpu: number })[]): SideResult {
+  const throughputs = rounds.map((round) => round.requestsPerSecond);
+  return {
+    name,
+    requestsPerSecond: median(throughputs),
+    p99Ms: median(rounds.map((round) => round.p99Ms)),
+    cpuMicrosecondsPerRequest: median(rounds.map((round) => round.cpu)),
+    spread: spreadPercent(throughputs),
+    rounds,
+  };
+}
+
+/** The median of the ratios of each pair: what happened to one pair of rounds happened to both its sides. */
+export function ratioOf(
+  side: SideResult,
+  base: SideResult,
+  figure: 'requestsPerSecond' | 'p99Ms' = 'requestsPerSecond',
+) {
+  return median(side.rounds.map((round, index) => round[figure] / (base.rounds[index]?.[figure] ?? Number.NaN)));
+}
+
+export const describe = (side: SideResult): string =>
+  `${side.name} ${Math.round(side.requestsPerSecond)}/s ± ${side.spread.toFixed(0)} %, ` +
+  `${side.cpuMicrosecondsPerRequest.toFixed(1)} µs CPU each, p99 ${side.p99Ms.toFixed(1)} ms`;

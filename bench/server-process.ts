@@ -1,0 +1,39 @@
+// Starts a server of the bench as a process of its own and asks it what CPU time it has used.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a server process sends first: where it listens, and whatever else its row needs. */
+export type Ready = { url: string; keys?: Record<string, string> };
+
+export type ServerProcess = Ready & {
+  /** User and system time since the start, in microseconds. */
+  cpuMicroseconds(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** `name` is a file in bench/servers; it calls `serveBench` of bench/serve.ts. */
+export async function startServer(name: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url)), [JSON.stringify(settings)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const ready = await Promise.race([
+    once(child, 'message').then(([message]) => message as Ready),
+    exited.then(([code]) => {
+      throw new Error(`The bench server ${name} ended with ${code} before it was ready.`);
+    }),
+  ]);
+  return {
+    ...ready,
+    cpuMicroseconds: async () => {
+      child.send('cpu');
+      const [answer] = await once(child, 'message');
+      return answer as number;
+    },
+    stop: async () => {
+      child.send('stop');
+      await exited;
+    },
+  };
+}
