@@ -2,33 +2,15 @@
 import { afterAll, expect } from 'vitest';
 import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
-import type { Clock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/read-config.ts';
 import type { SettingName } from '#platform/config/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Server } from '#platform/http/server.ts';
 import { createLog } from '#platform/log.ts';
 import { type App, buildApp } from '../../src/app.ts';
+import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
-
-/** The moment at which every test begins. */
-export const testStart = Date.parse('2026-11-15T12:00:00.000Z');
-
-export type TestClock = Clock & { set(at: number | string): void; advance(ms: number): void };
-
-export function testClock(): TestClock {
-  let now = testStart;
-  return {
-    now: () => now,
-    set: (at) => {
-      now = typeof at === 'string' ? Date.parse(at) : at;
-    },
-    advance: (ms) => {
-      now += ms;
-    },
-  };
-}
 
 export type TestApp = {
   app: App;
