@@ -26,8 +26,11 @@ function readPart(part: string): [string, unknown] {
   const gap = part.indexOf('\r\n\r\n');
   const head = part.slice(0, gap);
   const text = part.slice(gap + 4, -2);
-  const name = decodeURIComponent(/name="([^"]*)"/.exec(head)?.[1] ?? '');
-  return [name, head.includes('application/json') ? JSON.parse(text) : text];
+  const name = /name="([^"]*)"/.exec(head)?.[1] ?? '';
+  return [
+    name.replace(/%22|%0D|%0A/g, decodeURIComponent),
+    head.includes('application/json') ? JSON.parse(text) : text,
+  ];
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

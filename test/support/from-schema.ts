@@ -1,0 +1,55 @@
+// Makes arbitrary values that a JSON schema allows, so that every declared answer and body can be tried.
+import fc from 'fast-check';
+
+export type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  const?: unknown;
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+/** Odd but legal text: everything Unicode has, line ends and quotes included. */
+const text = fc.string({ unit: 'binary', maxLength: 40 });
+
+export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
+  switch (schema.type) {
+    case 'object':
+      return fromObject(schema);
+    case 'array':
+      return fc.array(fromSchema(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: schema.maxItems ?? 4,
+      });
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1_000_000, max: schema.maximum ?? 1_000_000 });
+    case 'number':
+      return fc
+        .double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true })
+        .map((n) => (n === 0 ? 0 : n));
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return text.filter(
+        (value) => value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? 40),
+      );
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function fromObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  const members = Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, fromSchema(member)]));
+  return fc.record(members, { requiredKeys: required.filter((name) => name in members) });
+}
