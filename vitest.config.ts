@@ -1,11 +1,13 @@
 // How the tests run: one PostgreSQL for the whole run, the outside network switched off in every test process.
 import { defineConfig } from 'vitest/config';
+import { PlainReporter } from './test/support/plain-reporter.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/network-off.ts'],
+    reporters: ['default', new PlainReporter()],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -8,3 +8,7 @@ function readNumber(name: string, fallback: number): number {
 
 /** How often a fault test strikes: 3 in CI, 20 by `npm run faults`. */
 export const faultRounds = readNumber('FAULT_ROUNDS', 3);
+
+/** In CI a test that cannot run has failed. */
+// biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
+export const isCi = process.env.CI === 'true' || process.env.CI === '1';

@@ -1,0 +1,24 @@
+// Closes a test run with one plain line that any tool can read: "N passed, N failed".
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+
+export class PlainReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
+    let passed = 0;
+    let failed = errors.length;
+    let skipped = 0;
+    for (const module of modules) {
+      // A file that cannot even be loaded has no tests to count, and has failed all the same.
+      if (module.errors().length > 0) failed += 1;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'passed') passed += 1;
+        else if (state === 'failed') failed += 1;
+        else skipped += 1;
+      }
+    }
+    const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+    if (reason === 'interrupted') process.stdout.write('The run was interrupted.\n');
+    // After the default reporter's own summary, which is written in the same turn.
+    process.once('exit', () => process.stdout.write(`\n${passed} passed, ${failed} failed${rest}\n`));
+  }
+}
