@@ -1,10 +1,13 @@
 // Makes sure that only one server serves from a data folder.
 import { createHash, randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { StartupProblem } from '../startup-problem.ts';
 import { LOCK_CLASS, locks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
+import { unusableFolder } from './embedded/folder.ts';
 
 /**
  * Claims the folder for this server until the database is closed. `onLost` is called if, after PostgreSQL was gone for
@@ -17,11 +20,7 @@ export async function claimDataFolder(
 ): Promise<void> {
   const key = database.kind === 'embedded' ? locks.server : await folderKey(dataDir);
   await database.session.add(async (client, again) => {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-      LOCK_CLASS,
-      key,
-    ]);
-    if (rows[0]?.mine) return;
+    if (await tryLock(client, key)) return;
     const problem = new StartupProblem(
       `Another Kontor server already serves from the data folder ${dataDir}. ` +
         'Stop it first, or set DATA_DIR to another folder (and API_PORT and SHORTENER_PORT to free ports).',
@@ -31,18 +30,40 @@ export async function claimDataFolder(
   });
 }
 
+// A server that was killed a moment ago holds its lock until PostgreSQL notices.
+const ATTEMPTS = 10;
+const PAUSE_MS = 100;
+
+async function tryLock(client: pg.ClientBase, key: number): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+      LOCK_CLASS,
+      key,
+    ]);
+    if (rows[0]?.mine) return true;
+    if (attempt === ATTEMPTS) return false;
+    await sleep(PAUSE_MS);
+  }
+}
+
 // Many servers may share one PostgreSQL of the operator's own, each with its own folder (it holds the click journal).
 async function folderKey(dataDir: string): Promise<number> {
+  const id = await readFolderId(dataDir).catch((error) => {
+    throw unusableFolder(dataDir, error);
+  });
+  // Negative, so that it never meets one of our own small numbers.
+  return -1 - (createHash('sha256').update(id).digest().readUInt32BE() >>> 1);
+}
+
+async function readFolderId(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'folder-id');
   const draft = `${file}-${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(16).toString('hex'), { mode: 0o600 });
+  // Of several processes that start at once, the first decides.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft, { force: true });
-  const digest = createHash('sha256')
-    .update(await readFile(file, 'utf8'))
-    .digest();
-  // Negative, so that it never meets one of our own small numbers.
-  return -1 - (digest.readUInt32BE() >>> 1);
+  return readFile(file, 'utf8');
 }

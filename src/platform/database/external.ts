@@ -64,7 +64,7 @@ function reason(error: unknown): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (code === 'ENOENT') return 'the socket does not exist';
   if (/timeout/.test(message)) return 'it does not answer';
-  return message;
+  return message.replace(/\.$/, '');
 }
 
 export async function checkServerVersion(client: pg.ClientBase): Promise<string> {

@@ -9,7 +9,6 @@ import { openDatabase } from '../database.ts';
 import { describeFolder } from './folder.ts';
 import { readServerPid } from './server.ts';
 import { SOCKET_PORT } from './socket-path.ts';
-import { findStranger } from './stranger.ts';
 
 const open = (dataDir: string) => openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
 const pidOf = (dataDir: string) => readServerPid(describeFolder(dataDir));
@@ -80,20 +79,6 @@ describe('the embedded PostgreSQL', () => {
     expect(await pidOf(dataDir)).not.toBe(stranger.pid);
     await database.close();
     stranger.kill();
-  });
-
-  it('respects a lock whose process works in the folder', async () => {
-    const dataDir = await temporaryFolder();
-    const { cluster } = describeFolder(dataDir);
-    await mkdir(cluster, { recursive: true });
-    const inside = spawn('sleep', ['60'], { cwd: cluster });
-    const outside = spawn('sleep', ['60']);
-    await writeFile(join(cluster, 'postmaster.pid'), `${inside.pid}\n`);
-    expect(await findStranger(describeFolder(dataDir))).toBeUndefined();
-    await writeFile(join(cluster, 'postmaster.pid'), `${outside.pid}\n`);
-    expect(await findStranger(describeFolder(dataDir))).toBe(outside.pid);
-    inside.kill();
-    outside.kill();
   });
 
   it('refuses a folder of another PostgreSQL version with the way out', async () => {

@@ -10,7 +10,7 @@ import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStranger } from './stranger.ts';
 
 const START_TIMEOUT_MS = 60_000;
-const POLL_MS = 20;
+const POLL_MS = 25;
 
 export type StartNeeds = {
   folder: Folder;
@@ -39,6 +39,7 @@ export async function ensureRunning(needs: StartNeeds): Promise<void> {
       if (server?.hasEnded()) {
         judgeEnd(await server.ended, folder);
         server = undefined;
+        await sleep(POLL_MS);
       }
     }
   } catch (error) {
@@ -81,7 +82,8 @@ const PASSING = /lock file ".*" already exists|shared memory block .* is still i
 
 /** Decides whether a server that gave up is worth another try; throws if it is not. */
 function judgeEnd(words: string, folder: Folder): void {
-  const reason = /(?:FATAL|PANIC):\s*(.*)/.exec(words)?.[1];
+  // Sessions that came too early are told "FATAL: the database system is starting up"; that is no reason.
+  const reason = /(?:FATAL|PANIC): +(?!the database system is )(.*)/.exec(words)?.[1];
   // Killed while it was starting: its log is there, but no complaint in it.
   const wasKilled = reason === undefined && /LOG: /.test(words);
   if (wasKilled || PASSING.test(words)) return;

@@ -46,7 +46,7 @@ async function withLockedClient<T>(database: Database, work: (client: pg.Client)
   }
 }
 
-async function createMigrationTable(client: pg.Client): Promise<void> {
+export async function createMigrationTable(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists platform_migration (
        number integer primary key,
@@ -66,21 +66,30 @@ async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
   return rows;
 }
 
+const WAY_OUT = {
+  database: 'Start the newer Kontor, or restore a backup made by this version into a new data folder.',
+  backup: 'Restore it with the newer Kontor.',
+};
+
 /** What is still to be applied; throws if what was applied is not what this Kontor brings. */
-export function comparePlan(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+export function comparePlan(
+  files: MigrationFile[],
+  applied: AppliedMigration[],
+  subject: keyof typeof WAY_OUT = 'database',
+): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
   for (const { number, name, checksum } of applied) {
     const file = known.get(number);
     const label = `${String(number).padStart(4, '0')}-${name}`;
     if (!file) {
       throw new StartupProblem(
-        `The database is newer than this Kontor: it has the migration ${label}, which this version does not know. ` +
-          'Start the newer Kontor, or restore a backup made by this version into a new data folder.',
+        `The ${subject} is newer than this Kontor: it has the migration ${label}, which this version does not know. ` +
+          WAY_OUT[subject],
       );
     }
     if (file.checksum !== checksum) {
       throw new StartupProblem(
-        `The migration ${label} was changed after it was applied to this database. ` +
+        `The migration ${label} was changed after it was applied to this ${subject}. ` +
           'Put the file back as it was released and write the change as a new migration.',
       );
     }

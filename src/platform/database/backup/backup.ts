@@ -1,0 +1,123 @@
+// Makes a backup while everything runs: all tables as of one moment, with the secrets and the journal they need.
+import { stat } from 'node:fs/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartupProblem } from '../../startup-problem.ts';
+import type { Database } from '../database.ts';
+import { type HeldFiles, holdFiles } from './data-files.ts';
+import { type Manifest, readManifest, type TableName } from './manifest.ts';
+import { type ArchiveEntry, writeArchive } from './write-archive.ts';
+
+export const MANIFEST = 'manifest.json';
+/** Text that reads back as exactly the same value, whatever the server is set to. */
+export const PLAIN_STYLE = `
+  set local datestyle = 'ISO, MDY';
+  set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local client_encoding = 'UTF8'`;
+const PART_BYTES = 4 * 1024 * 1024;
+
+export type BackupNeeds = {
+  database: Database;
+  dataDir: string;
+  /** Files and folders of the data folder that a restore needs, such as `key-pepper` and `journal`. */
+  files: string[];
+  kontorVersion: string;
+  now: number;
+};
+
+export type BackupResult = { file: string; bytes: number; tables: number; files: number };
+
+export async function backupTo(file: string, needs: BackupNeeds): Promise<BackupResult> {
+  if (await stat(file).catch(() => undefined)) {
+    throw new StartupProblem(`The file ${file} exists already. Choose another name, or move it away.`);
+  }
+  const { database, dataDir, now } = needs;
+  const client = new pg.Client(database.connectionConfig);
+  client.on('error', () => undefined);
+  // Before the snapshot, so that nothing can be drained out of the journal unseen.
+  const files = await holdFiles(dataDir, needs.files);
+  try {
+    await client.connect();
+    const manifest = await openSnapshot(client, needs);
+    await files.holdAgain();
+    const counted = { files: 0 };
+    await writeArchive(file, listEntries(client, manifest, files, counted), now);
+    const { size: bytes } = await stat(file);
+    return { file, bytes, tables: manifest.tables.length, files: counted.files };
+  } catch (error) {
+    throw explainBackup(file, error);
+  } finally {
+    await files.release();
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function openSnapshot(client: pg.Client, { database, kontorVersion, now }: BackupNeeds): Promise<Manifest> {
+  await client.query(`begin isolation level repeatable read read only; ${PLAIN_STYLE}`);
+  const about = { kontor: kontorVersion, postgres: database.version, createdAt: new Date(now).toISOString() };
+  const manifest = await readManifest(client, about);
+  // No migration may change the tables until they are copied.
+  await client.query(`lock table ${manifest.tables.map(quote).join(', ')} in access share mode`);
+  return manifest;
+}
+
+async function* listEntries(
+  client: pg.Client,
+  manifest: Manifest,
+  files: HeldFiles,
+  counted: { files: number },
+): AsyncGenerator<ArchiveEntry> {
+  yield wholeEntry(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  for await (const entry of files.entries()) {
+    counted.files += 1;
+    yield entry;
+  }
+  for (const table of manifest.tables) {
+    const columns = table.columns.map(pg.escapeIdentifier).join(', ');
+    const rows = client.query(copyTo(`copy (select ${columns} from ${quote(table)}) to stdout`));
+    let part = 0;
+    // The length of an entry stands before it, that of a table is not known: it comes in parts.
+    for await (const data of cutIntoParts(rows as AsyncIterable<Buffer>)) {
+      part += 1;
+      yield wholeEntry(`tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}`, data);
+    }
+  }
+}
+
+async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    bytes = 0;
+  }
+  // Also for an empty table: the archive names every table.
+  yield Buffer.concat(held);
+}
+
+const wholeEntry = (name: string, data: Buffer): ArchiveEntry => ({ name, size: data.length, data: [data] });
+
+export const quote = ({ schema, name }: TableName) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EACCES: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'part of the path is a file',
+  '42P01': 'the database has no tables of Kontor yet',
+};
+
+function explainBackup(file: string, error: unknown): unknown {
+  const reason = REASONS[String((error as NodeJS.ErrnoException).code)];
+  if (reason === undefined) return error;
+  return new StartupProblem(`The backup ${file} could not be written: ${reason}. Put that right and try again.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,88 @@
+// Proves that migrations run once, in order, undone when they fail, and that a database that does not fit is refused.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import type { Database } from '../database.ts';
+import { migrate, migrationStatus } from './migrate.ts';
+
+async function writeMigrations(files: Record<string, string>): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return folder;
+}
+
+const listTables = async (database: Database) =>
+  (await database.query({ text: "select tablename from pg_tables where schemaname = 'public' order by 1" })).rows.map(
+    ({ tablename }) => tablename,
+  );
+
+const one = { '0001-first.sql': 'create table first_thing (id int); insert into first_thing values (1);' };
+const two = { ...one, '0002-second.sql': 'create table second_thing (id int);' };
+
+describe('migrations', () => {
+  it('are applied once, in order, and reported', async () => {
+    const database = await testDatabase({ empty: true });
+    const folder = await writeMigrations(two);
+    expect((await migrationStatus(database, folder)).pending.map(({ number }) => number)).toEqual([1, 2]);
+    expect(await migrate(database, folder)).toEqual([
+      { number: 1, name: 'first' },
+      { number: 2, name: 'second' },
+    ]);
+    expect(await migrate(database, folder)).toEqual([]);
+    const status = await migrationStatus(database, folder);
+    expect(status.pending).toEqual([]);
+    expect(status.applied.map(({ number, name }) => `${number} ${name}`)).toEqual(['1 first', '2 second']);
+    expect(await listTables(database)).toEqual(['first_thing', 'platform_migration', 'second_thing']);
+  });
+
+  it('run once when ten start at the same time', async () => {
+    const database = await testDatabase({ empty: true });
+    const folder = await writeMigrations(two);
+    const results = await Promise.all(Array.from({ length: 10 }, () => migrate(database, folder)));
+    expect(results.flat().map(({ number }) => number)).toEqual([1, 2]);
+    expect((await database.query({ text: 'select count(*)::int as n from first_thing' })).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('are undone as a whole when they fail, keep those before, and go on when they are repaired', async () => {
+    const database = await testDatabase({ empty: true });
+    const broken = { ...one, '0002-second.sql': 'create table second_thing (id int); select 1/0;' };
+    await expect(migrate(database, await writeMigrations(broken))).rejects.toThrow(
+      'The migration 0002-second failed and was undone: division by zero',
+    );
+    expect(await listTables(database)).toEqual(['first_thing', 'platform_migration']);
+    expect(await migrate(database, await writeMigrations(two))).toEqual([{ number: 2, name: 'second' }]);
+  });
+
+  it('refuse a file that was changed after it was applied', async () => {
+    const database = await testDatabase({ empty: true });
+    await migrate(database, await writeMigrations(two));
+    const changed = await writeMigrations({ ...two, '0001-first.sql': 'create table other (id int);' });
+    const refusal = 'The migration 0001-first was changed after it was applied';
+    await expect(migrate(database, changed)).rejects.toThrow(refusal);
+    await expect(migrationStatus(database, changed)).rejects.toThrow(refusal);
+  });
+
+  it('do not mind line ends that a checkout changed', async () => {
+    const database = await testDatabase({ empty: true });
+    await migrate(database, await writeMigrations({ '0001-a.sql': 'select 1;\nselect 2;\n' }));
+    expect(await migrate(database, await writeMigrations({ '0001-a.sql': 'select 1;\r\nselect 2;\r\n' }))).toEqual([]);
+  });
+
+  it('refuse a database that a newer Kontor wrote, and change nothing', async () => {
+    const database = await testDatabase({ empty: true });
+    await migrate(database, await writeMigrations(two));
+    await expect(migrate(database, await writeMigrations(one))).rejects.toThrow(
+      /The database is newer than this Kontor: it has the migration 0002-second.*Start the newer Kontor/,
+    );
+  });
+
+  it.each([
+    ['a name without a number', { 'first.sql': '' }, 'is not named like 0001-organisation.sql'],
+    ['a number given twice', { '0001-a.sql': '', '0001-b.sql': '' }, 'Two migrations have the number 1'],
+  ])('refuse %s', async (_what, files, words) => {
+    const database = await testDatabase({ empty: true });
+    await expect(migrate(database, await writeMigrations(files))).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,29 @@
+// Proves which errors mean "try again later" and which mean a mistake.
+import { describe, expect, it } from 'vitest';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('words'), { code, ...more });
+
+describe('a database error', () => {
+  it.each([
+    ['a refused connection', withCode('ECONNREFUSED')],
+    ['a missing socket', withCode('ENOENT', { syscall: 'connect' })],
+    ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['a full pool', new Error('timeout exceeded when trying to connect')],
+    ['a server that shuts down', withCode('57P01')],
+    ['a server that starts up', withCode('57P03')],
+    ['too many connections', withCode('53300')],
+    ['a full disk', withCode('53100')],
+    ['a statement over its time', withCode('57014')],
+    ['every address refused', new AggregateError([withCode('ECONNREFUSED')])],
+    ['a cause that is unavailable', new Error('outer', { cause: withCode('57P01') })],
+  ])('means unavailable: %s', (_what, error) => expect(isDatabaseUnavailable(error)).toBe(true));
+
+  it.each([
+    ['a unique violation', withCode('23505')],
+    ['a syntax error', withCode('42601')],
+    ['a missing file', withCode('ENOENT', { syscall: 'open' })],
+    ['a plain error', new Error('Connection of ideas')],
+    ['no error at all', 'ECONNREFUSED'],
+  ])('means something else: %s', (_what, error) => expect(isDatabaseUnavailable(error)).toBe(false));
+});
