@@ -1,4 +1,5 @@
 // The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
+import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
 import { organisationCommands } from '#organisation';
@@ -55,11 +56,15 @@ export async function runCli(argv: string[]): Promise<void> {
       return;
     }
     const found = await findCommand(buildCommands(argv), argv);
-    if (found.wantsHelp) process.stdout.write(`${await renderUsage(found.command, found.parent)}\n`);
+    if (found.wantsHelp) printUsage(await renderUsage(found.command, found.parent));
     else await runCommand(found.command, { rawArgs: found.rawArgs });
   } catch (error) {
     explain(error as Error);
   }
+}
+
+function printUsage(text: string): void {
+  process.stdout.write(`${process.stdout.isTTY ? text : stripVTControlCharacters(text)}\n`);
 }
 
 /** Exit 2 for a wrong call, 1 for a failure; a stack only for those who ask for it. */

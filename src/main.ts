@@ -22,6 +22,10 @@ export async function start(config: Config, log: Log): Promise<Running> {
     log,
     applicationName: 'kontor',
   });
+  const closers = [database.close];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
   try {
     await claimDataFolder(database, config.DATA_DIR, (problem) => {
       log.fatal(problem.message);
@@ -29,6 +33,7 @@ export async function start(config: Config, log: Log): Promise<Running> {
     });
     await migrate(database);
     const app = await buildApp({ config, log, database, clock: systemClock });
+    closers.push(app.shutdown.close);
     await app.jobs.start();
     const firstKeys = await makeDemo(app, database, config);
 
@@ -37,18 +42,13 @@ export async function start(config: Config, log: Log): Promise<Running> {
       [app.buildShortener, config.SHORTENER_PORT, 'SHORTENER_PORT'],
     ] as const) {
       const server = await build();
-      await listen(server, config.HOST, port, setting);
       app.shutdown.add(setting, () => drain(server, config.SHUTDOWN_SECONDS));
+      await listen(server, config.HOST, port, setting);
     }
     process.stdout.write(renderBanner({ config, database, firstKeys, isTerminal: process.stdout.isTTY === true }));
-    return {
-      close: async () => {
-        await app.shutdown.close();
-        await database.close();
-      },
-    };
+    return { close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

@@ -1,9 +1,16 @@
 // kontor db: brings the database up to date, tells its state, backs it up and restores it.
+import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
+import { backupTo } from '#platform/database/backup/backup.ts';
+import { restoreFrom } from '#platform/database/backup/restore.ts';
 import { migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
+
+/** What a restore needs beside the tables: keys are hashed with the pepper, visitors with their secret. */
+const dataFiles = ['key-pepper', 'visitor-secret', 'journal'];
 
 const migrateCommand = defineCommand({
   meta: { name: 'migrate', description: 'Bring the database up to date; start does the same.' },
@@ -31,7 +38,38 @@ const statusCommand = defineCommand({
     }),
 });
 
+const fileArg = { type: 'positional', required: true, description: 'Path of the backup file.' } as const;
+
+const backupCommand = defineCommand({
+  meta: { name: 'backup', description: 'Write everything a restore needs into one file, while the server runs.' },
+  args: { file: fileArg, ...jsonArg },
+  run: ({ args }) =>
+    withDatabase(async (database, config) => {
+      const made = await backupTo(resolve(args.file), {
+        database,
+        dataDir: config.DATA_DIR,
+        files: dataFiles,
+        kontorVersion: productVersion,
+        now: Date.now(),
+      });
+      const text = `${made.file}: ${made.tables} tables and ${made.files} files, ${made.bytes} bytes.`;
+      createTerminal({ json: args.json === true }).say(text, made);
+    }),
+});
+
+const restoreCommand = defineCommand({
+  meta: { name: 'restore', description: 'Fill an empty data folder or database from a backup file, all or nothing.' },
+  args: { file: fileArg, ...jsonArg },
+  run: ({ args }) =>
+    withDatabase(async (database, config) => {
+      const made = await restoreFrom(resolve(args.file), { database, dataDir: config.DATA_DIR });
+      const left = made.leftOut.length > 0 ? ` Left out, not Kontor's: ${made.leftOut.join(', ')}.` : '';
+      const text = `Restored ${made.tables} tables and ${made.files} files of ${made.createdAt}.${left}`;
+      createTerminal({ json: args.json === true }).say(text, made);
+    }),
+});
+
 export const databaseCommands = defineCommand({
   meta: { name: 'db', description: 'The database: migrations, backup and restore.' },
-  subCommands: { migrate: migrateCommand, status: statusCommand },
+  subCommands: { migrate: migrateCommand, status: statusCommand, backup: backupCommand, restore: restoreCommand },
 });

@@ -39,7 +39,9 @@ export type SettingRow = { name: string; value: string; source: SettingSource };
 export function listEffectiveSettings({ config, sources }: ReadConfig): SettingRow[] {
   return listSettings().map(({ name, schema }) => {
     const value = config[name];
-    return { name, value: mask(schema, value), source: sources[name] };
+    // The public addresses are made from host and port when nobody sets them.
+    const source = value !== undefined && sources[name] === 'not set' ? 'default' : sources[name];
+    return { name, value: mask(schema, value), source };
   });
 }
 

@@ -1,0 +1,106 @@
+// What can keep Kontor from starting: one clear sentence with the next step, exit 1, no stack.
+import { chmod, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrations/migrate.ts';
+import { silentLog } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { findFreePort, runKontor, startProduct } from '#test/product.ts';
+
+async function startAndFail(settings: Record<string, string>) {
+  const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
+  const result = await runKontor(['start'], { DATA_DIR: await temporaryFolder(), ...ports, ...settings });
+  expect(result.code).toBe(1);
+  expect(result.stderr).not.toMatch(/\n\s+at /);
+  return result.stderr;
+}
+
+describe('a start that cannot succeed', () => {
+  it('says that a port is in use', async () => {
+    const other = createServer();
+    const port = await findFreePort();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    expect(await startAndFail({ API_PORT: String(port) })).toBe(
+      `Port ${port} is in use. Set API_PORT or stop the other program.\n`,
+    );
+    expect(await startAndFail({ SHORTENER_PORT: String(port) })).toBe(
+      `Port ${port} is in use. Set SHORTENER_PORT or stop the other program.\n`,
+    );
+    other.close();
+  });
+
+  it('says that the machine lacks an address', async () => {
+    expect(await startAndFail({ HOST: '203.0.113.1' })).toContain('Set HOST to one it has');
+  });
+
+  it('says that DATABASE_URL cannot be reached, without its password', async () => {
+    const port = await findFreePort();
+    const said = await startAndFail({ DATABASE_URL: `postgres://kontor:hunter2@127.0.0.1:${port}/kontor` });
+    expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} (DATABASE_URL) cannot be reached: nothing listens there.`);
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('lists all complaints about the settings at once', async () => {
+    const said = await startAndFail({
+      API_PORT: 'abc',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: '10.0.0.0/99',
+      ROOT_KEY: 'secret-that-must-not-show',
+      KEY_PEPPER_FILE: '/nonexistent/pepper',
+    });
+    expect(said).toContain('API_PORT is "abc": it must be a port number from 0 to 65535');
+    expect(said).toContain('LOG_LEVEL is "loud"');
+    expect(said).toContain('TRUSTED_PROXIES is "10.0.0.0/99"');
+    expect(said).toContain('ROOT_KEY is set to something else: it must be ROOT and 28 letters and digits.');
+    expect(said).toContain('KEY_PEPPER_FILE names /nonexistent/pepper: it does not exist.');
+    expect(said).not.toContain('secret-that-must-not-show');
+  });
+
+  it('says that the data folder cannot be written', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    await chmod(file, 0o400);
+    expect(await startAndFail({ DATA_DIR: join(file, 'data') })).toMatch(/DATA_DIR/);
+  });
+
+  it('says that the data folder belongs to a newer Kontor', async () => {
+    const dataDir = await temporaryFolder();
+    const database = await openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
+    await migrate(database);
+    await database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now())" });
+    await database.close();
+    expect(await startAndFail({ DATA_DIR: dataDir })).toContain('The database is newer than this Kontor');
+  });
+
+  it('says that another server has the data folder', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startProduct(dataDir);
+    expect(await startAndFail({ DATA_DIR: dataDir })).toContain(
+      'Another Kontor server already serves from the data folder',
+    );
+    expect((await fetch(`${first.apiUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('says that Node is too old and what to do about it', async () => {
+    const { entryWithoutNode, pretendNode20 } = await copyEntry();
+    const result = await runKontor(['start'], {}, [...pretendNode20, entryWithoutNode]);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain('Kontor runs on Node 24 or newer, and this is v20.19.0. Run "npm install"');
+  });
+});
+
+/** The entry alone, with no pinned Node beside it, on a Node that says it is older. */
+async function copyEntry() {
+  const folder = await temporaryFolder();
+  const { cp, mkdir } = await import('node:fs/promises');
+  await mkdir(join(folder, 'bin'));
+  await cp(new URL('../../bin/kontor.js', import.meta.url), join(folder, 'bin/kontor.mjs'));
+  await cp(new URL('../../package.json', import.meta.url), join(folder, 'package.json'));
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });
+    Object.defineProperty(process, 'version', { value: 'v20.19.0' });`;
+  await writeFile(join(folder, 'pretend.mjs'), pretend);
+  return { entryWithoutNode: join(folder, 'bin/kontor.mjs'), pretendNode20: ['--import', join(folder, 'pretend.mjs')] };
+}

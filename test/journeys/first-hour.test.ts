@@ -1,0 +1,123 @@
+// A newcomer's first hour: start, first request, a second start, the commands, a backup, Ctrl-C.
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/folders.ts';
+import { runKontor, startProduct } from '#test/product.ts';
+
+async function readKeys(dataDir: string): Promise<Record<string, string>> {
+  const text = await readFile(join(dataDir, 'first-keys.env'), 'utf8');
+  return Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')),
+  );
+}
+
+describe('the first start', () => {
+  it('makes the demo organisation, shows its keys once, and the keys work', { timeout: 60_000 }, async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startProduct(dataDir);
+    const keys = await readKeys(dataDir);
+    expect((await stat(join(dataDir, 'first-keys.env'))).mode & 0o777).toBe(0o600);
+    expect(first.output.stdout).toMatch(/^Kontor 0\.1\.0 · PostgreSQL 18 \(embedded, /m);
+    expect(first.output.stdout).toContain('First start: organisation "demo" was created');
+    for (const key of Object.values(keys)) expect(first.output.stdout).toContain(key);
+    expect(keys).toEqual({
+      PROD_KEY: expect.stringMatching(/^PROD[A-Za-z0-9]{28}$/),
+      DEV_KEY: expect.stringMatching(/^DEV_[A-Za-z0-9]{28}$/),
+      ROOT_KEY: expect.stringMatching(/^ROOT[A-Za-z0-9]{28}$/),
+    });
+    for (const url of [first.apiUrl, first.shortenerUrl]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    expect(first.output.stderr).toBe('');
+
+    const second = await startProduct(dataDir);
+    expect(second.output.stdout).not.toContain('First start');
+    expect(second.output.stdout).not.toContain(keys.PROD_KEY);
+    const metrics = await fetch(`${second.apiUrl}/metrics`, { headers: { 'x-api-key': keys.ROOT_KEY ?? '' } });
+    expect(metrics.status).toBe(200);
+  });
+
+  it('accepts the ROOT_KEY of the environment from the first request on', async () => {
+    const key = `ROOT${'a'.repeat(28)}`;
+    const kontor = await startProduct(await temporaryFolder(), { ROOT_KEY: key });
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    const withKey = await fetch(`${kontor.apiUrl}/metrics`, { headers: { ...forwarded, 'x-api-key': key } });
+    expect(withKey.status).toBe(200);
+    expect((await fetch(`${kontor.apiUrl}/metrics`, { headers: forwarded })).status).toBe(401);
+  });
+
+  it('makes no demo when it is told not to, or in production', async () => {
+    const without = await startProduct(await temporaryFolder(), { DEMO: 'false' });
+    expect(without.output.stdout).not.toContain('First start');
+    const production = await startProduct(await temporaryFolder(), { NODE_ENV: 'production' });
+    expect(production.output.stdout).not.toContain('First start');
+  });
+});
+
+describe('the commands', () => {
+  it('work while the server runs and while it does not, on the same data', { timeout: 90_000 }, async () => {
+    const dataDir = await temporaryFolder();
+    const settings = { DATA_DIR: dataDir };
+    const made = await runKontor(['org', 'create', 'my-shop', '--name', 'My shop', '--json'], settings);
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      slug: 'my-shop',
+      defaultCountry: 'CZ',
+      bankAccountCheck: 'format',
+    });
+
+    const kontor = await startProduct(dataDir);
+    const created = await runKontor(['key', 'create', '--org', 'my-shop', '--type', 'ROOT', '--json'], settings);
+    const { id, key } = JSON.parse(created.stdout);
+    const ask = () =>
+      fetch(`${kontor.apiUrl}/metrics`, { headers: { 'x-api-key': key, 'x-forwarded-for': '203.0.113.9' } });
+    expect((await ask()).status).toBe(200);
+
+    expect((await runKontor(['key', 'revoke', id], settings)).code).toBe(0);
+    // Promised within a second of the command: the notice has been sent when the command ends.
+    await expect.poll(async () => (await ask()).status, { timeout: 1_000, interval: 20 }).toBe(401);
+
+    const audit = JSON.parse((await runKontor(['audit', 'list', '--json'], settings)).stdout);
+    expect(audit.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['key.create', 'key.revoke', 'root.call']),
+    );
+  });
+
+  it('say what went wrong, in a sentence, with the right exit code', async () => {
+    const settings = { DATA_DIR: await temporaryFolder() };
+    expect(await runKontor(['strat'], settings)).toMatchObject({
+      code: 2,
+      stderr: 'There is no command "kontor strat". Did you mean "kontor start"? "kontor --help" lists them.\n',
+    });
+    expect(await runKontor(['key', 'create', '--org', 'demo'], settings)).toMatchObject({ code: 2 });
+    expect(await runKontor(['key', 'create', '--org', 'nobody', '--type', 'PROD'], settings)).toMatchObject({
+      code: 1,
+      stderr: 'There is no organisation "nobody". "kontor org list" shows those there are.\n',
+    });
+    expect((await runKontor(['key', '--help'], settings)).stdout).toContain('kontor key create|list|revoke|rotate');
+  });
+
+  it('restore a backup into an empty folder, keys and all', { timeout: 90_000 }, async () => {
+    const source = await temporaryFolder();
+    const kontor = await startProduct(source);
+    const file = join(await temporaryFolder(), 'kontor.backup');
+    expect(await runKontor(['db', 'backup', file], { DATA_DIR: source })).toMatchObject({ code: 0 });
+    await kontor.stop();
+
+    const target = await temporaryFolder();
+    expect(await runKontor(['db', 'restore', file], { DATA_DIR: target })).toMatchObject({ code: 0 });
+    const restored = await startProduct(target);
+    const { ROOT_KEY = '' } = await readKeys(source);
+    const headers = { 'x-api-key': ROOT_KEY, 'x-forwarded-for': '203.0.113.9' };
+    expect((await fetch(`${restored.apiUrl}/metrics`, { headers })).status).toBe(200);
+  });
+
+  it('check the machine with doctor', async () => {
+    const settings = { DATA_DIR: await temporaryFolder(), API_PORT: '0', SHORTENER_PORT: '0' };
+    const { stdout, code } = await runKontor(['doctor', '--json'], settings);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).every(({ ok }: { ok: boolean }) => ok)).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+// The product as a user starts it: `node bin/kontor.js …` as a process of its own, with its own folder and ports.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
+
+export type CommandResult = { code: number; stdout: string; stderr: string };
+
+type Settings = Record<string, string>;
+
+const running = new Set<ChildProcess>();
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+});
+
+/** Only what a login shell has, so that no setting of the developer's own reaches the product. */
+function environmentOf(settings: Settings): Settings {
+  // biome-ignore lint/style/noProcessEnv: the path is the test run's own, handed on to the product's process.
+  return { PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...settings };
+}
+
+export async function runKontor(
+  args: string[],
+  settings: Settings = {},
+  nodeOptions: string[] = [],
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [...nodeOptions, entry, ...args], { cwd: root, env: environmentOf(settings) });
+  const output = collect(child);
+  const [code] = await once(child, 'close');
+  return { code: code ?? -1, ...output };
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (data) => {
+    output.stdout += data;
+  });
+  child.stderr?.on('data', (data) => {
+    output.stderr += data;
+  });
+  return output;
+}
+
+export type Product = {
+  apiUrl: string;
+  shortenerUrl: string;
+  settings: Settings;
+  /** Everything it has printed so far. */
+  output: { stdout: string; stderr: string };
+  /** Ctrl-C, or another signal; resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+export async function startProduct(dataDir: string, settings: Settings = {}): Promise<Product> {
+  const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
+  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(all) });
+  running.add(child);
+  const output = collect(child);
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  await Promise.race([
+    untilPrinted(child, output, 'Shortener '),
+    exited.then((code) => {
+      throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
+    }),
+  ]);
+  return {
+    apiUrl: `http://127.0.0.1:${all.API_PORT}`,
+    shortenerUrl: `http://127.0.0.1:${all.SHORTENER_PORT}`,
+    settings: all,
+    output,
+    stop: (signal = 'SIGINT') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+async function untilPrinted(child: ChildProcess, output: { stdout: string }, words: string): Promise<void> {
+  while (!output.stdout.includes(words)) await once(child.stdout ?? child, 'data');
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
