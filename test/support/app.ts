@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#platform/config/read-config.ts';
 import type { SettingName } from '#platform/config/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Server } from '#platform/http/server.ts';
+import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { type TestClock, testClock } from './clock.ts';
@@ -68,7 +69,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     };
     const keys = {
       PROD: await make('PROD'),
-      DEV_: await make('DEV_', `${slug} ${secrets.length}`),
+      DEV_: await make('DEV_', makeId()),
       ROOT: await make('ROOT'),
     };
     return { organisation, keys };

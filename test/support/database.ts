@@ -21,10 +21,15 @@ export type TestDatabaseOptions = {
 };
 
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  return openTestDatabase(await testDatabaseUrl(options), options.poolSize);
+}
+
+/** Opens a database of the run once more, as another process would. */
+export async function openTestDatabase(databaseUrl: string, poolSize = 10): Promise<Database> {
   const database = await openDatabase({
-    databaseUrl: await testDatabaseUrl(options),
+    databaseUrl,
     dataDir: tmpdir(),
-    poolSize: options.poolSize ?? 10,
+    poolSize,
     log: silentLog,
     applicationName: 'test',
   });

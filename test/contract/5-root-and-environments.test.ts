@@ -1,0 +1,82 @@
+// Spec 5: what each key type may reach: PROD live data, DEV_ the sandbox, ROOT whatever it names, and all of it audited.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { makeProbe } from '#test/probe.ts';
+
+let kontor: TestApp;
+
+beforeAll(async () => {
+  kontor = await testApp({ addRoutes: makeProbe });
+  await kontor.addOrganisation('other');
+});
+
+const ask = async (key: string, url = '/api/v1/probe', headers: Record<string, string> = {}) =>
+  (await kontor.api.inject({ url, headers: { 'x-api-key': key, ...headers } })).json();
+
+describe('environments', () => {
+  it('are live for PROD and the sandbox for DEV_, whatever the request says', async () => {
+    expect(await ask(kontor.keys.PROD)).toMatchObject({ environment: 'live' });
+    expect(await ask(kontor.keys.DEV_)).toMatchObject({ environment: 'sandbox' });
+    const headers = { 'x-environment': 'sandbox' };
+    expect(await ask(kontor.keys.PROD, '/api/v1/probe', headers)).toMatchObject({ environment: 'live' });
+    expect(await ask(kontor.keys.DEV_, '/api/v1/probe', { 'x-environment': 'live' })).toMatchObject({
+      environment: 'sandbox',
+    });
+  });
+
+  it('are for ROOT to choose', async () => {
+    expect(await ask(kontor.keys.ROOT)).toMatchObject({ environment: 'live', organisation: 'demo' });
+    const sandbox = await ask(kontor.keys.ROOT, '/api/v1/probe', { 'x-environment': 'sandbox' });
+    expect(sandbox).toMatchObject({ environment: 'sandbox' });
+    expect(await ask(kontor.keys.ROOT, '/api/v1/probe', { 'x-environment': 'moon' })).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ in: 'header', field: 'X-Environment', code: 'not_allowed' }],
+    });
+  });
+});
+
+describe('organisations', () => {
+  it('are for ROOT to name, in the query or the body', async () => {
+    expect(await ask(kontor.keys.ROOT, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'other' });
+    const answer = await kontor.api.inject({
+      method: 'POST',
+      url: '/api/v1/probe',
+      headers: { 'x-api-key': kontor.keys.ROOT, 'content-type': 'application/json' },
+      payload: '{"organisation":"other"}',
+    });
+    expect(answer.json()).toMatchObject({ organisation: 'other' });
+    expect(await ask(kontor.keys.ROOT, '/api/v1/probe?organisation=nobody')).toMatchObject({
+      errors: [{ in: 'query', field: 'organisation', code: 'unknown_organisation' }],
+    });
+  });
+
+  it('cannot be named by any other key', async () => {
+    expect(await ask(kontor.keys.PROD, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'demo' });
+    expect(await ask(kontor.keys.DEV_, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'demo' });
+  });
+});
+
+describe('the audit log', () => {
+  it('has every call of a ROOT key: who, what, from where, under which request id', async () => {
+    const headers = { 'x-api-key': kontor.keys.ROOT, 'x-environment': 'sandbox' };
+    const answer = await kontor.api.inject({ url: '/api/v1/probe', headers, remoteAddress: '203.0.113.5' });
+    const [entry] = await kontor.app.access.audit.list(null, 1);
+    expect(entry).toMatchObject({
+      action: 'root.call',
+      subject: 'GET /api/v1/probe',
+      clientAddress: '203.0.113.5',
+      requestId: answer.headers['x-request-id'],
+      organisationId: kontor.organisation.id,
+      details: { environment: 'sandbox' },
+    });
+  });
+
+  it.each([
+    'update access_audit set actor = $1',
+    'delete from access_audit where actor <> $1',
+    'truncate access_audit',
+  ])('cannot be changed: %s', async (text) => {
+    const values = text.includes('$1') ? ['nobody'] : [];
+    await expect(kontor.database.query({ text, values })).rejects.toThrow('append-only');
+  });
+});
