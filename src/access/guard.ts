@@ -9,7 +9,7 @@ import type { LimitRefusals } from './limit-refusals.ts';
 import { environmentOf } from './rules/api-key.ts';
 import { type FoundKey, findBodyKey, findKey } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
-import { refuse, setLimitHeaders } from './verdict.ts';
+import { refuse, tellLimit } from './verdict.ts';
 import type { Verdict, VerifyKey } from './verify-key.ts';
 
 declare module 'fastify' {
@@ -57,7 +57,7 @@ export function guard(needs: GuardNeeds) {
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, verdict: Verdict, done: Done): void {
-    setLimitHeaders(reply, verdict, clock.now());
+    tellLimit(reply, verdict, clock.now());
     if (verdict.outcome !== 'accepted') {
       refusals.count(verdict);
       done(refuse(verdict));

@@ -1,7 +1,7 @@
 // Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit.
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#platform/http/refusal.ts';
-import { limitHeaders } from '#platform/limits/headers.ts';
+import { setLimitHeaders } from '#platform/limits/headers.ts';
 import {
   apiKeyExpired,
   apiKeyInactive,
@@ -42,9 +42,9 @@ export function refuse(verdict: RefusedVerdict): Refusal {
 }
 
 /** None for ROOT, which has no limit, and for keys that were not accepted. */
-export function setLimitHeaders(reply: FastifyReply, verdict: Verdict, nowMs: number): void {
+export function tellLimit(reply: FastifyReply, verdict: Verdict, nowMs: number): void {
   if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return;
   const { decision } = verdict;
   const policy = { name: limitName[verdict.key.type], limit: decision.limit, windowSeconds: 60 };
-  reply.headers(limitHeaders(policy, decision, nowMs));
+  setLimitHeaders(reply, policy, decision, nowMs);
 }

@@ -13,6 +13,13 @@ export type CoercibleSchema = {
 const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,20})?$/;
 const whole = /^-?(?:0|[1-9]\d{0,15})$/;
 
+/** Whether anything in this schema is not a plain text, so that coercion has something to do. */
+export function needsCoercion(schema: CoercibleSchema): boolean {
+  const members = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])];
+  if (members.length === 0) return schema.type !== 'string';
+  return members.some(needsCoercion);
+}
+
 export function coerce(schema: CoercibleSchema, value: unknown): unknown {
   if (typeof value === 'string') return coerceText(schema, value);
   if (Array.isArray(value)) return schema.items ? value.map((item) => coerce(schema.items ?? {}, item)) : value;

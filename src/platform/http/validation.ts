@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { type CoercibleSchema, coerce } from '../coerce.ts';
+import { type CoercibleSchema, coerce, needsCoercion } from '../coerce.ts';
 import { isTextual } from './body/textual.ts';
 import type { FieldProblem } from './refusal.ts';
 
@@ -25,8 +25,9 @@ addFormats(ajv);
 export const compileValidator: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
   const check = ajv.compile(schema);
   const isText = httpPart === 'querystring' || httpPart === 'params';
+  const hasWork = needsCoercion(schema);
   return (data: unknown) => {
-    const value = isText || isTextual(data) ? coerce(schema, data) : data;
+    const value = hasWork && (isText || isTextual(data)) ? coerce(schema, data) : data;
     if (check(value)) return { value };
     return { error: check.errors as never };
   };

@@ -1,17 +1,17 @@
 // The headers that tell a caller how much of its limit is left (design, Rate limits).
+import type { FastifyReply } from 'fastify';
 import type { Decision } from './limiter.ts';
 
 export type LimitPolicy = { name: string; limit: number; windowSeconds: number };
 
-export function limitHeaders(policy: LimitPolicy, decision: Decision, nowMs: number): Record<string, string> {
+export function setLimitHeaders(reply: FastifyReply, policy: LimitPolicy, decision: Decision, nowMs: number): void {
   const { name, limit, windowSeconds } = policy;
   const { remaining, resetSeconds } = decision;
-  return {
-    'ratelimit-policy': `"${name}";q=${limit};w=${windowSeconds}`,
-    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(Math.floor(nowMs / 1_000) + resetSeconds),
-    ...(decision.allowed ? {} : { 'retry-after': String(resetSeconds) }),
-  };
+  reply
+    .header('ratelimit-policy', `"${name}";q=${limit};w=${windowSeconds}`)
+    .header('ratelimit', `"${name}";r=${remaining};t=${resetSeconds}`)
+    .header('x-ratelimit-limit', limit)
+    .header('x-ratelimit-remaining', remaining)
+    .header('x-ratelimit-reset', Math.floor(nowMs / 1_000) + resetSeconds);
+  if (!decision.allowed) reply.header('retry-after', resetSeconds);
 }
