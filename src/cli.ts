@@ -1,6 +1,7 @@
 // The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
+import { bankCommands } from '#bank';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
 import { redactKeys } from '#platform/log.ts';
@@ -32,6 +33,7 @@ function buildCommands(argv: string[]): CommandDef {
     org: organisationCommands(use(argv, (app) => app.organisations)),
     key,
     audit,
+    bank: bankCommands,
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,
