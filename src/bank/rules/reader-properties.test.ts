@@ -96,6 +96,36 @@ describe('every legal Czech account', () => {
   });
 });
 
+describe('a typo in the prefix or the account', () => {
+  /** Digits as the caller typed them, in the form in which nothing but the slash and the hyphen is checked. */
+  const written = legalAccount.map(
+    ({ prefix, account, bank: code }) => `${prefix.padStart(6, '0')}-${account.padStart(10, '0')}/${code}`,
+  );
+  const position = fc.nat({ max: 16 }).filter((at) => at !== 6);
+
+  test('of one digit is never read in strict mode', () => {
+    fc.assert(
+      fc.property(written, position, fc.constantFrom(...'0123456789'), (text, at, digit) => {
+        fc.pre(text[at] !== digit);
+        expect(readBankAccount(text.slice(0, at) + digit + text.slice(at + 1), 'strict').success).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of two neighbouring digits swapped is never read in strict mode', () => {
+    fc.assert(
+      fc.property(written, position, (text, at) => {
+        const [first = '', second = ''] = text.slice(at, at + 2);
+        fc.pre(first !== second && second !== '-' && second !== '/');
+        const swapped = text.slice(0, at) + second + first + text.slice(at + 2);
+        expect(readBankAccount(swapped, 'strict').success).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
 const accountLike = fc.string({ unit: fc.constantFrom(...'0123456789CZcz -/.: ', '\u00a0', '\u200b', '０', '–') });
 const typedText = fc.oneof(
   fc.string({ unit: 'binary' }),
