@@ -1,6 +1,7 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
 import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
+import { bank } from '#bank';
 import { organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
@@ -48,6 +49,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   });
   shutdown.add('access', accessRoom.close);
 
+  const bankRoom = bank({ metrics });
+
   const errorKinds = [...transportErrors, ...accessErrors];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
@@ -74,6 +77,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     installDocsPages(server, errorKinds);
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
+    bankRoom.routes(server);
     addRoutes(server);
     return server;
   }

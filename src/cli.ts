@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
+import { bankCommands } from '#bank';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
 import { redactKeys } from '#platform/log.ts';
@@ -33,6 +34,7 @@ function buildCommands(argv: string[]): CommandDef {
     org: organisationCommands(use(argv, (app) => app.organisations)),
     key,
     audit,
+    bank: bankCommands,
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

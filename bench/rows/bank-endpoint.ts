@@ -1,0 +1,37 @@
+// Bench row: bank-account-status with key, limit and validation, against a bare Fastify route that sends the same JSON.
+import { compare, describe, ratioOf, type Side } from '../compare.ts';
+import { atLeast, type Row } from '../row.ts';
+import { startServer } from '../server-process.ts';
+
+const path = '/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800';
+
+export const bankEndpoint: Row = {
+  name: 'bank-endpoint',
+  title: 'bank-account-status against bare Fastify',
+  run: async (say) => {
+    const kontor = await startServer('kontor');
+    const bare = await startServer('bare-bank');
+    const headers = { 'x-api-key': kontor.keys?.PROD ?? '' };
+    const sides: Side[] = [
+      { name: 'bare Fastify', server: bare, path },
+      { name: 'bank-account-status', server: kontor, path, headers },
+    ];
+    try {
+      await expectSameAnswer(sides);
+      const [base, ours] = await compare(sides, { pairs: 7, seconds: 3, say });
+      if (!base || !ours) throw new Error('A side of the comparison is missing.');
+      const notes = `${describe(ours)}; ${describe(base)}`;
+      return [atLeast('bank-account-status / bare Fastify', ratioOf(ours, base), 0.7, notes)];
+    } finally {
+      for (const server of [kontor, bare]) await server.stop();
+    }
+  },
+};
+
+/** Two servers that send different bytes would not be compared but confused. */
+async function expectSameAnswer(sides: Side[]): Promise<void> {
+  const bodies = await Promise.all(
+    sides.map(async ({ server, headers = {} }) => (await fetch(`${server.url}${path}`, { headers })).text()),
+  );
+  if (new Set(bodies).size !== 1) throw new Error(`The servers answer differently: ${bodies.join(' and ')}`);
+}

@@ -1,0 +1,36 @@
+// The story of spec 4.5: reads the account as strictly as the organisation wants, counts what was read, answers spec 2.3.
+import type { Metrics } from '#platform/metrics.ts';
+import { type CheckMode, readBankAccount } from './rules/read-bank-account.ts';
+import type { Reading } from './rules/reading.ts';
+import type { BankAccountResult } from './schema.ts';
+
+/** Spec 4.5 rule 4: no other fields, so that the reason never leaks what was typed. */
+const unread: BankAccountResult = { success: false };
+
+export function bankAccountStatus(metrics: Metrics) {
+  const count = countReadings(metrics);
+  return (typed: string, mode: CheckMode): BankAccountResult => {
+    const reading = readBankAccount(typed, mode);
+    count(reading);
+    if (!reading.success) return unread;
+    const { iban, czech } = reading;
+    return czech === null ? { success: true, iban } : { success: true, iban, domestic: czech.domestic };
+  };
+}
+
+export type BankAccountStatus = ReturnType<typeof bankAccountStatus>;
+
+/** By form and outcome only: a label never holds anything of the account itself. */
+function countReadings(metrics: Metrics) {
+  const counter = metrics.counter(
+    'kontor_bank_readings_total',
+    'Bank accounts read, by the form they were written in and the outcome; repaired = Czech check digits recomputed.',
+    ['form', 'outcome'],
+  );
+  return (reading: Reading) => counter.inc({ form: reading.form ?? 'none', outcome: outcomeOf(reading) });
+}
+
+function outcomeOf(reading: Reading): 'read' | 'repaired' | 'refused' {
+  if (!reading.success) return 'refused';
+  return reading.czech?.repaired === true ? 'repaired' : 'read';
+}

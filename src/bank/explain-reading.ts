@@ -1,0 +1,68 @@
+// A reading in words, for support people: what was read and on which grounds, or why not and what to ask the customer.
+import type { Row } from '#platform/terminal.ts';
+import type { Form, Read, Reading, Reason } from './rules/reading.ts';
+
+const formWords: Record<Form, string> = {
+  iban: 'IBAN',
+  domestic: 'Czech domestic form',
+  digits22: '22 digits: a Czech IBAN without CZ',
+  digits20: '20 digits: bank, prefix and account, or bank last',
+  digits: 'digits that end with the bank code',
+};
+
+const reasonWords: Record<Reason, string> = {
+  nothing_to_read: 'There is nothing to read. Ask for the account.',
+  too_long: 'It is longer than 128 characters. Give the account alone.',
+  character_not_used: 'It holds a character that no account is written with. Ask for the account again.',
+  separator_not_used: 'It holds a dot, colon or slash where none belongs. Remove it.',
+  country_not_registered: 'It holds letters but does not begin with the code of a country that has IBANs.',
+  structure_differs:
+    "Its length or its characters are not those of this country's IBANs. Compare it with the original.",
+  check_digits_wrong: 'Its check digits are wrong, so there is a typo somewhere. Only Czech check digits are repaired.',
+  account_or_bank_zero: 'The account or the bank code is all zeros. There is no such account.',
+  shape_differs: 'It is not [prefix-]account/bank: prefix up to 6, account 2 to 10, bank code exactly 4 digits.',
+  two_accounts_fit: 'With the gap it may be prefix and account, or one number, and both are legal. Ask for the hyphen.',
+  bank_code_missing:
+    'It has a hyphen but no slash, so the bank code is missing. Ask for the four digits after the slash.',
+  length_differs: 'Digits alone must be 6 to 20, or 22. A digit is missing or too many.',
+  bank_code_unknown: 'Its last four digits are no Czech bank code. The bank code was probably left out.',
+  no_evidence: 'No reading of these digits has a known bank code, right check digits or passes modulo 11.',
+  strict_mod11: 'The prefix or the account fails modulo 11, so there is probably a typo in it.',
+  strict_bank_code: 'The bank code is not assigned to a Czech bank today.',
+};
+
+/** For other programs: the names of the rules, which do not change. */
+export function describeReading(format: Reading, strict: Reading): Row {
+  if (!format.success) return { ...format, explanation: reasonWords[format.reason] };
+  const { success, form, iban, czech } = format;
+  const { form: _, ...verdict } = strict.success ? { success: true, form } : strict;
+  return { success, form, iban, ...czech, strict: verdict };
+}
+
+/** For people, and for both modes: support need not know which one the organisation has set. */
+export function explainReading(format: Reading, strict: Reading): Row {
+  const form = format.form === null ? 'none' : formWords[format.form];
+  if (!format.success) return { answer: 'cannot be read', form, reason: reasonWords[format.reason] };
+  return {
+    answer: 'can be read',
+    form,
+    iban: format.iban,
+    ...explainCzech(format),
+    strict: strict.success ? 'reads the same' : `refuses it: ${reasonWords[strict.reason]}`,
+  };
+}
+
+function explainCzech({ czech, form, iban }: Read): Row {
+  if (czech === null) return {};
+  const { domestic, repaired, mod11, bank } = czech;
+  const hasCheckDigits = form === 'iban' || form === 'digits22';
+  return {
+    domestic,
+    'check digits': repaired ? 'were wrong and have been recomputed' : hasCheckDigits ? 'right' : 'computed',
+    'modulo 11': mod11 ? 'passes' : 'fails',
+    bank:
+      bank === null
+        ? `${iban.slice(4, 8)}, not a Czech bank code`
+        : `${bank.code} ${bank.name}${bank.assigned ? '' : ' (retired)'}`,
+  };
+}

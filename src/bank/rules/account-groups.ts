@@ -1,0 +1,28 @@
+// Digits before the bank code, as groups with gaps between them: which prefix and account do they mean?
+import { joinCzechIban, namesAnAccount, passesMod11, readCzechAccount } from './czech-account.ts';
+import { type Form, type Reading, refuse } from './reading.ts';
+
+/** The groups of digits in a text that holds digits and spaces only. */
+export function splitIntoGroups(text: string): string[] {
+  return text.split(' ').filter((group) => group !== '');
+}
+
+/** Without a hyphen ten digits from the right are the account and the rest, at most six, is the prefix. */
+export function readAccountGroups(form: Form, groups: string[], bank: string): Reading {
+  const digits = groups.join('');
+  if (digits.length < 2 || digits.length > 16) return refuse(form, 'shape_differs');
+  const joined = joinCzechIban(bank, digits.slice(0, -10), digits.slice(-10));
+  const split = splitAtGap(groups, bank);
+  if (split === null || split === joined) return readCzechAccount(form, joined);
+  // Never guess between two legal accounts: '19 123457' is 19-123457 and 19123457, and both pass modulo 11.
+  return passesMod11(joined) ? refuse(form, 'two_accounts_fit') : readCzechAccount(form, split);
+}
+
+/** One gap may stand for the hyphen, if what it parts has the lengths and the weights of a prefix and an account. */
+function splitAtGap(groups: string[], bank: string): string | null {
+  const [prefix, account] = groups;
+  if (groups.length !== 2 || prefix === undefined || account === undefined) return null;
+  if (prefix.length > 6 || account.length < 2 || account.length > 10) return null;
+  const split = joinCzechIban(bank, prefix, account);
+  return namesAnAccount(split) && passesMod11(split) ? split : null;
+}

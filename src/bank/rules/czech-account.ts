@@ -1,0 +1,71 @@
+// A Czech account as the 24 characters of its IBAN: CZ, check digits 2, bank 4, prefix 6, account 10.
+import { findCzechBank } from './czech-banks.ts';
+import { computeCheckDigits, readCheckDigits } from './mod-97.ts';
+import { type Form, type Reading, refuse } from './reading.ts';
+
+const BANK = 4;
+const PREFIX = 8;
+const ACCOUNT = 14;
+const END = 24;
+const DIGIT_0 = 48;
+
+/** From digits: bank 4, prefix at most 6, account at most 10. The check digits are left to `readCzechAccount`. */
+export function joinCzechIban(bank: string, prefix: string, account: string): string {
+  return `CZ00${bank}${prefix.padStart(6, '0')}${account.padStart(10, '0')}`;
+}
+
+/** There is no account 0 and no bank 0000, whatever the check digits say. */
+export function namesAnAccount(iban: string): boolean {
+  return skipZeros(iban, BANK, PREFIX) < PREFIX && skipZeros(iban, ACCOUNT, END) < END;
+}
+
+/** Prefix and account each have a weighted sum that 11 divides. */
+export function passesMod11(iban: string): boolean {
+  return weighDigits(iban, PREFIX, ACCOUNT) % 11 === 0 && weighDigits(iban, ACCOUNT, END) % 11 === 0;
+}
+
+export function hasKnownBank(iban: string): boolean {
+  return findCzechBank(iban, BANK) !== null;
+}
+
+export function hasRightCheckDigits(iban: string): boolean {
+  return readCheckDigits(iban) === computeCheckDigits(iban);
+}
+
+/** The answer carries the right check digits; a form that has none (CZ00…) cannot have wrong ones. */
+export function readCzechAccount(form: Form, iban: string, checkDigits: number = computeCheckDigits(iban)): Reading {
+  if (!namesAnAccount(iban)) return refuse(form, 'account_or_bank_zero');
+  const right = readCheckDigits(iban) === checkDigits;
+  return {
+    success: true,
+    form,
+    iban: right ? iban : `CZ${checkDigits < 10 ? '0' : ''}${checkDigits}${iban.slice(BANK)}`,
+    czech: {
+      domestic: formatDomestic(iban),
+      repaired: !right && (form === 'iban' || form === 'digits22'),
+      mod11: passesMod11(iban),
+      bank: findCzechBank(iban, BANK),
+    },
+  };
+}
+
+/** `[prefix-]account/bank` without leading zeros; an account keeps the two digits that the decree demands. */
+function formatDomestic(iban: string): string {
+  const prefixStart = skipZeros(iban, PREFIX, ACCOUNT);
+  const prefix = prefixStart === ACCOUNT ? '' : `${iban.slice(prefixStart, ACCOUNT)}-`;
+  return `${prefix}${iban.slice(skipZeros(iban, ACCOUNT, END - 2))}/${iban.slice(BANK, PREFIX)}`;
+}
+
+/** Decree 169/2011 lists the weights 6 3 7 9 10 5 8 4 2 1: modulo 11 they are the powers of two from the right. */
+function weighDigits(iban: string, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum = sum * 2 + iban.charCodeAt(i) - DIGIT_0;
+  return sum;
+}
+
+/** The first position that holds no zero, or `to`. */
+function skipZeros(iban: string, from: number, to: number): number {
+  let position = from;
+  while (position < to && iban.charCodeAt(position) === DIGIT_0) position++;
+  return position;
+}

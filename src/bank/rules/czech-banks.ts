@@ -1,0 +1,29 @@
+// The bank codes of the Czech National Bank: assigned today, or retired and still recognised.
+import list from './data/czech-banks.json' with { type: 'json' };
+
+export type CzechBank = {
+  code: string;
+  name: string;
+  /** False for a retired code: recognised in bare digits, refused in strict mode. */
+  assigned: boolean;
+};
+
+/** By the code as a number. */
+const BANKS = makeBanks();
+
+/** The day of the list, for documentation and the command line. */
+export const czechBanksAsOf: string = list.asOf;
+
+/** The bank whose four digits stand at a position of the text. */
+export function findCzechBank(text: string, position: number): CzechBank | null {
+  let code = 0;
+  for (let i = position; i < position + 4; i++) code = code * 10 + text.charCodeAt(i) - 48;
+  return BANKS[code] ?? null;
+}
+
+function makeBanks(): (CzechBank | null)[] {
+  const banks = new Array<CzechBank | null>(10_000).fill(null);
+  for (const { code, name } of list.retired) banks[Number(code)] = { code, name, assigned: false };
+  for (const { code, name } of list.banks) banks[Number(code)] = { code, name, assigned: true };
+  return banks;
+}

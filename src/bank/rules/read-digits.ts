@@ -1,0 +1,74 @@
+// Reads an account written as digits without separators; without a slash the length says where the bank code is.
+import { readAccountGroups, splitIntoGroups } from './account-groups.ts';
+import { type CleanText, COLON, DOT, HYPHEN } from './clean-text.ts';
+import { hasKnownBank, hasRightCheckDigits, namesAnAccount, passesMod11, readCzechAccount } from './czech-account.ts';
+import { findCzechBank } from './czech-banks.ts';
+import { type Reading, refuse } from './reading.ts';
+
+/** Expects digits, spaces, hyphens, dots and colons. */
+export function readDigits({ text, kinds }: CleanText): Reading {
+  if (kinds & HYPHEN) return refuse('digits', 'bank_code_missing');
+  if (kinds & (DOT | COLON)) return refuse('digits', 'separator_not_used');
+  const groups = splitIntoGroups(text);
+  const digits = groups.join('');
+  if (digits.length === 22) return readDigits22(`CZ${digits}`);
+  if (digits.length === 20) return readDigits20(digits, groups);
+  if (digits.length >= 6 && digits.length <= 19) return readAccountAndBank(digits, groups);
+  return refuse('digits', digits === '' ? 'nothing_to_read' : 'length_differs');
+}
+
+/** A Czech IBAN without its 'CZ': the only arithmetic that makes spec 4.5's 22 digits. */
+function readDigits22(iban: string): Reading {
+  if (!namesAnAccount(iban)) return refuse('digits22', 'account_or_bank_zero');
+  const evident = hasRightCheckDigits(iban) || hasKnownBank(iban) || passesMod11(iban);
+  return evident ? readCzechAccount('digits22', iban) : refuse('digits22', 'no_evidence');
+}
+
+/** Spec 4.5 says bank 4 + prefix 6 + account 10; the other order, bank last, is read when it makes more sense. */
+function readDigits20(digits: string, groups: string[]): Reading {
+  const bankFirst = `CZ00${digits}`;
+  const bankLast = `CZ00${digits.slice(16)}${digits.slice(0, 16)}`;
+  const iban = standsBankApartLast(groups) && isKnown(bankLast) ? bankLast : chooseOrder(bankFirst, bankLast);
+  return iban === null ? refuse('digits20', 'no_evidence') : readCzechAccount('digits20', iban);
+}
+
+function chooseOrder(bankFirst: string, bankLast: string): string | null {
+  if (isKnown(bankFirst) && passesMod11(bankFirst)) return bankFirst;
+  if (isKnown(bankLast) && passesMod11(bankLast)) return bankLast;
+  if (namesAnAccount(bankFirst) && (hasKnownBank(bankFirst) || passesMod11(bankFirst))) return bankFirst;
+  return isKnown(bankLast) ? bankLast : null;
+}
+
+function isKnown(iban: string): boolean {
+  return namesAnAccount(iban) && hasKnownBank(iban);
+}
+
+/** A gap before the last four digits and none after the first four: only the order "bank last" is written so. */
+function standsBankApartLast(groups: string[]): boolean {
+  return groups.length > 1 && groups.at(-1)?.length === 4 && !hasGapAfter(groups, 4);
+}
+
+function hasGapAfter(groups: string[], position: number): boolean {
+  let end = 0;
+  return groups.some((group) => {
+    end += group.length;
+    return end === position;
+  });
+}
+
+/** Nothing separates the bank code here, so it must be a known one: else any ten digits would be "converted". */
+function readAccountAndBank(digits: string, groups: string[]): Reading {
+  const bank = digits.slice(-4);
+  if (findCzechBank(bank, 0) === null) return refuse('digits', 'bank_code_unknown');
+  return readAccountGroups('digits', removeLastDigits(groups, 4), bank);
+}
+
+function removeLastDigits(groups: string[], count: number): string[] {
+  const kept: string[] = [];
+  let left = groups.reduce((sum, group) => sum + group.length, 0) - count;
+  for (const group of groups) {
+    if (left > 0) kept.push(group.slice(0, left));
+    left -= group.length;
+  }
+  return kept;
+}

@@ -1,0 +1,191 @@
+// Properties of the reader over generated accounts and arbitrary Unicode: same answer, no throw, bounded work.
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import bankList from './data/czech-banks.json' with { type: 'json' };
+import { type CheckMode, readBankAccount } from './read-bank-account.ts';
+
+type Account = { prefix: string; account: string; bank: string };
+
+/** A digit is added at the end, where the weight is 1, so that modulo 11 passes; ten is no digit, so some are dropped. */
+function completeMod11(body: string): string | null {
+  let sum = 0;
+  for (const digit of body) sum = sum * 2 + Number(digit);
+  const last = (11 - ((sum * 2) % 11)) % 11;
+  return last === 10 ? null : `${body}${last}`;
+}
+
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+const passing = (minLength: number, maxLength: number) =>
+  digits(minLength - 1, maxLength - 1)
+    .map((body) => completeMod11(body) ?? '')
+    .filter((number) => Number(number) >= 10)
+    .map((number) => String(Number(number)));
+const bank = fc.constantFrom(...bankList.banks.map(({ code }) => code));
+const legalAccount: fc.Arbitrary<Account> = fc.record({
+  prefix: fc.oneof(fc.constant(''), passing(2, 6)),
+  account: passing(2, 10),
+  bank,
+});
+const mode = fc.constantFrom<CheckMode>('format', 'strict');
+
+function writeDomestic({ prefix, account, bank: code }: Account): string {
+  return `${prefix === '' ? '' : `${prefix}-`}${account}/${code}`;
+}
+
+/** Spaces between the characters where the numbers say so; never inside the bank code. */
+function space(text: string, gaps: boolean[]): string {
+  const bankStart = text.length - 4;
+  return [...text].map((character, i) => (gaps[i] === true && i <= bankStart ? ` ${character}` : character)).join('');
+}
+
+/** Every writing that the documentation accepts; `gaps` spaces those that a hyphen and a slash hold together. */
+function writeInEveryForm(account: Account, iban: string, gaps: boolean[]): string[] {
+  const prefix6 = account.prefix.padStart(6, '0');
+  const account10 = account.account.padStart(10, '0');
+  const bankLast = account.prefix === '' ? account.account : `${account.prefix}${account10}`;
+  return [
+    iban,
+    iban.toLowerCase(),
+    `IBAN: ${iban.replace(/(.{4})(?=.)/g, '$1 ')}`,
+    `CZ00${iban.slice(4)}`,
+    writeDomestic(account),
+    space(`${prefix6}-${account10}/${account.bank}`, gaps),
+    `${prefix6}\u2013${account10} / ${account.bank}`,
+    `${prefix6}${account10}/${account.bank}`,
+    `${bankLast}/${account.bank}`,
+    iban.slice(4),
+    iban.slice(2),
+    `00${iban.slice(4)}`,
+    `${bankLast} ${account.bank}`,
+    // With a prefix of six these are 20 digits, and the spec's order (bank first) wins if it makes an account too.
+    ...(bankLast.length < 16 ? [`${bankLast}${account.bank}`] : []),
+  ];
+}
+
+describe('every legal Czech account', () => {
+  test('is read right in every form, in both modes', () => {
+    fc.assert(
+      fc.property(legalAccount, mode, fc.array(fc.boolean(), { maxLength: 22 }), (account, check, gaps) => {
+        const reading = readBankAccount(writeDomestic(account), check);
+        if (!reading.success) throw new Error(`${writeDomestic(account)}: ${reading.reason}`);
+        expect(reading.czech).toMatchObject({ domestic: writeDomestic(account), mod11: true });
+        for (const typed of writeInEveryForm(account, reading.iban, gaps)) {
+          const again = readBankAccount(typed, check);
+          expect([typed, again.success && again.iban]).toEqual([typed, reading.iban]);
+          expect(again).toMatchObject({ czech: { domestic: writeDomestic(account) } });
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('with a gap for the hyphen is read right or not at all, never as another account', () => {
+    fc.assert(
+      fc.property(legalAccount, (account) => {
+        fc.pre(account.prefix !== '');
+        for (const end of [`/${account.bank}`, ` ${account.bank}`, account.bank]) {
+          const reading = readBankAccount(`${account.prefix} ${account.account}${end}`, 'format');
+          if (reading.success && reading.form !== 'digits20') {
+            expect(reading.czech?.domestic).toBe(writeDomestic(account));
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a typo in the prefix or the account', () => {
+  /** Digits as the caller typed them, in the form in which nothing but the slash and the hyphen is checked. */
+  const written = legalAccount.map(
+    ({ prefix, account, bank: code }) => `${prefix.padStart(6, '0')}-${account.padStart(10, '0')}/${code}`,
+  );
+  const position = fc.nat({ max: 16 }).filter((at) => at !== 6);
+
+  test('of one digit is never read in strict mode', () => {
+    fc.assert(
+      fc.property(written, position, fc.constantFrom(...'0123456789'), (text, at, digit) => {
+        fc.pre(text[at] !== digit);
+        expect(readBankAccount(text.slice(0, at) + digit + text.slice(at + 1), 'strict').success).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of two neighbouring digits swapped is never read in strict mode', () => {
+    fc.assert(
+      fc.property(written, position, (text, at) => {
+        const [first = '', second = ''] = text.slice(at, at + 2);
+        fc.pre(first !== second && second !== '-' && second !== '/');
+        const swapped = text.slice(0, at) + second + first + text.slice(at + 2);
+        expect(readBankAccount(swapped, 'strict').success).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const accountLike = fc.string({ unit: fc.constantFrom(...'0123456789CZcz -/.: ', '\u00a0', '\u200b', '０', '–') });
+const typedText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  accountLike,
+  legalAccount.map(writeDomestic).chain((text) => accountLike.map((noise) => text + noise.slice(0, 3))),
+);
+
+describe('any Unicode text', () => {
+  test('is answered, and an account that was read is read the same again from its IBAN and its domestic form', () => {
+    fc.assert(
+      fc.property(typedText, mode, (text, check) => {
+        const reading = readBankAccount(text, check);
+        if (!reading.success) return;
+        const { iban, czech } = reading;
+        expect(iban).toMatch(/^[A-Z]{2}\d\d[A-Z0-9]+$/);
+        for (const typed of czech === null ? [iban] : [iban, czech.domestic]) {
+          expect(readBankAccount(typed, check)).toMatchObject({ success: true, iban });
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('is refused in strict mode or read as in format mode', () => {
+    fc.assert(
+      fc.property(typedText, (text) => {
+        const strict = readBankAccount(text, 'strict');
+        if (strict.success) expect(strict).toEqual(readBankAccount(text, 'format'));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('the work that a text makes', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Characters looked at: the reader has no regular expression, so this is what its time goes into. */
+  function countLooks(text: string): number {
+    const looks = vi.spyOn(String.prototype, 'charCodeAt');
+    readBankAccount(text, 'format');
+    const count = looks.mock.calls.length;
+    looks.mockRestore();
+    return count;
+  }
+
+  test('is at most five looks at each character and a handful more', () => {
+    fc.assert(
+      fc.property(typedText, (text) => {
+        expect(countLooks(text)).toBeLessThanOrEqual(5 * text.length + 120);
+      }),
+    );
+  });
+
+  test.each(['1', 'CZ', ' ', '-', '１', '💰', '\ud800', 'a\u0301'])(
+    'does not grow beyond 128 characters of %j',
+    (unit) => {
+      expect(countLooks(unit.repeat(1_000))).toBe(0);
+      expect(countLooks(unit.repeat(1_000_000))).toBe(0);
+    },
+  );
+});
