@@ -4,9 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { generatorName } from './load.ts';
 import { renderResults } from './results.ts';
 import type { Measured, Row } from './row.ts';
+import { bankEndpoint } from './rows/bank-endpoint.ts';
+import { bankReader } from './rows/bank-reader.ts';
 import { noop } from './rows/noop.ts';
 
-const rows: Row[] = [noop];
+const rows: Row[] = [noop, bankReader, bankEndpoint];
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));

@@ -10,6 +10,7 @@ const oldestMajor = 24;
 const pinnedNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= oldestMajor) {
+  if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
   const { runCli } = await import('../src/cli.ts');
   await runCli(process.argv.slice(2));
 } else if (existsSync(pinnedNode)) {
@@ -21,6 +22,20 @@ if (Number(process.versions.node.split('.')[0]) >= oldestMajor) {
       `Run "npm install" (with Node ${engines.node}): it brings the right Node along, and "npm start" then uses it.\n`,
   );
   process.exitCode = 1;
+}
+
+/**
+ * npm hands a signal to its shell, and some shells die of it without telling us: `kill` of `npm start` would leave Kontor
+ * running. So when the parent is gone, that is the signal.
+ */
+function stopWithNpm() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
 }
 
 function runPinnedNode() {

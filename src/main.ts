@@ -1,5 +1,4 @@
 // The process: opens the database, builds the app, listens on both addresses, and closes with grace.
-import { once } from 'node:events';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
@@ -82,9 +81,18 @@ async function drain(server: Server, seconds: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Resolves at the first signal to stop; a second one ends the process at once. */
-export async function untilToldToStop(): Promise<void> {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  await Promise.race(signals.map((signal) => once(process, signal)));
-  for (const signal of signals) process.once(signal, () => process.exit(130));
+/** Resolves at the first signal to stop. A second Ctrl-C ends the process at once; SIGTERM may come as often as it likes. */
+export function untilToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let isTold = false;
+    process.on('SIGTERM', () => {
+      isTold = true;
+      resolve();
+    });
+    process.on('SIGINT', () => {
+      if (isTold) process.exit(130);
+      isTold = true;
+      resolve();
+    });
+  });
 }
