@@ -1,0 +1,35 @@
+// No line of the log holds an API key, whatever it was logged as.
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+const key = `PROD${'aB3'.repeat(9)}x`;
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}
+
+describe('the log', () => {
+  it.each([
+    ['a message', (log: ReturnType<typeof createLog>) => log.info(`the key ${key} was used`)],
+    ['a URL', (log: ReturnType<typeof createLog>) => log.info({ url: `/x?apiKey=${key}&a=b` }, 'request')],
+    ['an error', (log: ReturnType<typeof createLog>) => log.error({ err: new Error(`bad ${key}`) }, 'failed')],
+    ['a cause', (log: ReturnType<typeof createLog>) => log.error({ err: new Error('bad', { cause: new Error(key) }) })],
+    ['a deep field', (log: ReturnType<typeof createLog>) => log.info({ a: { b: { c: [key] } } })],
+    [
+      'a field by name',
+      (log: ReturnType<typeof createLog>) => log.info({ apiKey: key, headers: { authorization: `Bearer ${key}` } }),
+    ],
+  ])('keeps a key in %s to itself', (_where, write) => {
+    const text = logged(write);
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(key.slice(4));
+    expect(text).not.toBe('');
+  });
+
+  it('cannot be forged with line ends: one entry stays one line', () => {
+    const text = logged((log) => log.info({ agent: 'x\n{"level":"info","msg":"forged"}' }, 'seen'));
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
