@@ -63,6 +63,11 @@ describe('the house', () => {
     }
   });
 
+  it('does not start with a route that declares no role', async () => {
+    const start = testApp({ addRoutes: (server) => server.get('/api/v1/forgotten', () => ({})) });
+    await expect(start).rejects.toThrow('The route GET /api/v1/forgotten declares no role.');
+  });
+
   it('lets every route of the main interface declare its role, and documents every one of them', async () => {
     const { api } = await testApp();
     const paths = api.swagger().paths ?? {};

@@ -38,6 +38,8 @@ export type TestAppOptions = {
   withJobs?: boolean;
 };
 
+const holdsAny = (text: string, secrets: string[]) => secrets.some((secret) => text.includes(secret));
+
 const opened: (() => Promise<void>)[] = [];
 
 afterAll(async () => {
@@ -53,11 +55,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config } = readConfig({ flags, environment: {}, envFile: null });
   const app = await buildApp({ config, log, database, clock });
   if (options.withJobs) await app.jobs.start();
-  const api = await app.buildApi(options.addRoutes);
+  const secrets: string[] = [];
+  const answersWithKeys: string[] = [];
+  const api = await app.buildApi((server) => {
+    server.addHook('onSend', async (request, _reply, payload) => {
+      if (holdsAny(String(payload), secrets)) answersWithKeys.push(`${request.method} ${request.routeOptions.url}`);
+      return payload;
+    });
+    options.addRoutes?.(server);
+  });
   const shortener = await app.buildShortener();
   await Promise.all([api.ready(), shortener.ready()]);
 
-  const secrets: string[] = [];
   const addOrganisation = async (slug: string) => {
     const place = { defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
     const organisation =
@@ -79,9 +88,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   opened.push(async () => {
     await Promise.all([api.close(), shortener.close()]);
     await app.shutdown.close();
-    // Spec 5 puts keys into URLs, so this is asserted after every test file: no log line holds one.
-    const leaks = logLines.filter((line) => secrets.some((secret) => line.includes(secret)));
-    expect(leaks, 'log lines that hold an API key').toEqual([]);
+    // Spec 5 puts keys into URLs, so this is asserted after every test file: no log line, answer or metric holds one.
+    expect(
+      logLines.filter((line) => holdsAny(line, secrets)),
+      'log lines that hold an API key',
+    ).toEqual([]);
+    expect(answersWithKeys, 'answers that hold an API key').toEqual([]);
+    expect(holdsAny(await app.metrics.registry.metrics(), secrets), 'a metric that holds an API key').toBe(false);
   });
   return { app, api, shortener, database, clock, config, organisation, keys, logLines, addOrganisation };
 }
