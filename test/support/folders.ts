@@ -1,5 +1,5 @@
 // Temporary folders that vanish when the test file is done.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -13,5 +13,7 @@ afterAll(async () => {
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'));
   made.push(folder);
+  // Where root may not use user namespaces (many containers), PostgreSQL runs as nobody and must get through.
+  await chmod(folder, 0o711);
   return folder;
 }

@@ -1,11 +1,10 @@
 // Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
+import { runFolderPrefix, sweepDeadRuns } from './sweep.ts';
 
 export type TestPostgres = { url: string; template: string };
 
@@ -18,7 +17,8 @@ declare module 'vitest' {
 const TEMPLATE = 'kontor_template';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-test-'));
+  await sweepDeadRuns();
+  const dataDir = await mkdtemp(runFolderPrefix);
   const common = { dataDir, poolSize: 2, log: pino({ level: 'silent' }), applicationName: 'test-run' };
   const server = await openDatabase({
     ...common,

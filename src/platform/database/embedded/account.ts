@@ -22,9 +22,10 @@ export async function chooseRunner(folder: Folder, binaries: Binaries): Promise<
   }
   for (const account of await listAccounts(folder, owner)) {
     if (account.uid !== undefined) await giveFolder(folder, account.uid, account.gid ?? account.uid);
-    if (await canRun(account, binaries, folder)) return { account, binaries };
+    if (!(await canUse(account, folder))) continue;
+    if (await canRun(account, binaries)) return { account, binaries };
     const copy = await copyBinaries(folder, binaries);
-    if (await canRun(account, copy, folder)) return { account, binaries: copy };
+    if (await canRun(account, copy)) return { account, binaries: copy };
   }
   throw new StartupProblem(
     'The embedded PostgreSQL cannot run as root, and here it can neither use a user namespace nor run as another user. ' +
@@ -42,11 +43,13 @@ async function listAccounts(folder: Folder, owner: { uid: number; gid: number } 
   return uid === 0 ? [NAMESPACED, nobody] : [NAMESPACED, { prefix: [], uid, gid }, nobody];
 }
 
-/** Tries a program of the package, from inside the folder: both must be within reach. */
-async function canRun(account: Account, binaries: Binaries, folder: Folder): Promise<boolean> {
-  const script = 'cd "$0" && test -w . && exec "$1" --version';
-  const { ok } = await runProgram(account, '/bin/sh', ['-c', script, folder.root, binaries.initdb], '/');
-  return ok;
+/** Whether the account exists here, and its processes can reach and write the folder. */
+async function canUse(account: Account, folder: Folder): Promise<boolean> {
+  return (await runProgram(account, '/bin/sh', ['-c', 'cd "$0" && test -w .', folder.root], '/')).ok;
+}
+
+async function canRun(account: Account, binaries: Binaries): Promise<boolean> {
+  return (await runProgram(account, binaries.initdb, ['--version'], '/')).ok;
 }
 
 async function giveFolder(folder: Folder, uid: number, gid: number): Promise<void> {
@@ -58,9 +61,15 @@ async function giveFolder(folder: Folder, uid: number, gid: number): Promise<voi
   }
 }
 
+const COPY = 'programs-';
+
 async function copyBinaries(folder: Folder, binaries: Binaries): Promise<Binaries> {
-  const home = join(folder.root, `programs-${binaries.packageVersion}`);
+  const home = join(folder.root, `${COPY}${binaries.packageVersion}`);
   if (!(await stat(home).catch(() => undefined))) {
+    // No server runs now, so nobody needs the programs of an older Kontor.
+    for (const entry of await readdir(folder.root)) {
+      if (entry.startsWith(COPY)) await rm(join(folder.root, entry), { recursive: true, force: true });
+    }
     const draft = `${home}.${process.pid}`;
     await cp(binaries.home, draft, { recursive: true, verbatimSymlinks: true });
     await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));

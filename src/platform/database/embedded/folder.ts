@@ -1,7 +1,7 @@
 // Where the embedded PostgreSQL keeps its things inside the data folder.
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartupProblem } from '../../startup-problem.ts';
 
 export type Folder = {
@@ -35,6 +35,7 @@ export async function prepareFolder(folder: Folder): Promise<void> {
     );
   }
   try {
+    await mkdir(dirname(folder.dataDir), { recursive: true });
     await mkdir(folder.dataDir, { recursive: true, mode: 0o700 });
     await mkdir(folder.root, { recursive: true, mode: 0o700 });
     await chmod(folder.root, 0o700);

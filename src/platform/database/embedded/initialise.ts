@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
 import type { Folder } from './folder.ts';
+import { findReason } from './reason.ts';
 import { runProgram } from './run-program.ts';
 
 const DRAFT = 'cluster.new-';
@@ -18,7 +19,7 @@ export async function ensureCluster(folder: Folder, { account, binaries }: Runne
     if (!(await hasCluster(folder))) {
       await rm(draft, { recursive: true, force: true });
       throw new StartupProblem(
-        `The embedded PostgreSQL could not be set up in ${folder.root}: ${lastLine(output)}. ` +
+        `The embedded PostgreSQL could not be set up in ${folder.root}: ${findReason(output)}. ` +
           'Put that right and start again, or set DATABASE_URL to a PostgreSQL of your own.',
       );
     }
@@ -75,9 +76,4 @@ async function removeDrafts(folder: Folder): Promise<void> {
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
-}
-
-export function lastLine(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/removing data directory/.test(line));
-  return lines.at(-1)?.replace(/\.$/, '').trim() ?? 'it gave no reason';
 }

@@ -5,7 +5,8 @@ import { StartupProblem } from '../../startup-problem.ts';
 import { chooseRunner, type Runner } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import type { Folder } from './folder.ts';
-import { ensureCluster, lastLine } from './initialise.ts';
+import { ensureCluster } from './initialise.ts';
+import { findComplaint, findReason } from './reason.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStranger } from './stranger.ts';
 
@@ -60,9 +61,12 @@ async function askServer(target: pg.ClientConfig, folder: Folder): Promise<'up' 
     await createOwnDatabase(client, target);
     return 'up';
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === 'connect') return 'down';
     if (code === '28P01') throw wrongPassword(folder);
-    return syscall === 'connect' ? 'down' : 'busy';
+    // Starting up, shutting down, no connection free, or hung up on us (which has no code).
+    if (code === undefined || /^57P|^53300$|^E[A-Z]+$/.test(code)) return 'busy';
+    throw cannotStart(folder, message);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -82,13 +86,16 @@ const PASSING = /lock file ".*" already exists|shared memory block .* is still i
 
 /** Decides whether a server that gave up is worth another try; throws if it is not. */
 function judgeEnd(words: string, folder: Folder): void {
-  // Sessions that came too early are told "FATAL: the database system is starting up"; that is no reason.
-  const reason = /(?:FATAL|PANIC): +(?!the database system is )(.*)/.exec(words)?.[1];
+  const complaint = findComplaint(words);
   // Killed while it was starting: its log is there, but no complaint in it.
-  const wasKilled = reason === undefined && /LOG: /.test(words);
+  const wasKilled = complaint === undefined && /LOG: /.test(words);
   if (wasKilled || PASSING.test(words)) return;
-  throw new StartupProblem(
-    `The embedded PostgreSQL of ${folder.dataDir} does not start: ${reason ?? lastLine(words)}. ` +
+  throw cannotStart(folder, findReason(words));
+}
+
+function cannotStart(folder: Folder, reason: string): StartupProblem {
+  return new StartupProblem(
+    `The embedded PostgreSQL of ${folder.dataDir} does not start: ${reason}. ` +
       'Put that right and start again, or set DATABASE_URL to a PostgreSQL of your own.',
   );
 }
