@@ -9,20 +9,11 @@ type Series = { route: string; status: number; counts: number[]; sum: number; co
 
 export function measureRequests(server: Server, metrics: Metrics, address: 'api' | 'shortener'): void {
   const series = new Map<string, Map<number, Series>>();
-  let underWay = 0;
-  metrics.gauge(`kontor_${address}_requests_under_way`, 'Requests that are being answered right now.', (gauge) =>
-    gauge.set(underWay),
-  );
   registerSeries(metrics, `kontor_${address}_request_seconds`, () =>
     [...series.values()].flatMap((m) => [...m.values()]),
   );
 
-  server.addHook('onRequest', (_request, _reply, done) => {
-    underWay += 1;
-    done();
-  });
   server.addHook('onResponse', (request, reply, done) => {
-    underWay -= 1;
     observe(series, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
     done();
   });

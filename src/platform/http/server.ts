@@ -61,25 +61,13 @@ export function createServer({ log, trustedProxies, publicUrl, errors }: ServerN
   server.setValidatorCompiler(compileValidator as never);
   server.setErrorHandler(onError);
   installBodyReading(server);
-  installCommonHeaders(server, publicUrl);
-  installNotFound(server);
+  installEntrance(server, publicUrl);
   return { server, clients };
 }
 
-function installCommonHeaders(server: Server, publicUrl: string): void {
+/** What every request meets first: its id and the common headers; then unknown paths and methods are turned away. */
+function installEntrance(server: Server, publicUrl: string): void {
   const isSecure = publicUrl.startsWith('https://');
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    // A GET without a body ignores its Content-Type: some clients send one out of habit.
-    if (request.method === 'GET' && !hasBody(request)) delete request.raw.headers['content-type'];
-    done();
-  });
-}
-
-/** Unknown paths, and known paths with another method, are refused before anything else is looked at. */
-function installNotFound(server: Server): void {
   const methodsOf = new Map<string, Set<string>>();
   server.addHook('onRoute', ({ url, method, config }) => {
     if (config?.role === undefined) throw new Error(`The route ${method} ${url} declares no role.`);
@@ -87,7 +75,14 @@ function installNotFound(server: Server): void {
     for (const name of [method].flat()) methods.add(name);
     methodsOf.set(url, methods);
   });
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // A GET without a body ignores its Content-Type: some clients send one out of habit.
+    const { headers } = request.raw;
+    if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
+      delete headers['content-type'];
+    }
     if (isMalformedQuery(request.url)) done(malformedRequest());
     else if (request.is404) done(refuseUnknown(request.url, methodsOf));
     else done();
