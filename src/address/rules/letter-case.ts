@@ -1,4 +1,5 @@
 // Letters and their case: what a repair of ALL-CAPS and all-lower text is made of (design K1, K2).
+import { countCodePoints } from './text-base.ts';
 
 export type Token = {
   word: string;
@@ -20,7 +21,10 @@ export function isSingleCase(text: string): boolean {
 export function capitalise(word: string): string {
   const lower = word.toLowerCase();
   const first = String.fromCodePoint(lower.codePointAt(0) ?? 0);
-  return first.toUpperCase() + lower.slice(first.length);
+  // "ß" and "ﬁ" have no capital of their own, only two letters.
+  const capital = countCodePoints(first.toUpperCase()) === 1 ? first.toUpperCase() : first;
+  // T1: a capital may compose with a mark its small letter does not compose with.
+  return (capital + lower.slice(first.length)).normalize('NFC');
 }
 
 /** Numerals of kings and districts, I to XXXIX; a lone letter counts only where no preposition can stand. */

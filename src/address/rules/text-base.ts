@@ -10,6 +10,9 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/u;
 const SPACES = /[\p{Zs}\t]+/gu;
+// What nearly everyone sends: composed Latin letters and single spaces, which T1–T5 leave as they are.
+const PLAIN = /^[!-~\u00A1-\u00AC\u00AE-\u017E]+(?: [!-~\u00A1-\u00AC\u00AE-\u017E]+)*$/u;
+const PLAIN_CODE = /^[!-~]+(?: [!-~]+)*$/u;
 // T1: compatibility forms (full-width digits) are folded only where the value is a code.
 const CODE_FIELDS = new Set<AddressField>(['postalCode', 'companyRegistrationNumber', 'taxIdentificationNumber']);
 
@@ -29,26 +32,27 @@ export function isTooLong(field: AddressField, text: string): boolean {
 export function cleanField(field: AddressField, value: unknown): CleanedText {
   if (value === undefined || value === null) return { text: '' };
   if (typeof value !== 'string') return refuse(field, 'type', 'must be a string. Send it in quotation marks.');
-  if (!value.isWellFormed()) {
+  const isPlain = (CODE_FIELDS.has(field) ? PLAIN_CODE : PLAIN).test(value);
+  const cleaned = isPlain ? { text: value } : cleanRough(field, value);
+  if ('text' in cleaned && isTooLong(field, cleaned.text)) {
     return refuse(
       field,
-      'malformed_unicode',
-      'holds half of a surrogate pair, which is no character. Send valid Unicode.',
+      'too_long',
+      `is longer than ${FIELD_LIMITS[field]} characters. Shorten it; nothing is cut off.`,
     );
+  }
+  return cleaned;
+}
+
+function cleanRough(field: AddressField, value: string): CleanedText {
+  if (!value.isWellFormed()) {
+    return refuse(field, 'malformed_unicode', 'holds half of a surrogate pair, no character. Send valid Unicode.');
   }
   const visible = value.replace(INVISIBLE, '');
   if (CONTROL.test(visible)) {
     return refuse(field, 'control_character', 'holds a control character, which cannot be stored. Remove it.');
   }
-  const text = joinLines(field, visible.normalize(CODE_FIELDS.has(field) ? 'NFKC' : 'NFC'));
-  if (isTooLong(field, text)) {
-    return refuse(
-      field,
-      'too_long',
-      `is longer than ${FIELD_LIMITS[field]} characters. Shorten it; nothing is cut off for you.`,
-    );
-  }
-  return { text };
+  return { text: joinLines(field, visible.normalize(CODE_FIELDS.has(field) ? 'NFKC' : 'NFC')) };
 }
 
 // T2 and T5: an address pasted from two lines must not glue its numbers together.
