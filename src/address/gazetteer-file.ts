@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { MUNICIPALITY, PART_OF_PRAGUE } from './gazetteer.ts';
 
 export type PlaceRow = { municipality: string; part?: string; district?: string };
+/** Names with what is known of them, as the bits of gazetteer.ts. */
+export type Places = Map<string, number>;
 export type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
 
 /** Recognises the file by its own shape; null when it is none of the three. */
@@ -15,12 +17,22 @@ export function readGazetteerFile(bytes: Uint8Array): GazetteerFile | null {
   return null;
 }
 
+/** Adds the names of one file to those of the files before it. */
+export function collectPlaces(rows: Iterable<PlaceRow>, places: Places): void {
+  const add = (text: string, flag: number): void => {
+    const name = text.trim();
+    if (name !== '') places.set(name, (places.get(name) ?? 0) | flag);
+  };
+  for (const { municipality, part = '', district = '' } of rows) {
+    add(municipality, MUNICIPALITY);
+    add(part, municipality === 'Praha' ? PART_OF_PRAGUE : 0);
+    add(district, 0);
+  }
+}
+
 /** The list in the form `loadGazetteer` opens: the source, then one flagged name per line in the order of its letters. */
-export function writePlaceList(source: string, rows: Iterable<PlaceRow>): string {
-  const entries = [...collectFlags(rows)].map(([name, flags]) => ({
-    key: name.toLowerCase(),
-    line: `${flags}${name}`,
-  }));
+export function writePlaceList(source: string, places: Places): string {
+  const entries = [...places].map(([name, flags]) => ({ key: name.toLowerCase(), line: `${flags}${name}` }));
   entries.sort((one, other) => (one.key < other.key ? -1 : 1));
   return `# ${source.replace(/\s+/gu, ' ')}\n${entries.map((entry) => `${entry.line}\n`).join('')}`;
 }
@@ -71,17 +83,4 @@ function readPlain(text: string): GazetteerFile {
 // GeoNames lists post offices ("Žilina 2") among the places; only a municipality has a county.
 function placeRow(place: string, county: string): PlaceRow {
   return county === '' ? { municipality: '', part: place } : { municipality: place };
-}
-
-function collectFlags(rows: Iterable<PlaceRow>): Map<string, number> {
-  const flags = new Map<string, number>();
-  const add = (name: string, flag: number): void => {
-    if (name.trim() !== '') flags.set(name.trim(), (flags.get(name.trim()) ?? 0) | flag);
-  };
-  for (const { municipality, part = '', district = '' } of rows) {
-    add(municipality, MUNICIPALITY);
-    add(part, municipality === 'Praha' ? PART_OF_PRAGUE : 0);
-    add(district, 0);
-  }
-  return flags;
 }

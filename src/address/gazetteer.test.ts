@@ -1,7 +1,7 @@
 // The gazetteer: what ships, how it is searched, and which newer files it takes.
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from './gazetteer.ts';
-import { readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
+import { collectPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -57,7 +57,9 @@ describe('a gazetteer file', () => {
       { municipality: 'Praha', part: 'Nová Čtvrť', district: 'Praha 1' },
       { municipality: 'Nová Čtvrť' },
     ];
-    const { CZ, SK } = loadGazetteer({ CZ: writePlaceList('a test', rows) });
+    const places: Places = new Map();
+    collectPlaces(rows, places);
+    const { CZ, SK } = loadGazetteer({ CZ: writePlaceList('a test', places) });
     expect(CZ.spell('NOVÁ ČTVRŤ')).toBe('Nová Čtvrť');
     expect(CZ.isPartOfPrague('nová čtvrť')).toBe(true);
     expect(CZ.municipalitiesFrom('')).toEqual(['Nová Čtvrť', 'Praha', 'Žďár']);

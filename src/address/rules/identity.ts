@@ -1,10 +1,21 @@
-// The identity of a contact and the id of an address: opaque texts of the caller, compared byte for byte.
+// Whose address, and which: the identity of a contact and the id of an address, compared exactly as they are sent.
 import type { AddressProblem } from './record.ts';
 import { countCodePoints } from './text-base.ts';
 
 export type CheckedText = { text: string } | { problem: AddressProblem };
 
 const MAX_IDENTITY = 128;
+const ADDRESS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** A body that is no object has no fields, and then the missing ones are told. */
+export function checkBody(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+/** Whether the text can be one of our ids at all; they are compared exactly, so capitals cannot. */
+export function isAddressId(text: string): boolean {
+  return ADDRESS_ID.test(text);
+}
 
 /** Design, the model 1: 1–128 characters, never trimmed, but neither blank nor with control characters. */
 export function checkIdentity(value: unknown): CheckedText {

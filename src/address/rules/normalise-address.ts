@@ -53,6 +53,13 @@ export function normaliseAddress(input: AddressInput, settings: NormaliseSetting
   return problems.length > 0 ? { problems: sortProblems(problems) } : { address: dropEmpty(draft) };
 }
 
+/** The problems that no stored field can cure, for an update whose address is not known yet. */
+export function checkTexts(input: AddressInput): AddressProblem[] {
+  const problems: AddressProblem[] = [];
+  cleanFields(input, problems);
+  return problems;
+}
+
 function cleanFields(input: AddressInput, problems: AddressProblem[]): Draft {
   const draft = {} as Draft;
   for (const field of ADDRESS_FIELDS) {
