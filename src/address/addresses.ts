@@ -1,5 +1,4 @@
 // The story of a contact's addresses: list, create, update; what is sent is checked as a whole, normalised, then stored.
-import { hash } from 'node:crypto';
 import type { Caller } from '#access';
 import type { Clock } from '#platform/clock.ts';
 import { makeId } from '#platform/ids.ts';
@@ -27,7 +26,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
     address,
     inputRaw,
     rulesVersion: RULES_VERSION,
-    fingerprint: hash('sha256', foldAddress(address), 'buffer'),
+    folded: foldAddress(address),
     at: new Date(clock.now()),
   });
 

@@ -19,6 +19,6 @@ export const addressErrors = [addressNotFound];
 export function invalidFields(place: FieldProblem['in'], problems: readonly AddressProblem[]): Refusal {
   return validationFailed({
     message: problems.map((problem) => problem.message).join(' '),
-    errors: problems.map((problem) => ({ in: place, pointer: `/${problem.field}`, ...problem })),
+    errors: problems.map(({ field, ...problem }) => ({ in: place, field, pointer: `/${field}`, ...problem })),
   });
 }

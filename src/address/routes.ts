@@ -1,13 +1,16 @@
-// The routes of spec 4.1–4.3. The schemas describe; the story checks, so that every problem of a request is told at once.
+// The routes of spec 4.1–4.3.
 import type { Server } from '#platform/http/server.ts';
 import type { Addresses } from './addresses.ts';
 import { Address, AddressList, CreateBody, ListQuery, UpdateBody } from './schema.ts';
+
+// The schemas describe; the story checks, so that missing ids, wrong types and broken rules are all told at once.
+const describeOnly = () => () => true;
 
 export const addressRoutes = (addresses: Addresses) => (server: Server) => {
   server.get(
     '/api/v1/address/list',
     {
-      attachValidation: true,
+      validatorCompiler: describeOnly,
       config: { role: 'address:read' },
       schema: {
         tags: ['external'],
@@ -23,7 +26,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
   server.post(
     '/api/v1/address/create',
     {
-      attachValidation: true,
+      validatorCompiler: describeOnly,
       config: { role: 'address:write' },
       schema: {
         tags: ['external'],
@@ -39,7 +42,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
   server.post(
     '/api/v1/address/update',
     {
-      attachValidation: true,
+      validatorCompiler: describeOnly,
       config: { role: 'address:write' },
       schema: {
         tags: ['external'],

@@ -11,7 +11,8 @@ export type AddressWrite = {
   address: AddressRecord;
   inputRaw: AddressInput;
   rulesVersion: number;
-  fingerprint: Buffer;
+  /** The folded address; only its digest is stored. */
+  folded: string;
   at: Date;
 };
 
@@ -49,7 +50,8 @@ export function addressStore(database: TenantDatabase) {
        returning id)
      insert into address_item (organisation_id, environment, created_at, updated_at, id, contact_id, external_id,
        input_raw, rules_version, fingerprint, ${columns})
-     values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7, $8, ${parameters(9)})`,
+     values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7,
+       sha256(convert_to($8, 'UTF8')), ${parameters(9)})`,
   );
   const lock = database.statement<Row>(
     'address.lock',
@@ -57,8 +59,8 @@ export function addressStore(database: TenantDatabase) {
   );
   const update = database.statement(
     'address.update',
-    `update address_item set updated_at = $5, input_raw = input_raw || $6, rules_version = $7, fingerprint = $8,
-       ${assignments(9)}
+    `update address_item set updated_at = $5, input_raw = input_raw || $6, rules_version = $7,
+       fingerprint = sha256(convert_to($8, 'UTF8')), ${assignments(9)}
      where organisation_id = $1 and environment = $2 and id = (select a.id ${owned})`,
   );
 
@@ -66,8 +68,8 @@ export function addressStore(database: TenantDatabase) {
     list: async (tenant: Tenant, identityId: string) => (await list(tenant, [identityId])).rows.map(toListed),
     /** Makes the contact if it is new, and the address its default if it has none. */
     insert: async (tenant: Tenant, identityId: string, id: string, write: AddressWrite) => {
-      const { at, inputRaw, rulesVersion, fingerprint, address } = write;
-      await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, fingerprint, ...valuesOf(address)]);
+      const { at, inputRaw, rulesVersion, folded, address } = write;
+      await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)]);
     },
     /** Finds the address and keeps others from changing it until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
@@ -75,8 +77,8 @@ export function addressStore(database: TenantDatabase) {
       return row === undefined ? null : toStored(row);
     },
     update: async (tenant: Tenant, id: string, identityId: string, write: AddressWrite, within: Queries) => {
-      const { at, inputRaw, rulesVersion, fingerprint, address } = write;
-      const values = [id, identityId, at, inputRaw, rulesVersion, fingerprint, ...valuesOf(address)];
+      const { at, inputRaw, rulesVersion, folded, address } = write;
+      const values = [id, identityId, at, inputRaw, rulesVersion, folded, ...valuesOf(address)];
       await update(tenant, values, within);
     },
     transaction: database.transaction,

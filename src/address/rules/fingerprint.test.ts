@@ -34,6 +34,18 @@ describe('the fingerprint of an address', () => {
     expect(foldAddress({ ...address, ...change })).not.toBe(foldAddress(address));
   });
 
+  it.each(['Łódź ½', 'Großstraße', 'Ťž–x', '東京 12', 'Ｐｒａｈａ'])(
+    'folds %s as it does beside other scripts',
+    (city) => {
+      const foldCity = (text: string) => foldAddress({ country: 'CZ', city: text }).split('|')[1];
+      expect(foldCity(`${city} 東`)).toBe(`${foldCity(city)} 東`);
+    },
+  );
+
+  it('takes no word for one of JavaScript’s own', () => {
+    expect(foldAddress({ country: 'CZ', streetAddress: 'constructor 5' })).toMatch(/^constructor 5\|/u);
+  });
+
   it('never takes a text from one field for the same text in another', () => {
     expect(foldAddress({ country: 'CZ', firstName: 'Jan' })).not.toBe(foldAddress({ country: 'CZ', lastName: 'Jan' }));
   });

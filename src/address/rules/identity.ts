@@ -9,7 +9,7 @@ const ADDRESS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** A body that is no object has no fields, and then the missing ones are told. */
 export function checkBody(body: unknown): Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null ? { ...body } : {};
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
 /** Whether the text can be one of our ids at all; they are compared exactly, so capitals cannot. */
