@@ -1,6 +1,15 @@
 // As much of autocannon's types as the bench uses; the package has none of its own.
 declare module 'autocannon' {
-  type Options = { url: string; duration: number; connections: number; headers: Record<string, string> };
+  type Options = {
+    url: string;
+    duration: number;
+    connections: number;
+    headers: Record<string, string>;
+    method?: 'POST';
+    body?: string;
+    /** Puts a new text in place of each `[<id>]`. */
+    idReplacement?: boolean;
+  };
   type Result = {
     requests: { average: number };
     latency: { p99: number };

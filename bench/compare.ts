@@ -3,7 +3,14 @@ import { type Load, type LoadOptions, sendLoad } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { median, spreadPercent } from './statistics.ts';
 
-export type Side = { name: string; server: ServerProcess; path: string; headers?: Record<string, string> };
+export type Side = {
+  name: string;
+  server: ServerProcess;
+  path: string;
+  headers?: Record<string, string>;
+  /** With it the requests are POSTs of this JSON (see load.ts). */
+  body?: string;
+};
 
 export type SideResult = {
   name: string;
@@ -29,9 +36,16 @@ export async function compare(sides: Side[], options: CompareOptions): Promise<S
   return sides.map(({ name }, index) => summarise(name, rounds[index] ?? []));
 }
 
-async function loadSide({ server, path, headers = {} }: Side, options: LoadOptions): Promise<Load & { cpu: number }> {
+async function loadSide(
+  { server, path, headers = {}, body }: Side,
+  options: LoadOptions,
+): Promise<Load & { cpu: number }> {
   const before = await server.cpuMicroseconds();
-  const load = await sendLoad(`${server.url}${path}`, { ...options, headers });
+  const load = await sendLoad(`${server.url}${path}`, {
+    ...options,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
   if (load.failures > 0)
     throw new Error(`${load.failures} requests to ${path} failed: the figures would mean nothing.`);
   const cpu = ((await server.cpuMicroseconds()) - before) / (load.requestsPerSecond * options.seconds);

@@ -1,34 +1,40 @@
 // Sends load to one address on this machine: with wrk if it is installed, with autocannon otherwise.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { accessSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 export type Load = { requestsPerSecond: number; p99Ms: number; failures: number };
 
-export type LoadOptions = { seconds: number; connections?: number; headers?: Record<string, string> };
+export type LoadOptions = {
+  seconds: number;
+  connections?: number;
+  headers?: Record<string, string>;
+  /** With it the requests are POSTs of JSON; every `[<id>]` in it is another text in each request. */
+  body?: string;
+};
 
 const run = promisify(execFile);
 const wrk = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find(exists);
 
 export const generatorName = wrk ? 'wrk' : 'autocannon';
 
-export async function sendLoad(url: string, { seconds, connections = 32, headers = {} }: LoadOptions): Promise<Load> {
-  return wrk
-    ? sendWithWrk(wrk, url, seconds, connections, headers)
-    : sendWithAutocannon(url, seconds, connections, headers);
+export async function sendLoad(url: string, options: LoadOptions): Promise<Load> {
+  return wrk ? sendWithWrk(wrk, url, options) : sendWithAutocannon(url, options);
 }
 
-async function sendWithWrk(
-  binary: string,
-  url: string,
-  seconds: number,
-  connections: number,
-  headers: Record<string, string>,
-): Promise<Load> {
+async function sendWithWrk(binary: string, url: string, load: LoadOptions): Promise<Load> {
+  const { seconds, connections = 32, headers = {}, body } = load;
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url];
+  const script = body === undefined ? undefined : await writePostScript(body);
+  const posting = script === undefined ? [] : ['-s', script];
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, ...posting, url];
   const { stdout } = await run(binary, options);
+  if (script !== undefined) await rm(dirname(script), { recursive: true });
   const requests = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const failures = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout)?.[1] ?? '0';
@@ -36,13 +42,26 @@ async function sendWithWrk(
   return { requestsPerSecond: Number(requests), p99Ms: Number(p99) * (inMs[unit] ?? 1), failures: Number(failures) };
 }
 
-async function sendWithAutocannon(
-  url: string,
-  seconds: number,
-  connections: number,
-  headers: Record<string, string>,
-): Promise<Load> {
-  const result = await autocannon({ url, duration: seconds, connections, headers });
+/** wrk posts by a Lua script only; a counter with a random beginning stands for each `[<id>]`. */
+async function writePostScript(body: string): Promise<string> {
+  const script = join(await mkdtemp(join(tmpdir(), 'kontor-bench-')), 'post.lua');
+  const text = `
+    wrk.method = "POST"
+    wrk.headers["Content-Type"] = "application/json"
+    local body, count = ${JSON.stringify(body)}, 0
+    request = function()
+      count = count + 1
+      return wrk.format(nil, nil, nil, (body:gsub("%[<id>%]", "${randomUUID()}-" .. count)))
+    end`;
+  await writeFile(script, text);
+  return script;
+}
+
+async function sendWithAutocannon(url: string, load: LoadOptions): Promise<Load> {
+  const { seconds, connections = 32, headers = {}, body } = load;
+  const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+  const posting = body === undefined ? {} : { method: 'POST' as const, body, idReplacement: true };
+  const result = await autocannon({ url, duration: seconds, connections, headers: typed, ...posting });
   return {
     requestsPerSecond: result.requests.average,
     p99Ms: result.latency.p99,

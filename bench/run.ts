@@ -4,11 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import { generatorName } from './load.ts';
 import { renderResults } from './results.ts';
 import type { Measured, Row } from './row.ts';
+import { address } from './rows/address.ts';
+import { addressNormaliser } from './rows/address-normaliser.ts';
 import { bankEndpoint } from './rows/bank-endpoint.ts';
 import { bankReader } from './rows/bank-reader.ts';
 import { noop } from './rows/noop.ts';
 
-const rows: Row[] = [noop, bankReader, bankEndpoint];
+const rows: Row[] = [noop, bankReader, bankEndpoint, addressNormaliser, address];
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));

@@ -1,6 +1,7 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
 import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
+import { address, addressErrors } from '#address';
 import { bank } from '#bank';
 import { organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
@@ -51,7 +52,9 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
 
   const bankRoom = bank({ metrics });
 
-  const errorKinds = [...transportErrors, ...accessErrors];
+  const addressRoom = await address({ database, clock, audit: accessRoom.audit });
+
+  const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
     migrations: database.isUp() && (await migrationStatus(database)).pending.length === 0,
@@ -78,6 +81,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
     bankRoom.routes(server);
+    addressRoom.routes(server);
     addRoutes(server);
     return server;
   }
@@ -95,5 +99,5 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     return server;
   }
 
-  return { organisations, access: accessRoom, jobs, metrics, shutdown, buildApi, buildShortener };
+  return { organisations, access: accessRoom, address: addressRoom, jobs, metrics, shutdown, buildApi, buildShortener };
 }

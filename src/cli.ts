@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
+import { addressCommands } from '#address';
 import { bankCommands } from '#bank';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
@@ -29,12 +30,18 @@ function buildCommands(argv: string[]): CommandDef {
   const { key, audit } = accessCommands(
     use(argv, ({ access, organisations }) => ({ keys: access.keys, audit: access.audit, organisations })),
   );
+  const { contact, address, gazetteer } = addressCommands(
+    use(argv, ({ address: room, organisations }) => ({ ...room, organisations })),
+  );
   const subCommands = {
     start: startCommand,
     org: organisationCommands(use(argv, (app) => app.organisations)),
     key,
     audit,
     bank: bankCommands,
+    contact,
+    address,
+    gazetteer,
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

@@ -1,0 +1,80 @@
+// The story of a contact's addresses: list, create, update; what is sent is checked as a whole, normalised, then stored.
+import type { Caller } from '#access';
+import type { Clock } from '#platform/clock.ts';
+import { makeId } from '#platform/ids.ts';
+import { addressNotFound, invalidFields } from './errors.ts';
+import { foldAddress } from './rules/fingerprint.ts';
+import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
+import { mergeAddress, pickAddress } from './rules/merge-address.ts';
+import { checkTexts, normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
+import type { Gazetteer } from './rules/places.ts';
+import type { AddressInput, AddressProblem, AddressRecord } from './rules/record.ts';
+import type { VatCheck } from './rules/tax-number.ts';
+import type { Address, AddressList } from './schema.ts';
+import type { AddressStore, AddressWrite } from './store.ts';
+
+export type AddressStoryNeeds = { store: AddressStore; clock: Clock; gazetteer: () => Gazetteer; checkVat: VatCheck };
+
+export function addressStory({ store, clock, gazetteer, checkVat }: AddressStoryNeeds) {
+  function normalise(input: AddressInput, { organisation }: Caller) {
+    const { defaultCountry, settings } = organisation;
+    const isStrict = settings.addressCheck === 'strict';
+    return normaliseAddress(input, { defaultCountry, isStrict, gazetteer: gazetteer(), checkVat });
+  }
+
+  const toWrite = (address: AddressRecord, inputRaw: AddressInput): AddressWrite => ({
+    address,
+    inputRaw,
+    rulesVersion: RULES_VERSION,
+    folded: foldAddress(address),
+    at: new Date(clock.now()),
+  });
+
+  return {
+    /** Spec 4.1. A contact nobody has heard of has no addresses, which is no error. */
+    list: async (caller: Caller, query: unknown): Promise<AddressList> => {
+      const identity = checkIdentity(checkBody(query).identityId);
+      if ('problem' in identity) throw invalidFields('query', [identity.problem]);
+      const items = await store.list(caller, identity.text);
+      return { items, itemCount: items.length };
+    },
+
+    /** Spec 4.2. */
+    create: async (caller: Caller, body: unknown): Promise<Address> => {
+      const fields = checkBody(body);
+      const input = pickAddress(fields);
+      const identity = checkIdentity(fields.identityId);
+      const result = normalise(input, caller);
+      const problems = [...problemsOf(identity), ...('problems' in result ? result.problems : [])];
+      if ('problem' in identity || 'problems' in result) throw invalidFields('body', problems);
+      const id = makeId();
+      await store.insert(caller, identity.text, id, toWrite(result.address, input));
+      return { id, ...result.address };
+    },
+
+    /** Spec 4.3: what is sent is laid over what is stored, and the whole is checked and normalised. */
+    update: async (caller: Caller, body: unknown): Promise<Address> => {
+      const fields = checkBody(body);
+      const changes = pickAddress(fields);
+      const identity = checkIdentity(fields.identityId);
+      const id = checkAddressId(fields.id);
+      const problems = [...problemsOf(identity), ...problemsOf(id), ...checkTexts(changes)];
+      if ('problem' in identity || 'problem' in id || problems.length > 0) throw invalidFields('body', problems);
+      // The column is a uuid, and whatever else was sent is nobody's address.
+      if (!isAddressId(id.text)) throw addressNotFound();
+      return store.transaction(async (within) => {
+        const stored = await store.findForUpdate(caller, id.text, identity.text, within);
+        if (stored === null) throw addressNotFound();
+        if (Object.keys(changes).length === 0) return stored;
+        const result = normalise(mergeAddress(stored, changes), caller);
+        if ('problems' in result) throw invalidFields('body', result.problems);
+        await store.update(caller, id.text, identity.text, toWrite(result.address, changes), within);
+        return { id: id.text, ...result.address };
+      });
+    },
+  };
+}
+
+export type Addresses = ReturnType<typeof addressStory>;
+
+const problemsOf = (checked: CheckedText): AddressProblem[] => ('problem' in checked ? [checked.problem] : []);

@@ -1,0 +1,138 @@
+// kontor contact, address and gazetteer: look after contacts and their addresses, answer GDPR requests, renew the list of places.
+import { defineCommand } from 'citty';
+import type { Organisations } from '#organisation';
+import { jsonArg, type Use } from '#platform/command.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import type { Contacts } from './contacts.ts';
+import type { Gazetteers } from './gazetteers.ts';
+import { readPlaceFiles } from './read-place-files.ts';
+import { summariseAddress } from './rules/summary.ts';
+
+export type AddressCommandNeeds = { contacts: Contacts; gazetteers: Gazetteers; organisations: Organisations };
+
+const tenantArgs = {
+  org: { type: 'string', description: 'Slug of the organisation; may be left out when there is only one.' },
+  environment: { type: 'string', default: 'live', description: 'live or sandbox.' },
+} as const;
+const identityArg = { type: 'string', required: true, description: 'identityId of the contact.' } as const;
+
+export function addressCommands(use: Use<AddressCommandNeeds>) {
+  const listContacts = defineCommand({
+    meta: { name: 'list', description: 'List contacts, the newest first.' },
+    args: { ...tenantArgs, most: { type: 'string', default: '100', description: 'How many.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ contacts, organisations }, terminal) =>
+        terminal.table(await contacts.list(await readTenant(organisations, args), readCount(args.most))),
+      ),
+  });
+  const exportContact = defineCommand({
+    meta: { name: 'export', description: 'Print everything that is kept about one contact, as JSON. Audited.' },
+    args: { identity: identityArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ contacts, organisations }, terminal) => {
+        const data = await contacts.export(await readTenant(organisations, args), args.identity);
+        terminal.say(JSON.stringify(data, null, 2), data);
+      }),
+  });
+  const eraseContact = defineCommand({
+    meta: { name: 'erase', description: 'Remove a contact and all its addresses for good. Audited.' },
+    args: {
+      identity: identityArg,
+      yes: { type: 'boolean', description: 'Yes, for good: there is no way back but a backup.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ contacts, organisations }, terminal) => {
+        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
+        const erased = await contacts.erase(await readTenant(organisations, args), args.identity);
+        terminal.say(`The contact is erased, with ${erased.erasedAddresses} addresses.`, erased);
+        terminal.note('Backups made before still hold it: remove them, or erase again after restoring one.');
+      }),
+  });
+  const listAddresses = defineCommand({
+    meta: { name: 'list', description: 'List the addresses of a contact, the default one first.' },
+    args: { identity: identityArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ contacts, organisations }, terminal) => {
+        const addresses = await contacts.addresses(await readTenant(organisations, args), args.identity);
+        terminal.table(args.json ? addresses : addresses.map(toRow));
+      }),
+  });
+  const setDefault = defineCommand({
+    meta: { name: 'set-default', description: "Make an address its contact's default one. Audited." },
+    args: {
+      id: { type: 'positional', required: true, description: 'Id of the address, from "kontor address list".' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ contacts, organisations }, terminal) => {
+        const moved = await contacts.setDefault(await readTenant(organisations, args), args.id);
+        terminal.say(`The address ${args.id} is now the default of ${moved.identityId}.`, moved);
+      }),
+  });
+  const importGazetteer = defineCommand({
+    meta: { name: 'import', description: 'Replace the list of Czech or Slovak places by a newer one.' },
+    args: {
+      path: {
+        type: 'positional',
+        required: true,
+        description: 'RÚIAN address CSV (a file, or the unpacked folder), or GeoNames CZ.txt or SK.txt.',
+      },
+      source: { type: 'string', description: 'What to note as the source, as in "RÚIAN 2026-10".' },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ gazetteers }, terminal) => {
+        const done = await gazetteers.import(readPlaceFiles(args.path), args.source ?? args.path);
+        terminal.say(`${done.places} places of ${done.country} imported; running servers use them now.`, done);
+      }),
+  });
+  return {
+    contact: defineCommand({
+      meta: { name: 'contact', description: 'Contacts: who the addresses belong to.' },
+      subCommands: { list: listContacts, export: exportContact, erase: eraseContact },
+    }),
+    address: defineCommand({
+      meta: { name: 'address', description: 'Addresses of contacts.' },
+      subCommands: { list: listAddresses, 'set-default': setDefault },
+    }),
+    gazetteer: defineCommand({
+      meta: { name: 'gazetteer', description: 'The list of Czech and Slovak places that spells city names.' },
+      subCommands: { import: importGazetteer },
+    }),
+  };
+}
+
+async function readTenant(
+  organisations: Organisations,
+  { org, environment }: { org?: string | undefined; environment: string },
+): Promise<Tenant> {
+  if (environment !== 'live' && environment !== 'sandbox') {
+    throw new StartupProblem(`--environment is "${environment}": it must be live or sandbox.`);
+  }
+  if (org !== undefined) return { organisationId: (await organisations.require(org)).id, environment };
+  const [only, another] = await organisations.list();
+  if (only === undefined || another !== undefined) {
+    throw new StartupProblem('Name the organisation with --org. "kontor org list" shows those there are.');
+  }
+  return { organisationId: only.id, environment };
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new StartupProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
+}
+
+type Listed = Awaited<ReturnType<Contacts['addresses']>>[number];
+
+const toRow = (address: Listed) => ({
+  id: address.id,
+  default: address.defaultAddress ? 'yes' : '',
+  type: address.type,
+  name: [address.firstName, address.lastName, address.companyName].filter(Boolean).join(' '),
+  address: summariseAddress(address),
+  country: address.country,
+});

@@ -1,0 +1,64 @@
+// The address room's SQL for contacts, as the operator's commands need them.
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { selectedFields } from './store.ts';
+
+export type ContactRow = {
+  identityId: string;
+  addresses: number;
+  streetAddress: string | null;
+  postalCode: string | null;
+  city: string | null;
+  createdAt: Date;
+};
+
+/** One address with everything that is kept about it, as the person it is about may ask for it. */
+export type ExportRow = Record<string, unknown> & { contactSince: Date };
+
+export function contactStore(database: TenantDatabase) {
+  const list = database.statement<ContactRow>(
+    'address.listContacts',
+    `select c.identity_id as "identityId", c.created_at as "createdAt",
+       (select count(*)::int from address_item i where i.contact_id = c.id) as addresses,
+       a.street_address as "streetAddress", a.postal_code as "postalCode", a.city
+     from address_contact c left join address_item a on a.id = c.default_address_id
+     where c.organisation_id = $1 and c.environment = $2
+     order by c.id desc limit $3`,
+  );
+  const exported = database.statement<ExportRow>(
+    'address.exportContact',
+    `select a.external_id as id, ${selectedFields}, a.id = c.default_address_id as "defaultAddress",
+       a.input_raw as "inputRaw", a.rules_version as "rulesVersion", a.created_at as "createdAt",
+       a.updated_at as "updatedAt", c.created_at as "contactSince"
+     from address_contact c join address_item a on a.contact_id = c.id
+     where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3
+     order by a.created_at, a.id`,
+  );
+  const remove = database.statement<{ addresses: number }>(
+    'address.removeContact',
+    `with counted as (
+       select c.id, (select count(*)::int from address_item i where i.contact_id = c.id) as addresses
+       from address_contact c where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3),
+     removed as (delete from address_contact c using counted where c.id = counted.id)
+     select addresses from counted`,
+  );
+  const setDefault = database.statement<{ identityId: string }>(
+    'address.setDefault',
+    `update address_contact c set default_address_id = a.id from address_item a
+     where c.organisation_id = $1 and c.environment = $2 and a.contact_id = c.id and a.external_id = $3
+     returning c.identity_id as "identityId"`,
+  );
+  return {
+    list: async (tenant: Tenant, most: number) => (await list(tenant, [most])).rows,
+    listForExport: async (tenant: Tenant, identityId: string) => (await exported(tenant, [identityId])).rows,
+    /** How many addresses went with the contact; null when there was none. */
+    remove: async (tenant: Tenant, identityId: string, within: Queries) =>
+      (await remove(tenant, [identityId], within)).rows[0]?.addresses ?? null,
+    /** Whose default it is now; null when no contact here has the address. */
+    setDefault: async (tenant: Tenant, id: string, within: Queries) =>
+      (await setDefault(tenant, [id], within)).rows[0]?.identityId ?? null,
+    transaction: database.transaction,
+  };
+}
+
+export type ContactStore = ReturnType<typeof contactStore>;

@@ -1,0 +1,82 @@
+// The story of contacts for the operator: list, move the default address, hand a person their data, erase it; all but listing is audited.
+import { hash } from 'node:crypto';
+import type { AuditLog } from '#access';
+import type { Tenant } from '#platform/database/tenant.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import type { ContactStore } from './contact-store.ts';
+import { isAddressId } from './rules/identity.ts';
+import { summariseAddress } from './rules/summary.ts';
+import type { AddressStore } from './store.ts';
+
+export type ContactNeeds = { store: ContactStore; addresses: Pick<AddressStore, 'list'>; audit: AuditLog };
+
+const actor = 'command line';
+
+export function contactStory({ store, addresses, audit }: ContactNeeds) {
+  return {
+    /** Newest first. */
+    list: async (tenant: Tenant, most: number) =>
+      (await store.list(tenant, most)).map(({ streetAddress, postalCode, city, ...contact }) => ({
+        ...contact,
+        defaultAddress: summariseAddress({ streetAddress, postalCode, city }),
+      })),
+
+    addresses: (tenant: Tenant, identityId: string) => addresses.list(tenant, identityId),
+
+    setDefault: (tenant: Tenant, id: string) =>
+      store.transaction(async (within) => {
+        const identityId = isAddressId(id) ? await store.setDefault(tenant, id, within) : null;
+        if (identityId === null) throw noAddress(id, tenant);
+        const details = { environment: tenant.environment };
+        const entry = {
+          organisationId: tenant.organisationId,
+          actor,
+          action: 'address.set-default',
+          subject: id,
+          details,
+        };
+        await audit.record(entry, within);
+        return { identityId, defaultAddress: id };
+      }),
+
+    /** Everything that is kept about a person (GDPR article 15), as they may have it. */
+    export: async (tenant: Tenant, identityId: string) => {
+      const rows = await store.listForExport(tenant, identityId);
+      const contactSince = rows[0]?.contactSince;
+      if (contactSince === undefined) throw noContact(identityId, tenant);
+      await audit.record(auditEntry(tenant, 'contact.export', identityId, rows.length));
+      const records = rows.map(({ contactSince: _, ...row }) => dropNulls(row));
+      return { identityId, environment: tenant.environment, createdAt: contactSince, addresses: records };
+    },
+
+    /** Removes a contact with all its addresses and what was sent for them (GDPR article 17). */
+    erase: (tenant: Tenant, identityId: string) =>
+      store.transaction(async (within) => {
+        const count = await store.remove(tenant, identityId, within);
+        if (count === null) throw noContact(identityId, tenant);
+        await audit.record(auditEntry(tenant, 'contact.erase', identityId, count), within);
+        return { identityId, environment: tenant.environment, erasedAddresses: count };
+      }),
+  };
+}
+
+export type Contacts = ReturnType<typeof contactStory>;
+
+// The log is never rewritten, so it may not hold who was erased: a digest still proves it to whoever knows the identity.
+function auditEntry({ organisationId, environment }: Tenant, action: string, identityId: string, addresses: number) {
+  const subject = `sha256:${hash('sha256', identityId)}`;
+  return { organisationId, actor, action, subject, details: { environment, addresses } };
+}
+
+const dropNulls = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+const noContact = (identityId: string, { environment }: Tenant) =>
+  new StartupProblem(
+    `There is no contact "${identityId}" in ${environment} data. "kontor contact list --environment ${environment}" shows those there are.`,
+  );
+
+const noAddress = (id: string, { environment }: Tenant) =>
+  new StartupProblem(
+    `There is no address "${id}" in ${environment} data. "kontor address list --identity …" shows a contact's addresses.`,
+  );

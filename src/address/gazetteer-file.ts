@@ -1,0 +1,86 @@
+// Reads the public files a gazetteer is made of (RÚIAN, GeoNames, or plain CSV) and writes them as one sorted list.
+import { parse } from 'csv-parse/sync';
+import { MUNICIPALITY, PART_OF_PRAGUE } from './gazetteer.ts';
+
+export type PlaceRow = { municipality: string; part?: string; district?: string };
+/** Names with what is known of them, as the bits of gazetteer.ts. */
+export type Places = Map<string, number>;
+export type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
+
+/** Recognises the file by its own shape; null when it is none of the three. */
+export function readGazetteerFile(bytes: Uint8Array): GazetteerFile | null {
+  const text = decode(bytes);
+  const header = text.slice(0, text.indexOf('\n')).trim();
+  if (header.includes('Název obce;')) return readRuian(text);
+  if (/^(?:CZ|SK)\t/u.test(header)) return readGeonames(text);
+  if (header.startsWith('postalCode,')) return readPlain(text);
+  return null;
+}
+
+/** Adds the names of one file to those of the files before it. */
+export function collectPlaces(rows: Iterable<PlaceRow>, places: Places): void {
+  const add = (text: string, flag: number): void => {
+    const name = text.trim();
+    if (name !== '') places.set(name, (places.get(name) ?? 0) | flag);
+  };
+  for (const { municipality, part = '', district = '' } of rows) {
+    add(municipality, MUNICIPALITY);
+    add(part, municipality === 'Praha' ? PART_OF_PRAGUE : 0);
+    add(district, 0);
+  }
+}
+
+/** The list in the form `loadGazetteer` opens: the source, then one flagged name per line in the order of its letters. */
+export function writePlaceList(source: string, places: Places): string {
+  const entries = [...places].map(([name, flags]) => ({ key: name.toLowerCase(), line: `${flags}${name}` }));
+  entries.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return `# ${source.replace(/\s+/gu, ' ')}\n${entries.map((entry) => `${entry.line}\n`).join('')}`;
+}
+
+// RÚIAN is published in Windows-1250; whatever is valid UTF-8 is UTF-8.
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+}
+
+// "Adresní místa", one file per municipality, as ČÚZK publishes them each month.
+function readRuian(text: string): GazetteerFile {
+  const records: Record<string, string>[] = parse(text, {
+    columns: true,
+    delimiter: ';',
+    relax_quotes: true,
+    bom: true,
+  });
+  const rows = records.map((record) => ({
+    municipality: record['Název obce'] ?? '',
+    part: record['Název části obce'] ?? '',
+    district: record['Název MOMC'] ?? '',
+  }));
+  return { country: 'CZ', rows };
+}
+
+// download.geonames.org/export/zip: country, code, place, then three pairs of name and code; the second name is the county.
+function readGeonames(text: string): GazetteerFile {
+  const records: string[][] = parse(text, { delimiter: '\t', quote: false, relax_column_count: true });
+  const rows = records.map((cells) => placeRow(cells[2] ?? '', cells[5] ?? ''));
+  return { country: text.startsWith('SK') ? 'SK' : 'CZ', rows };
+}
+
+function readPlain(text: string): GazetteerFile {
+  const records: Record<string, string>[] = parse(text, { columns: true });
+  const isSlovak = records[0]?.place !== undefined;
+  const rows = records.map((record) =>
+    isSlovak
+      ? placeRow(record.place ?? '', record.county ?? '')
+      : { municipality: record.municipality ?? '', part: record.part ?? '', district: record.district ?? '' },
+  );
+  return { country: isSlovak ? 'SK' : 'CZ', rows };
+}
+
+// GeoNames lists post offices ("Žilina 2") among the places; only a municipality has a county.
+function placeRow(place: string, county: string): PlaceRow {
+  return county === '' ? { municipality: '', part: place } : { municipality: place };
+}

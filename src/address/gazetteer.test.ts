@@ -1,0 +1,69 @@
+// The gazetteer: what ships, how it is searched, and which newer files it takes.
+import { describe, expect, it } from 'vitest';
+import { loadGazetteer } from './gazetteer.ts';
+import { collectPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('the gazetteer', () => {
+  const gazetteer = loadGazetteer();
+
+  it('knows a place in any case and answers its official spelling', () => {
+    expect(gazetteer.CZ.spell('KOSTELEC NAD ČERNÝMI LESY')).toBe('Kostelec nad Černými lesy');
+    expect(gazetteer.CZ.spell('brno-STŘED')).toBe('Brno-střed');
+    expect(gazetteer.SK.spell('nové mesto nad váhom')).toBe('Nové Mesto nad Váhom');
+    expect(gazetteer.CZ.spell('Atlantis')).toBeNull();
+    expect(gazetteer.CZ.spell('')).toBeNull();
+  });
+
+  it('finds the first and the last place of its lists', () => {
+    const names = gazetteer.CZ.municipalitiesFrom('');
+    for (const name of [names[0], names.at(-1)]) expect(gazetteer.CZ.spell(name?.toUpperCase() ?? '')).toBe(name);
+  });
+
+  it('tells a part of Prague from a part of another town', () => {
+    expect(gazetteer.CZ.isPartOfPrague('VINOHRADY')).toBe(true);
+    expect(gazetteer.CZ.isPartOfPrague('Lhota u Příbramě')).toBe(false);
+    expect(gazetteer.CZ.isPartOfPrague('Praha')).toBe(false);
+  });
+});
+
+describe('a gazetteer file', () => {
+  it('of RÚIAN is read as it is published, in Windows-1250', () => {
+    const text = 'Kód ADM;Kód obce;Název obce;Kód MOMC;Název MOMC;Název části obce\r\n1;2;Praha;3;Praha 1;Josefov\r\n';
+    const codes: Record<string, number> = { á: 0xe1, č: 0xe8, í: 0xed, ó: 0xf3 };
+    const published = Uint8Array.from([...text], (letter) => codes[letter] ?? letter.charCodeAt(0));
+    const rows = [{ municipality: 'Praha', part: 'Josefov', district: 'Praha 1' }];
+    expect(readGazetteerFile(published)).toEqual({ country: 'CZ', rows });
+  });
+
+  it('of GeoNames is read, and its post offices are no municipalities', () => {
+    const text =
+      'SK\t010 01\tŽilina\tŽilinský kraj\t\tOkres Žilina\t\t\t\t49.2\t18.7\t4\nSK\t010 02\tŽilina 2\t\t\t\t\t\t\t\t\t4\n';
+    expect(readGazetteerFile(bytes(text))).toEqual({
+      country: 'SK',
+      rows: [{ municipality: 'Žilina' }, { municipality: '', part: 'Žilina 2' }],
+    });
+  });
+
+  it('of any other kind is not taken', () => {
+    expect(readGazetteerFile(bytes('name;place\nfoo;bar\n'))).toBeNull();
+    expect(readGazetteerFile(bytes(''))).toBeNull();
+  });
+
+  it('becomes a list that replaces the shipped one', () => {
+    const rows = [
+      { municipality: 'Žďár' },
+      { municipality: 'Praha', part: 'Nová Čtvrť', district: 'Praha 1' },
+      { municipality: 'Nová Čtvrť' },
+    ];
+    const places: Places = new Map();
+    collectPlaces(rows, places);
+    const { CZ, SK } = loadGazetteer({ CZ: writePlaceList('a test', places) });
+    expect(CZ.spell('NOVÁ ČTVRŤ')).toBe('Nová Čtvrť');
+    expect(CZ.isPartOfPrague('nová čtvrť')).toBe(true);
+    expect(CZ.municipalitiesFrom('')).toEqual(['Nová Čtvrť', 'Praha', 'Žďár']);
+    expect(CZ.spell('Brno')).toBeNull();
+    expect(SK.spell('BRATISLAVA')).toBe('Bratislava');
+  });
+});

@@ -1,0 +1,70 @@
+// The gazetteer: official names of Czech and Slovak places, kept as one sorted text per country and searched in place.
+import { readFileSync } from 'node:fs';
+import type { Gazetteer, PlaceList } from './rules/places.ts';
+
+/** What a line of a list begins with: a digit of these bits, then the name. */
+export const MUNICIPALITY = 1;
+export const PART_OF_PRAGUE = 2;
+
+/** The lists that come with Kontor, or newer ones that `kontor gazetteer import` has stored. */
+export function loadGazetteer(imported: Partial<Record<'CZ' | 'SK', string>> = {}): Gazetteer {
+  return {
+    CZ: openPlaceList(imported.CZ ?? readShipped('cz.txt')),
+    SK: openPlaceList(imported.SK ?? readShipped('sk.txt')),
+  };
+}
+
+function readShipped(file: string): string {
+  return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');
+}
+
+// One text and one array of offsets: a fifth of the memory of a Map of strings, and ready in the time of reading the file.
+function openPlaceList(list: string): PlaceList {
+  const starts = findLines(list);
+  const count = starts.length - 1;
+  const nameAt = (index: number): string => list.slice((starts[index] ?? 0) + 1, (starts[index + 1] ?? 0) - 1);
+  const hasFlag = (index: number, flag: number): boolean => (list.charCodeAt(starts[index] ?? 0) & flag) !== 0;
+
+  function findFirst(key: string): number {
+    let from = 0;
+    let to = count;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (nameAt(middle).toLowerCase() < key) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  function find(name: string): number {
+    const key = name.toLowerCase();
+    const index = findFirst(key);
+    return index < count && nameAt(index).toLowerCase() === key ? index : -1;
+  }
+
+  return {
+    spell(name) {
+      const index = find(name);
+      return index === -1 ? null : nameAt(index);
+    },
+    isPartOfPrague(name) {
+      const index = find(name);
+      return index !== -1 && hasFlag(index, PART_OF_PRAGUE);
+    },
+    municipalitiesFrom(beginning) {
+      const key = beginning.toLowerCase();
+      const found: string[] = [];
+      for (let index = findFirst(key); index < count && nameAt(index).toLowerCase().startsWith(key); index += 1) {
+        if (hasFlag(index, MUNICIPALITY)) found.push(nameAt(index));
+      }
+      return found;
+    },
+  };
+}
+
+// The first line names the source and is no place.
+function findLines(list: string): Uint32Array {
+  const starts: number[] = [];
+  for (let at = list.indexOf('\n') + 1; at > 0; at = list.indexOf('\n', at) + 1) starts.push(at);
+  return Uint32Array.from(starts);
+}

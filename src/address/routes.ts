@@ -1,0 +1,58 @@
+// The routes of spec 4.1–4.3.
+import type { Server } from '#platform/http/server.ts';
+import type { Addresses } from './addresses.ts';
+import { Address, AddressList, CreateBody, ListQuery, UpdateBody } from './schema.ts';
+
+// The schemas describe; the story checks, so that missing ids, wrong types and broken rules are all told at once.
+const describeOnly = () => () => true;
+
+export const addressRoutes = (addresses: Addresses) => (server: Server) => {
+  server.get(
+    '/api/v1/address/list',
+    {
+      validatorCompiler: describeOnly,
+      config: { role: 'address:read' },
+      schema: {
+        tags: ['external'],
+        summary: "List a contact's addresses.",
+        description:
+          'Answers all addresses of the contact, the default one first. A contact without addresses has an empty list.',
+        querystring: ListQuery,
+        response: { 200: AddressList },
+      },
+    },
+    ({ caller, query }) => addresses.list(caller, query),
+  );
+  server.post(
+    '/api/v1/address/create',
+    {
+      validatorCompiler: describeOnly,
+      config: { role: 'address:write' },
+      schema: {
+        tags: ['external'],
+        summary: 'Create an address.',
+        description:
+          "Checks and normalises the address, stores it and answers it as it was stored. Without a country it gets the organisation's default one. The contact's first address becomes its default. Empty texts and null count as not sent.",
+        body: CreateBody,
+        response: { 200: Address },
+      },
+    },
+    ({ caller, body }) => addresses.create(caller, body),
+  );
+  server.post(
+    '/api/v1/address/update',
+    {
+      validatorCompiler: describeOnly,
+      config: { role: 'address:write' },
+      schema: {
+        tags: ['external'],
+        summary: 'Change an address.',
+        description:
+          'Changes the fields that are sent and keeps the others; an empty text or null clears a field. The result is checked and normalised as a whole, so a new country can be refused because of the stored postal code. The address must belong to the contact.',
+        body: UpdateBody,
+        response: { 200: Address },
+      },
+    },
+    ({ caller, body }) => addresses.update(caller, body),
+  );
+};

@@ -1,0 +1,65 @@
+// The country: a code or a name in five languages becomes ISO 3166-1 alpha-2 (design C1–C7).
+import codes from './data/country-codes.json' with { type: 'json' };
+
+// C7: user-assigned or reserved, but with postal codes of their own in libaddressinput and commerceguys/addressing.
+const BEYOND_ISO = ['XK', 'AC', 'TA'];
+// C4: reserved codes in daily use.
+const DAILY_USE: Record<string, string> = { UK: 'GB', EL: 'GR' };
+const LANGUAGES = ['en', 'cs', 'sk', 'de', 'pl'];
+// C3: names in daily use that CLDR does not hold.
+const ALIASES: Record<string, string> = {
+  'Czech Republic': 'CZ',
+  'Česká republika': 'CZ',
+  ČR: 'CZ',
+  'Slovenská republika': 'SK',
+  'Slovak Republic': 'SK',
+  'Great Britain': 'GB',
+  'Velká Británie': 'GB',
+  'Veľká Británia': 'GB',
+  Großbritannien: 'GB',
+};
+
+const ALPHA_2 = new Set([...Object.keys(codes), ...BEYOND_ISO]);
+const ALPHA_3 = new Map(Object.entries(codes).map(([alpha2, alpha3]) => [alpha3, alpha2]));
+let countryByName: Map<string, string> | undefined;
+
+/** Every code that `normaliseCountry` may answer. */
+export const COUNTRIES: ReadonlySet<string> = ALPHA_2;
+
+/** Reads a country code or name; null when it is neither. */
+export function normaliseCountry(text: string): string | null {
+  const code = text.replaceAll('.', '').trim().toUpperCase();
+  if (ALPHA_2.has(code)) return code;
+  const other = DAILY_USE[code] ?? ALPHA_3.get(code);
+  if (other !== undefined) return other;
+  countryByName ??= collectNames();
+  return countryByName.get(foldName(text)) ?? null;
+}
+
+/** The English name, for messages. */
+export function nameCountry(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+}
+
+// Collected on first use: ten lists of CLDR take tens of milliseconds, and most callers send a code.
+function collectNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const language of LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      const display = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
+      for (const code of ALPHA_2) {
+        const name = display.of(code);
+        if (name !== undefined) names.set(foldName(name), code);
+      }
+    }
+  }
+  for (const [name, code] of Object.entries(ALIASES)) names.set(foldName(name), code);
+  return names;
+}
+
+function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,23 @@
+// House numbers and post boxes in a street line (design H1–H6).
+
+// RÚIAN writes exactly "č.p." and "č.ev."; both are read from any spelling in daily use, in any case.
+const CONSCRIPTION = /(?<![\p{L}\p{N}])[čc](?:\. ?)?p\.? ?(?=\d)/giu;
+const REGISTRATION = /(?<![\p{L}\p{N}])(?:[čc](?:\. ?| )?ev\.?|ev\.? ?[čc]\.?) ?(?=\d)/giu;
+const POST_BOX = /(?<![\p{L}\p{N}])p\.? ?o\.? ?box(?!\p{L})\.? ?/giu;
+const SPACED_SLASH = /(?<=\d) ?\/ ?(?=\d)/gu;
+
+export function normaliseHouseNumber(line: string, country: string): string {
+  let result = dropOuterCommas(line.replace(SPACED_SLASH, '/'));
+  if (country === 'CZ') result = result.replace(REGISTRATION, 'č.ev. ').replace(CONSCRIPTION, 'č.p. ');
+  if (country === 'CZ' || country === 'SK') result = result.replace(POST_BOX, 'P. O. Box ').trimEnd();
+  return result;
+}
+
+// H5, without a pattern that backtracks over a long run of commas.
+function dropOuterCommas(line: string): string {
+  let from = 0;
+  let to = line.length;
+  while (from < to && ',; '.includes(line.charAt(from))) from += 1;
+  while (to > from && ',; '.includes(line.charAt(to - 1))) to -= 1;
+  return line.slice(from, to);
+}

@@ -1,0 +1,57 @@
+// Whose address, and which: the identity of a contact and the id of an address, compared exactly as they are sent.
+import type { AddressProblem } from './record.ts';
+import { countCodePoints } from './text-base.ts';
+
+export type CheckedText = { text: string } | { problem: AddressProblem };
+
+const MAX_IDENTITY = 128;
+const ADDRESS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** A body that is no object has no fields, and then the missing ones are told. */
+export function checkBody(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** Whether the text can be one of our ids at all; they are compared exactly, so capitals cannot. */
+export function isAddressId(text: string): boolean {
+  return ADDRESS_ID.test(text);
+}
+
+/** Design, the model 1: 1–128 characters, never trimmed, but neither blank nor with control characters. */
+export function checkIdentity(value: unknown): CheckedText {
+  const field = 'identityId';
+  const example = 'customer-4711';
+  if (value === undefined || value === null)
+    return refuse(field, 'required', 'is missing. Send the identity of the logged-in user.', example);
+  if (typeof value !== 'string') return refuse(field, 'type', 'must be a string. Send it in quotation marks.', example);
+  if (value.trim() === '')
+    return refuse(field, 'required', 'is blank. Send the identity of the logged-in user.', example);
+  if (!value.isWellFormed()) {
+    return refuse(
+      field,
+      'malformed_unicode',
+      'holds half of a surrogate pair, which is no character. Send valid Unicode.',
+      example,
+    );
+  }
+  if (/\p{Cc}/u.test(value))
+    return refuse(field, 'control_character', 'holds a control character. Remove it.', example);
+  if (value.length > MAX_IDENTITY && countCodePoints(value) > MAX_IDENTITY) {
+    return refuse(field, 'too_long', `is longer than ${MAX_IDENTITY} characters.`, example);
+  }
+  return { text: value };
+}
+
+/** The id must be there and be a string; whether it is one of ours is the store's answer, so that every wrong id is the same 404. */
+export function checkAddressId(value: unknown): CheckedText {
+  const example = '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11';
+  if (value === undefined || value === null || value === '') {
+    return refuse('id', 'required', 'is missing. Send the id that address/create or address/list answered.', example);
+  }
+  if (typeof value !== 'string') return refuse('id', 'type', 'must be a string. Send it in quotation marks.', example);
+  return { text: value };
+}
+
+function refuse(field: string, code: string, words: string, example: string): CheckedText {
+  return { problem: { field, code, message: `${field} ${words}`, example } };
+}

@@ -1,0 +1,163 @@
+// Properties of the normaliser over generated addresses: words it has rules for, in odd company, and any other text.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadGazetteer } from '../gazetteer.ts';
+import { checkVat } from '../vat.ts';
+import { COUNTRIES } from './country.ts';
+import { type NormaliseSettings, normaliseAddress } from './normalise-address.ts';
+import { ADDRESS_FIELDS, type AddressField, type AddressInput, FIELD_LIMITS } from './record.ts';
+import { countCodePoints } from './text-base.ts';
+
+const settings: NormaliseSettings = { defaultCountry: 'CZ', isStrict: false, gazetteer: loadGazetteer(), checkVat };
+
+const WORDS =
+  `nám. tř. nábř. sídl. nábr. náměstí NÁMĚSTÍ Míru MÍRU ul. Ul. ulice ULICE gen. Gen.Píky sv. dr.ing. č.p. čp. cp č.ev.
+  ev. P.O.BOX box p. o. 5. května KVĚTNA 12 12A 7a 1903 / - – , ; . I IV XXII v V na Na NA pod u K a i ČSA snp Praha PRAHA praha 1 10
+  Vinohrady Brno střed Frýdek Místek Ústí n. L. nad Labem Nové Město 110 00 11000 811 CZ SK IČO: 27074358 DIČ Hauptstr. Str. str.
+  STR. al. os. St. ß İ ŉ ﬁ \u00a0 \u200b \n \r\n é é 〒 ０ ½ <b> 東京 Київ 🎉 ' "`.split(/ +/u);
+
+const anyWords = fc
+  .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ' ', ' ', '', '\n', ', ')), { maxLength: 9 })
+  .map((parts) => parts.flat().join(''));
+const anyCase = fc.tuple(anyWords, fc.constantFrom('as is', 'upper', 'lower')).map(([text, form]) => {
+  if (form === 'as is') return text;
+  return form === 'upper' ? text.toUpperCase() : text.toLowerCase();
+});
+const anyText = fc.oneof(
+  { weight: 6, arbitrary: anyCase },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ minLength: 200, maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.constantFrom('nám.'.repeat(60), 'Str.'.repeat(60), 'ul. '.repeat(60), '', ' ', '\u0000') },
+);
+const anyCountry = fc.oneof(
+  fc.constantFrom('CZ', 'SK', 'cz', 'Česko', 'DE', 'CH', 'PL', 'US', 'GB', 'LV', 'AE', 'XX', ''),
+  fc.constantFrom(...COUNTRIES),
+);
+const anyPostalCode = fc.oneof(
+  fc.constantFrom(
+    '110 00',
+    '11000',
+    'CZ-11000',
+    '811 01',
+    '04001',
+    'L-4750',
+    '1050',
+    'sw1a1aa',
+    '〒154０023',
+    'D-11011',
+  ),
+  anyText,
+);
+const textOf = (field: AddressField): fc.Arbitrary<string> => {
+  if (field === 'country') return anyCountry;
+  return field === 'postalCode' ? anyPostalCode : anyText;
+};
+const anyAddress: fc.Arbitrary<AddressInput> = fc.record(
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(field)])),
+  { requiredKeys: [] },
+);
+
+const RUNS = { numRuns: 1_500 };
+
+function digitsOf(value: unknown, isPadded = false): string {
+  const digits = String(value ?? '')
+    .normalize('NFKC')
+    .replace(/\P{Nd}/gu, '');
+  return isPadded ? digits.replace(/^0+/u, '') : digits;
+}
+
+function normalise(input: AddressInput, isStrict = false): ReturnType<typeof normaliseAddress> {
+  return normaliseAddress(input, { ...settings, isStrict });
+}
+
+describe('whatever address is sent', () => {
+  it('normalising twice gives what normalising once gave', () => {
+    fc.assert(
+      fc.property(anyAddress, fc.boolean(), (input, isStrict) => {
+        const once = normalise(input, isStrict);
+        if ('address' in once) expect(normalise(once.address, isStrict)).toEqual(once);
+      }),
+      RUNS,
+    );
+  });
+
+  it('no value that was accepted is longer than its limit', () => {
+    fc.assert(
+      fc.property(anyAddress, (input) => {
+        const result = normalise(input);
+        if (!('address' in result)) return;
+        for (const field of ADDRESS_FIELDS) {
+          expect(countCodePoints(result.address[field] ?? '')).toBeLessThanOrEqual(FIELD_LIMITS[field]);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('no digit is lost or added, but for the zeros left of a company number and a postal code the city repeats', () => {
+    const fields = ADDRESS_FIELDS.filter((field) => !['city', 'cityPart', 'postalCode', 'country'].includes(field));
+    fc.assert(
+      fc.property(anyAddress, (input) => {
+        const result = normalise(input);
+        if (!('address' in result)) return;
+        for (const field of fields) {
+          const isPadded = field === 'companyRegistrationNumber';
+          expect(digitsOf(result.address[field], isPadded)).toBe(digitsOf(input[field], isPadded));
+        }
+        const { city = '', cityPart = '', postalCode = '' } = result.address;
+        const before = digitsOf(`${input.city ?? ''}${input.cityPart ?? ''}${input.postalCode ?? ''}`);
+        const after = digitsOf(`${city}${cityPart}${postalCode}`);
+        const repeated = digitsOf(postalCode);
+        const missing = repeated === '' ? 0 : (before.length - after.length) / repeated.length;
+        expect([...after, ...repeated.repeat(missing)].sort()).toEqual([...before].sort());
+      }),
+      RUNS,
+    );
+  });
+
+  it('a name or line in mixed case is never re-cased', () => {
+    const isMixed = (text: string): boolean => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
+    // H3, H4 and H6 write their marks in one spelling whatever the case around them.
+    const hasMark = (text: string): boolean => /p.{0,3}o.{0,3}box|[čc].{0,3}p|ev/iu.test(text);
+    fc.assert(
+      fc.property(anyAddress, (input) => {
+        const result = normalise(input);
+        if (!('address' in result)) return;
+        for (const field of ['streetAddress', 'city', 'cityPart', 'firstName', 'lastName', 'companyName'] as const) {
+          const before = String(input[field] ?? '');
+          const after = result.address[field] ?? '';
+          const isSameText = before.toLowerCase() === after.toLowerCase();
+          if (isMixed(before) && isSameText && !hasMark(before)) expect(after).toBe(before);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('neither the answer nor the problems depend on the order of the fields', () => {
+    fc.assert(
+      fc.property(anyAddress, fc.boolean(), (input, isStrict) => {
+        const reversed: AddressInput = Object.fromEntries(Object.entries(input).reverse());
+        const result = normalise(input, isStrict);
+        expect(normalise(reversed, isStrict)).toEqual(result);
+        expect(JSON.stringify(normalise(reversed, isStrict))).toBe(JSON.stringify(result));
+      }),
+      RUNS,
+    );
+  });
+
+  it('every problem names a field of the address, a code and plain words', () => {
+    fc.assert(
+      fc.property(anyAddress, fc.boolean(), (input, isStrict) => {
+        const result = normalise(input, isStrict);
+        if (!('problems' in result)) return;
+        for (const problem of result.problems) {
+          expect(ADDRESS_FIELDS).toContain(problem.field as AddressField);
+          expect(problem.code).toMatch(/^[a-z_]+(?:CZ|SK)?$/u);
+          expect(problem.message).toMatch(/\.$/u);
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,87 @@
+// Postal codes: format first, validate second, for every country that has a pattern (design "Postal code").
+import patterns from './data/postal-patterns.json' with { type: 'json' };
+import { OWN_PATTERNS, ROUTING_PREFIXES, SEPARATORS } from './postal-shape.ts';
+
+export type PostalCode = { code: string } | { refused: 'invalid_format' | 'belongs_to_SK' | 'belongs_to_CZ' };
+
+type Format = { strict: RegExp; prefix: RegExp };
+
+const COUNTRY_PATTERNS: Record<string, { uses_postal_code: boolean; pattern?: string; prefix?: string }> = patterns;
+const FREE_TEXT = /^[\p{L}\p{N} -]+$/u;
+const MAX_LENGTH = 20;
+const formats = new Map<string, Format | null>();
+
+/** Reads a postal code of a known country into its stored form. */
+export function readPostalCode(country: string, text: string): PostalCode {
+  const plain = text
+    .replaceAll('〒', '')
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const format = findFormat(country);
+  if (format === null) return keepFreeText(plain);
+  const upper = plain.toUpperCase();
+  if (format.strict.test(upper)) return { code: upper };
+  const bare = upper.replace(/[ -]/gu, '');
+  const unprefixed = bare.replace(format.prefix, '');
+  // Latvia: the prefix is part of the code and is added when it is missing.
+  const candidates = country === 'LV' ? [`LV${unprefixed}`] : [bare, unprefixed];
+  for (const candidate of candidates) {
+    const spaced = insertSeparator(country, candidate);
+    if (format.strict.test(spaced)) return { code: spaced };
+  }
+  return { refused: findOwner(country, bare) };
+}
+
+/** For the answers of other rooms: the stored form where there is one, else the text as it came. */
+export function formatPostalCode(country: string, text: string): string {
+  const read = readPostalCode(country, text);
+  return 'code' in read ? read.code : text.trim();
+}
+
+// Countries without codes, or without a pattern: shops send 00000, and that harms nobody.
+function keepFreeText(plain: string): PostalCode {
+  return FREE_TEXT.test(plain) && plain.length <= MAX_LENGTH ? { code: plain } : { refused: 'invalid_format' };
+}
+
+// The sender knows the country better than a code does: Czech and Slovak codes are never switched, only explained.
+function findOwner(country: string, bare: string): 'invalid_format' | 'belongs_to_SK' | 'belongs_to_CZ' {
+  if (country !== 'CZ' && country !== 'SK') return 'invalid_format';
+  const other = country === 'CZ' ? 'SK' : 'CZ';
+  const spaced = insertSeparator(other, bare.replace(/^(?:CZ|SK)(?=\d)/u, ''));
+  return findFormat(other)?.strict.test(spaced) ? `belongs_to_${other}` : 'invalid_format';
+}
+
+function insertSeparator(country: string, bare: string): string {
+  if (country === 'GB' && bare.startsWith('BFPO')) return `BFPO ${bare.slice(4)}`;
+  const separator = SEPARATORS[country];
+  if (separator === undefined) return bare;
+  if (separator.length !== undefined && separator.length !== bare.length) return bare;
+  return `${bare.slice(0, separator.at)}${separator.mark}${bare.slice(separator.at)}`;
+}
+
+function findFormat(country: string): Format | null {
+  const known = formats.get(country);
+  if (known !== undefined) return known;
+  const format = buildFormat(country);
+  formats.set(country, format);
+  return format;
+}
+
+function buildFormat(country: string): Format | null {
+  const entry = COUNTRY_PATTERNS[country];
+  if (entry?.pattern === undefined) return null;
+  const pattern = OWN_PATTERNS[country] ?? fixSeparator(country, entry.pattern);
+  const prefixes = [country, entry.prefix?.replace(/\W/gu, '') ?? country, ...(ROUTING_PREFIXES[country] ?? [])];
+  return {
+    strict: new RegExp(`^(?:${pattern})$`, 'u'),
+    prefix: new RegExp(`^(?:${prefixes.join('|')})(?=\\d)`, 'u'),
+  };
+}
+
+// The shared patterns allow both spellings ("110 ?00"); the stored form is one of them.
+function fixSeparator(country: string, pattern: string): string {
+  const mark = SEPARATORS[country]?.mark ?? '';
+  return pattern.replaceAll('[ \\-]', mark).replaceAll(' ?', mark).replaceAll('-?', mark);
+}

@@ -1,0 +1,131 @@
+// What the postal codes of a country look like: where the separator goes, which routing prefixes are no part of the code, an example.
+
+export type Separator = {
+  /** Characters before the mark; negative: counted from the end. */
+  at: number;
+  mark: ' ' | '-';
+  /** Only codes of this length have the mark. */
+  length?: number;
+};
+
+const ZIP_PLUS_4: Separator = { at: 5, mark: '-', length: 9 };
+const BRITISH: Separator = { at: -3, mark: ' ' };
+
+// Design "Postal code": the national separators; a country that is not listed writes its codes without one.
+export const SEPARATORS: Record<string, Separator> = {
+  CZ: { at: 3, mark: ' ' },
+  SK: { at: 3, mark: ' ' },
+  SE: { at: 3, mark: ' ' },
+  GR: { at: 3, mark: ' ' },
+  NL: { at: 4, mark: ' ' },
+  CA: { at: 3, mark: ' ' },
+  IE: { at: 3, mark: ' ' },
+  MT: { at: 3, mark: ' ' },
+  BM: { at: 2, mark: ' ' },
+  SO: { at: 2, mark: ' ' },
+  SV: { at: 2, mark: ' ' },
+  OM: { at: 2, mark: ' ', length: 5 },
+  LB: { at: 4, mark: ' ', length: 8 },
+  PL: { at: 2, mark: '-' },
+  PT: { at: 4, mark: '-' },
+  BR: { at: 5, mark: '-' },
+  JP: { at: 3, mark: '-' },
+  IR: { at: 5, mark: '-' },
+  KY: { at: 3, mark: '-' },
+  CR: { at: 3, mark: '-', length: 7 },
+  AI: { at: 2, mark: '-', length: 6 },
+  LV: { at: 2, mark: '-' },
+  US: ZIP_PLUS_4,
+  AS: ZIP_PLUS_4,
+  FM: ZIP_PLUS_4,
+  GU: ZIP_PLUS_4,
+  MH: ZIP_PLUS_4,
+  MP: ZIP_PLUS_4,
+  PR: ZIP_PLUS_4,
+  PW: ZIP_PLUS_4,
+  VI: ZIP_PLUS_4,
+  GB: BRITISH,
+  GG: BRITISH,
+  JE: BRITISH,
+  IM: BRITISH,
+  GI: BRITISH,
+  AC: BRITISH,
+  FK: BRITISH,
+  GS: BRITISH,
+  IO: BRITISH,
+  PN: BRITISH,
+  SH: BRITISH,
+  TA: BRITISH,
+  TC: BRITISH,
+};
+
+// Stricter than the shared list: design "Postal code", checked there against RÚIAN and GeoNames.
+export const OWN_PATTERNS: Record<string, string> = {
+  CZ: '[1-7]\\d\\d \\d\\d',
+  SK: '[089]\\d\\d \\d\\d',
+  NL: '[1-9]\\d{3} [A-Z]{2}',
+};
+
+// Codes of vehicles, written before a code on international mail where they differ from the country's own.
+export const ROUTING_PREFIXES: Record<string, string[]> = {
+  AT: ['A'],
+  AX: ['FI', 'FIN'],
+  BA: ['BIH'],
+  BE: ['B'],
+  DE: ['D'],
+  EE: ['EST'],
+  ES: ['E'],
+  FI: ['FIN', 'SF'],
+  FR: ['F'],
+  GR: ['EL'],
+  HU: ['H'],
+  IT: ['I'],
+  LI: ['FL'],
+  LU: ['L'],
+  MC: ['F'],
+  ME: ['MNE'],
+  NO: ['N'],
+  PT: ['P'],
+  RS: ['SRB'],
+  RU: ['RUS'],
+  SE: ['S'],
+  SI: ['SLO'],
+  SM: ['RSM', 'I'],
+  VA: ['V', 'SCV'],
+  XK: ['RKS', 'KS'],
+};
+
+export const EXAMPLES: Record<string, string> = {
+  CZ: '110 00',
+  SK: '811 01',
+  AT: '1010',
+  BE: '1000',
+  BR: '70070-300',
+  CA: 'K1A 0B1',
+  CH: '8001',
+  DE: '10115',
+  DK: '1050',
+  ES: '28013',
+  FI: '00100',
+  FR: '75001',
+  GB: 'SW1A 1AA',
+  GR: '115 21',
+  HR: '10000',
+  HU: '1037',
+  IE: 'D02 AF30',
+  IT: '00184',
+  JP: '154-0023',
+  LT: '01103',
+  LU: '4750',
+  LV: 'LV-1050',
+  MT: 'VLT 1933',
+  NL: '1071 LN',
+  NO: '0150',
+  PL: '00-950',
+  PT: '4050-253',
+  RO: '010011',
+  SE: '115 21',
+  SI: '1000',
+  UA: '01001',
+  US: '22162-1010',
+};

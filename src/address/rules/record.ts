@@ -1,0 +1,46 @@
+// The fields of an address in the order of the specification, their limits, and what a problem with one of them looks like.
+
+/** Spec 2.1, without `id` and `defaultAddress`, which the caller never writes. */
+export const ADDRESS_FIELDS = [
+  'type',
+  'firstName',
+  'lastName',
+  'companyName',
+  'companyRegistrationNumber',
+  'taxIdentificationNumber',
+  'streetAddress',
+  'city',
+  'cityPart',
+  'stateRegion',
+  'postalCode',
+  'country',
+  'notice',
+] as const;
+
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** What a caller sent: any of the fields, each of any type until it has been checked. */
+export type AddressInput = Partial<Record<AddressField, unknown>>;
+
+/** A normalised address: a field that is not there is absent, and the country is always known. */
+export type AddressRecord = Partial<Record<AddressField, string>> & { country: string };
+
+/** One problem of one field; the codes are stable, clients switch on them. */
+export type AddressProblem = { field: string; code: string; message: string; example?: string };
+
+// Design T6: limits in code points, counted after the text base. Nothing is ever cut off.
+export const FIELD_LIMITS: Record<AddressField, number> = {
+  type: 50,
+  firstName: 100,
+  lastName: 100,
+  companyName: 255,
+  companyRegistrationNumber: 32,
+  taxIdentificationNumber: 32,
+  streetAddress: 255,
+  city: 100,
+  cityPart: 100,
+  stateRegion: 100,
+  postalCode: 20,
+  country: 80,
+  notice: 2000,
+};

@@ -1,0 +1,88 @@
+// Street lines, rule by rule.
+import { describe, expect, it } from 'vitest';
+import { normaliseStreet } from './street.ts';
+
+describe('a Czech street line', () => {
+  it.each([
+    ['S1', 'nám.Míru 12', 'náměstí Míru 12'],
+    ['S1', 'Tř. Svobody 5', 'Třída Svobody 5'],
+    ['S1', 'Smetanovo nábř. 331/18', 'Smetanovo nábřeží 331/18'],
+    ['S1', 'sídl. Severní 4', 'sídliště Severní 4'],
+    ['S1', 'Severní sídl. (u školy)', 'Severní sídliště (u školy)'],
+    ['S2', 'gen.Píky 26', 'gen. Píky 26'],
+    ['S2', 'tř. Kpt.Jaroše 5', 'třída Kpt. Jaroše 5'],
+    ['S2', 'U sv.Anny 3', 'U sv. Anny 3'],
+    ['S3', 'ul.Dlouhá 5', 'Dlouhá 5'],
+    ['S3', 'Ulice Dlouhá 5', 'Dlouhá 5'],
+    ['S3', 'ul. 28. října 5', '28. října 5'],
+    ['S3', 'ulice 5', 'Ulice 5'],
+    ['S3', 'ul. dlouhá 5A', 'ul. dlouhá 5A'],
+    ['H1', 'Studentská 1903 / 14 / 3', 'Studentská 1903/14/3'],
+    ['H1', 'Studentská / Dlouhá 3', 'Studentská / Dlouhá 3'],
+    ['H2', 'Jelení 91/7 A', 'Jelení 91/7 A'],
+    ['H3', 'Lhota čp.12', 'Lhota č.p. 12'],
+    ['H3', 'Lhota Č. P. 12', 'Lhota č.p. 12'],
+    ['H3', 'cp 12', 'č.p. 12'],
+    ['H3', 'Capek 12', 'Capek 12'],
+    ['H4', 'Lhota ev.č.60', 'Lhota č.ev. 60'],
+    ['H4', 'Lhota č. ev. 60', 'Lhota č.ev. 60'],
+    ['H5', ' ,; Dlouhá 5;, ', 'Dlouhá 5'],
+    ['H6', 'PO BOX 152', 'P. O. Box 152'],
+    ['H6', 'Dlouhá 5, p.o.box 3', 'Dlouhá 5, P. O. Box 3'],
+    ['K2', 'NA PŘÍKOPĚ 28', 'Na Příkopě 28'],
+    ['K2', 'NÁMĚSTÍ MÍRU 5', 'náměstí Míru 5'],
+    ['K2', 'nám. míru 12a', 'náměstí Míru 12a'],
+    ['K2', 'NÁMĚSTÍ 3', 'Náměstí 3'],
+    ['K2', 'MASARYKOVO NÁMĚSTÍ 3', 'Masarykovo náměstí 3'],
+    ['K2', 'NÁMĚSTÍ J. A. KOMENSKÉHO 1', 'náměstí J. A. Komenského 1'],
+    ['K2', '5. KVĚTNA 12A', '5. května 12a'],
+    ['K2', 'KARLA IV. 3', 'Karla IV. 3'],
+    ['K2', 'I. P. PAVLOVA 5', 'I. P. Pavlova 5'],
+    ['K2', 'OBRÁNCŮ MÍRU 7', 'Obránců míru 7'],
+    ['K2', 'KOSTELEC NAD LABEM 5', 'Kostelec nad Labem 5'],
+    ['K2', 'DLOUHÁ 5, BYT 12', 'Dlouhá 5, byt 12'],
+    ['K2', 'čsa 12', 'ČSA 12'],
+    ['K2', 'UL. DLOUHÁ 5', 'Dlouhá 5'],
+    ['K2', 'LHOTA EV. Č. 60', 'Lhota č.ev. 60'],
+    ['K3', 'Na strži 1702/65', 'Na strži 1702/65'],
+    ['K3', 'DLOUHÁ 5 byt', 'DLOUHÁ 5 byt'],
+  ])('%s: %s becomes %s', (_rule, typed, stored) => {
+    expect(normaliseStreet(typed, 'CZ')).toBe(stored);
+  });
+});
+
+describe('a Slovak street line', () => {
+  it.each([
+    ['S4', 'Nám. slobody 4', 'Námestie slobody 4'],
+    ['S4', 'Rázusovo nábr. 3', 'Rázusovo nábrežie 3'],
+    ['S4', 'ul. Dlhá 4', 'ul. Dlhá 4'],
+    ['S4', 'Ulica slovenských partizánov 12', 'Ulica slovenských partizánov 12'],
+    ['K2', 'HURBANOVO NÁMESTIE 3', 'Hurbanovo námestie 3'],
+    ['K2', 'NÁM. SNP 1', 'Námestie SNP 1'],
+    ['K2', 'NÁMESTIE SLOBODY 1', 'Námestie slobody 1'],
+    ['K2', 'POD BOROVÝM LESOM 3', 'Pod borovým lesom 3'],
+    ['K2', '1. MÁJA 3', '1. mája 3'],
+    ['H6', 'P.O.BOX 152', 'P. O. Box 152'],
+    ['H3', 'Lehota čp.12', 'Lehota čp.12'],
+  ])('%s: %s becomes %s', (_rule, typed, stored) => {
+    expect(normaliseStreet(typed, 'SK')).toBe(stored);
+  });
+});
+
+describe('a street line elsewhere', () => {
+  it.each([
+    ['DE', 'Hauptstr. 5', 'Hauptstraße 5'],
+    ['AT', 'Mariahilfer Str.5', 'Mariahilfer Straße 5'],
+    ['LI', 'Haupt-Str. 3', 'Haupt-Straße 3'],
+    ['DE', 'HAUPTSTR. 5', 'HAUPTSTRASSE 5'],
+    ['CH', 'Bahnhofstr. 1', 'Bahnhofstrasse 1'],
+    ['PL', 'ul.Długa 3', 'ul. Długa 3'],
+    ['PL', 'os.Piastów 3, pl.Defilad', 'os. Piastów 3, pl. Defilad'],
+    ['US', '285 St. Mary Ave.', '285 St. Mary Ave.'],
+    ['US', '1600 PENNSYLVANIA AVE NW', '1600 PENNSYLVANIA AVE NW'],
+    ['FR', 'ul. de la Paix, 3', 'ul. de la Paix, 3'],
+    ['GB', '10 Station Rd,', '10 Station Rd'],
+  ])('%s: %s becomes %s', (country, typed, stored) => {
+    expect(normaliseStreet(typed, country)).toBe(stored);
+  });
+});

@@ -1,0 +1,65 @@
+// The street line: words of Czech, Slovak, German and Polish streets in one searchable form (design S1–S7, with K2 and H).
+import { normaliseHouseNumber } from './house-number.ts';
+import { repairStreetCase } from './street-case.ts';
+
+const CZECH_TYPES: Record<string, string> = { nám: 'náměstí', tř: 'třída', nábř: 'nábřeží', sídl: 'sídliště' };
+const SLOVAK_TYPES: Record<string, string> = { nám: 'námestie', nábr: 'nábrežie', sídl: 'sídlisko' };
+
+const CZECH_ABBREVIATION = /(?<!\p{L})(nám|tř|nábř|sídl)\.(?=([\p{L}\p{N}])?)/giu;
+const SLOVAK_ABBREVIATION = /(?<!\p{L})(nám|nábr|sídl)\.(?=([\p{L}\p{N}])?)/giu;
+// S2: never expanded, the inflection is unknown ("Sv. Čecha" is Svatopluka).
+const TITLE = /(?<!\p{L})(gen|kpt|plk|mjr|por|prof|dr|ing|sv)\.(?=\p{L})/giu;
+// S3: both cases spelled out, because the look-ahead must tell a capital from a small letter.
+const CZECH_STREET_WORD = /^(?:[Uu](?:[Ll]\. ?|[Ll][Ii][Cc][Ee] ))+(?=\p{Lu}|\d+\.)/u;
+const GERMAN_ABBREVIATION = /(str)\.(?=([\p{L}\p{N}])?)/giu;
+const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
+const MAX_ROUNDS = 4;
+
+/** Normalises one line; run until nothing changes, because one rule may uncover work for another. */
+export function normaliseStreet(line: string, country: string): string {
+  let result = line;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const next = applyOnce(result, country);
+    if (next === result) return result;
+    result = next;
+  }
+  return result;
+}
+
+function applyOnce(line: string, country: string): string {
+  if (country === 'CZ' || country === 'SK') {
+    const repaired = normaliseHouseNumber(repairStreetCase(line, country), country).replace(TITLE, '$1. ');
+    return country === 'CZ' ? rewriteCzech(repaired) : expand(repaired, SLOVAK_ABBREVIATION, SLOVAK_TYPES);
+  }
+  return rewriteForeign(normaliseHouseNumber(line, country), country);
+}
+
+function rewriteCzech(line: string): string {
+  return expand(line, CZECH_ABBREVIATION, CZECH_TYPES).replace(CZECH_STREET_WORD, '');
+}
+
+function rewriteForeign(line: string, country: string): string {
+  if (country === 'DE' || country === 'AT' || country === 'LI') return expandGerman(line, 'straße');
+  if (country === 'CH') return expandGerman(line, 'strasse');
+  return country === 'PL' ? line.replace(POLISH_ABBREVIATION, '$1. ') : line;
+}
+
+function expand(line: string, abbreviation: RegExp, words: Record<string, string>): string {
+  return line.replace(abbreviation, (_found, short: string, glued?: string) => {
+    const word = matchCase(short, words[short.toLowerCase()] ?? short);
+    return glued === undefined ? word : `${word} `;
+  });
+}
+
+// S5: "Hauptstr. 5" and "Berliner Str. 5"; capitals have no eszett (K4: the case of a foreign line is never changed).
+function expandGerman(line: string, street: string): string {
+  return line.replace(GERMAN_ABBREVIATION, (_found, short: string, glued?: string) => {
+    const word = short === 'STR' ? 'STRASSE' : matchCase(short, street);
+    return glued === undefined ? word : `${word} `;
+  });
+}
+
+function matchCase(model: string, word: string): string {
+  const first = model.charAt(0);
+  return first === first.toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,80 @@
+// The text base: what every field goes through before any rule of its own (design T1–T8).
+import type { AddressField, AddressProblem } from './record.ts';
+import { FIELD_LIMITS } from './record.ts';
+
+export type CleanedText = { text: string } | { problem: AddressProblem };
+
+// T3: soft hyphen, zero-width characters, marks of writing direction: invisible, and able to disguise a label.
+const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+// T4: every control character but TAB, CR and LF, which T2 and T5 turn into spaces and line breaks.
+const CONTROL = /[^\P{Cc}\t\r\n]/u;
+const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/u;
+const SPACES = /[\p{Zs}\t]+/gu;
+// What nearly everyone sends: composed Latin letters and single spaces, which T1–T5 leave as they are.
+const PLAIN = /^[!-~\u00A1-\u00AC\u00AE-\u017E]+(?: [!-~\u00A1-\u00AC\u00AE-\u017E]+)*$/u;
+const PLAIN_CODE = /^[!-~]+(?: [!-~]+)*$/u;
+// T1: compatibility forms (full-width digits) are folded only where the value is a code.
+const CODE_FIELDS = new Set<AddressField>(['postalCode', 'companyRegistrationNumber', 'taxIdentificationNumber']);
+
+/** Counts code points, as the limits do. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+export function isTooLong(field: AddressField, text: string): boolean {
+  const limit = FIELD_LIMITS[field];
+  return text.length > limit && countCodePoints(text) > limit;
+}
+
+/** Cleans one value; an empty text means "not given" (design U2, U6). */
+export function cleanField(field: AddressField, value: unknown): CleanedText {
+  if (value === undefined || value === null) return { text: '' };
+  if (typeof value !== 'string') return refuse(field, 'type', 'must be a string. Send it in quotation marks.');
+  const isPlain = (CODE_FIELDS.has(field) ? PLAIN_CODE : PLAIN).test(value);
+  const cleaned = isPlain ? { text: value } : cleanRough(field, value);
+  if ('text' in cleaned && isTooLong(field, cleaned.text)) {
+    return refuse(
+      field,
+      'too_long',
+      `is longer than ${FIELD_LIMITS[field]} characters. Shorten it; nothing is cut off.`,
+    );
+  }
+  return cleaned;
+}
+
+function cleanRough(field: AddressField, value: string): CleanedText {
+  if (!value.isWellFormed()) {
+    return refuse(field, 'malformed_unicode', 'holds half of a surrogate pair, no character. Send valid Unicode.');
+  }
+  const visible = value.replace(INVISIBLE, '');
+  if (CONTROL.test(visible)) {
+    return refuse(field, 'control_character', 'holds a control character, which cannot be stored. Remove it.');
+  }
+  return { text: joinLines(field, visible.normalize(CODE_FIELDS.has(field) ? 'NFKC' : 'NFC')) };
+}
+
+// T2 and T5: an address pasted from two lines must not glue its numbers together.
+function joinLines(field: AddressField, text: string): string {
+  const lines = text.split(LINE_BREAK).map((line) => line.replace(SPACES, ' ').trim());
+  if (field === 'notice') return joinNotice(lines);
+  const filled = lines.filter((line) => line !== '');
+  if (field !== 'streetAddress') return filled.join(' ');
+  return filled.map((line, index) => (index === filled.length - 1 ? line : closeLine(line))).join(' ');
+}
+
+function closeLine(line: string): string {
+  return line.endsWith(',') || line.endsWith(';') ? line : `${line},`;
+}
+
+function joinNotice(lines: string[]): string {
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim();
+}
+
+function refuse(field: string, code: string, words: string): CleanedText {
+  return { problem: { field, code, message: `${field} ${words}` } };
+}

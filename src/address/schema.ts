@@ -1,0 +1,81 @@
+// The shapes of spec 2.1 and 4.1–4.3: an address as it is sent, answered and listed.
+import Type, { type Static } from 'typebox';
+
+const text = (words: { description: string; examples: string[] }) => Type.Optional(Type.String(words));
+
+// In the order of spec 2.1. Limits are told in words: they are counted after the text was cleaned.
+const fields = {
+  type: text({
+    description:
+      'Type code. Common values: delivery, billing, contact, invoice; any other text of up to 50 characters.',
+    examples: ['delivery'],
+  }),
+  firstName: text({ description: 'First name of the person, up to 100 characters.', examples: ['Jan'] }),
+  lastName: text({ description: 'Last name, up to 100 characters.', examples: ['Novák'] }),
+  companyName: text({ description: 'Company name, up to 255 characters.', examples: ['Alza.cz a.s.'] }),
+  companyRegistrationNumber: text({
+    description: 'Company registration number, up to 32 characters; Czech ones are padded to 8 digits.',
+    examples: ['27082440'],
+  }),
+  taxIdentificationNumber: text({
+    description: 'Tax identification number (VAT ID in the EU), up to 32 characters.',
+    examples: ['CZ27082440'],
+  }),
+  streetAddress: text({
+    description: 'Street name and house number, up to 255 characters.',
+    examples: ['Dlouhá 1903/14a'],
+  }),
+  city: text({ description: 'City, up to 100 characters.', examples: ['Praha 1'] }),
+  cityPart: text({ description: 'City district or part, up to 100 characters.', examples: ['Staré Město'] }),
+  stateRegion: text({
+    description: 'State or region, up to 100 characters; US and Canadian names become their codes.',
+    examples: ['CA'],
+  }),
+  postalCode: text({ description: 'Postal code, in the written form of its country.', examples: ['110 00'] }),
+  country: text({
+    description:
+      'ISO 3166-1 alpha-2 code; alpha-3 codes and names in English, Czech, Slovak, German and Polish are read too.',
+    examples: ['CZ'],
+  }),
+  notice: text({
+    description: 'Notes or delivery instructions, up to 2,000 characters.',
+    examples: ['Zvonek u branky.'],
+  }),
+};
+
+const identityId = Type.String({
+  description: 'Identity of the logged-in user: 1 to 128 characters, compared exactly as they are.',
+  examples: ['customer-4711'],
+});
+
+const id = Type.String({
+  description: 'External identifier of the address.',
+  examples: ['5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11'],
+});
+
+export const Address = Type.Object(
+  { id, ...fields },
+  { description: 'An address as it is stored: cleaned, checked and in one written form. Empty fields are left out.' },
+);
+
+export type Address = Static<typeof Address>;
+
+export const AddressList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id,
+      ...fields,
+      defaultAddress: Type.Boolean({ description: "True for the contact's default address, exactly one of the list." }),
+    }),
+    { description: 'The default address first, then the oldest first.' },
+  ),
+  itemCount: Type.Integer({ description: 'Total number of addresses.', examples: [1] }),
+});
+
+export type AddressList = Static<typeof AddressList>;
+
+export const ListQuery = Type.Object({ identityId });
+
+export const CreateBody = Type.Object({ identityId, ...fields });
+
+export const UpdateBody = Type.Object({ identityId, id, ...fields });

@@ -1,0 +1,148 @@
+// Spec 4.3: only what is sent changes, the whole is checked, and nobody reaches an address that is not theirs.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AddressCalls, addressCalls, problemsIn, withoutRequestId } from '#test/address-calls.ts';
+import { mediaTypes } from '#test/answers.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+
+let kontor: TestApp;
+let calls: AddressCalls;
+
+beforeAll(async () => {
+  kontor = await testApp();
+  calls = addressCalls(kontor);
+});
+
+describe('updating an address', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const id = await calls.add('jan', { city: 'Praha 1', postalCode: '110 00', notice: 'zvonek' });
+    const changed = await calls.update({ identityId: 'jan', id, city: 'PRAHA 2' });
+    expect(changed.body).toEqual({ id, city: 'Praha 2', postalCode: '110 00', notice: 'zvonek', country: 'CZ' });
+    expect(await calls.items('jan')).toEqual([{ ...changed.body, defaultAddress: true }]);
+  });
+
+  it.each(mediaTypes)('is understood as %s and answered as %s', async (mediaType) => {
+    const identityId = `as ${mediaType}`;
+    const id = await calls.add(identityId, { city: 'Brno', notice: 'zvonek' });
+    const changed = await calls.update(
+      { identityId, id, notice: '', postalCode: '60200' },
+      { mediaType, accept: mediaType },
+    );
+    expect(changed.body).toEqual({ id, city: 'Brno', postalCode: '602 00', country: 'CZ' });
+  });
+
+  it.each([[''], [' \u00a0'], [null]])('clears a field with %j', async (nothing) => {
+    const id = await calls.add('clearing', { city: 'Brno', notice: 'zvonek', country: 'SK' });
+    const changed = await calls.update({ identityId: 'clearing', id, notice: nothing, country: nothing });
+    expect(changed.body).toEqual({ id, city: 'Brno', country: 'CZ' });
+  });
+
+  it('without fields answers the address as it is', async () => {
+    const id = await calls.add('unchanged', { city: 'Brno' });
+    const at = 'select updated_at, input_raw from address_item where external_id = $1';
+    const before = await kontor.database.query({ text: at, values: [id] });
+    kontor.clock.advance(1_000);
+    expect((await calls.update({ identityId: 'unchanged', id })).body).toEqual({ id, city: 'Brno', country: 'CZ' });
+    expect((await kontor.database.query({ text: at, values: [id] })).rows).toEqual(before.rows);
+  });
+
+  it('checks the whole: a new country is refused because of the stored postal code, and nothing changes', async () => {
+    const id = await calls.add('whole', { city: 'Praha 1', postalCode: '110 00' });
+    const refused = await calls.update({ identityId: 'whole', id, country: 'SK', notice: 'new' });
+    expect(problemsIn(refused)).toEqual([['postalCode', 'belongs_to_CZ']]);
+    expect(await calls.items('whole')).toEqual([
+      { id, city: 'Praha 1', postalCode: '110 00', country: 'CZ', defaultAddress: true },
+    ]);
+    const moved = await calls.update({
+      identityId: 'whole',
+      id,
+      country: 'SK',
+      postalCode: '81101',
+      city: 'BRATISLAVA',
+    });
+    expect(moved.body).toEqual({ id, city: 'Bratislava', postalCode: '811 01', country: 'SK' });
+  });
+
+  it('tells all problems at once', async () => {
+    const refused = await calls.update({ city: 7, notice: 'a\u0000' });
+    expect(problemsIn(refused)).toEqual([
+      ['identityId', 'required'],
+      ['id', 'required'],
+      ['city', 'type'],
+      ['notice', 'control_character'],
+    ]);
+  });
+
+  it('ignores fields that are not the caller’s to write', async () => {
+    const first = await calls.add('owner', { city: 'Brno' });
+    const second = await calls.add('owner', { city: 'Plzeň' });
+    const changed = await calls.update({
+      identityId: 'owner',
+      id: second,
+      defaultAddress: true,
+      environment: 'sandbox',
+      organisationId: '2',
+      contact_id: 1,
+      external_id: first,
+      city: 'Zlín',
+    });
+    expect(changed.body).toEqual({ id: second, city: 'Zlín', country: 'CZ' });
+    expect(await calls.items('owner')).toMatchObject([
+      { id: first, city: 'Brno', defaultAddress: true },
+      { id: second, city: 'Zlín', defaultAddress: false },
+    ]);
+    expect(await calls.items('owner', { key: kontor.keys.DEV_ })).toEqual([]);
+  });
+
+  it('keeps both of two changes to different fields that arrive at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const identityId = `race ${round}`;
+      const id = await calls.add(identityId, { city: 'Brno', notice: 'old', lastName: 'Old' });
+      await Promise.all([
+        calls.update({ identityId, id, notice: 'new' }),
+        calls.update({ identityId, id, lastName: 'New' }),
+        calls.update({ identityId, id, postalCode: '60200' }),
+      ]);
+      expect(await calls.items(identityId)).toMatchObject([{ notice: 'new', lastName: 'New', postalCode: '602 00' }]);
+    }
+  });
+
+  it('keeps what was sent over time beside what is stored', async () => {
+    const id = await calls.add('raw', { city: 'BRNO', notice: 'zvonek' });
+    await calls.update({ identityId: 'raw', id, city: 'PLZEŇ' });
+    const text = 'select input_raw from address_item where external_id = $1';
+    const { rows } = await kontor.database.query({ text, values: [id] });
+    expect(rows).toEqual([{ input_raw: { city: 'PLZEŇ', notice: 'zvonek' } }]);
+  });
+});
+
+describe('an address that is not the contact’s', () => {
+  it('is the same 404 whether it is missing, malformed, another contact’s, another organisation’s or in the other environment', async () => {
+    const other = await kontor.addOrganisation('other');
+    const mine = await calls.add('me', { city: 'Brno' });
+    const ids = [
+      '00000000-0000-4000-8000-000000000000',
+      'no-uuid',
+      'a\u0000',
+      mine.toUpperCase(),
+      ` ${mine}`,
+      await calls.add('somebody else', {}),
+      await calls.add('me', {}, { key: other.keys.PROD }),
+      await calls.add('me', {}, { key: kontor.keys.DEV_ }),
+    ];
+    const answers = [];
+    for (const id of ids) answers.push(await calls.update({ identityId: 'me', id, city: 'Zlín' }));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([404]));
+    expect(new Set(answers.map(withoutRequestId)).size).toBe(1);
+    expect(answers[0]?.body.code).toBe('address_not_found');
+  });
+
+  it('answers invalid fields the same way as one’s own, so that nothing is learnt from them', async () => {
+    const foreign = await calls.add('stranger', { postalCode: '110 00' });
+    const bodies = [foreign, '00000000-0000-4000-8000-000000000000'].map((id) => ({ identityId: 'me', id }));
+    for (const change of [{ city: 7 }, { country: 'SK' }, { country: 'Narnia' }, {}]) {
+      const answers = [];
+      for (const body of bodies) answers.push(withoutRequestId(await calls.update({ ...body, ...change })));
+      expect(new Set(answers).size).toBe(1);
+    }
+  });
+});
