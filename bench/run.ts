@@ -5,8 +5,9 @@ import { generatorName } from './load.ts';
 import { renderResults } from './results.ts';
 import type { Measured, Row } from './row.ts';
 import { noop } from './rows/noop.ts';
+import { registry } from './rows/registry.ts';
 
-const rows: Row[] = [noop];
+const rows: Row[] = [noop, registry];
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));
