@@ -22,6 +22,9 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { createShutdown } from '#platform/shutdown.ts';
+import { readRegistryUrls, registry } from '#registry';
+import { formatPostalCode, normaliseCountry } from './stand-in.ts';
+import { productVersion } from './version.ts';
 
 export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
 
@@ -47,6 +50,22 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     },
   });
   shutdown.add('access', accessRoom.close);
+
+  const registryRoom = await registry({
+    database,
+    clock,
+    log,
+    metrics,
+    formatters: { formatPostalCode, normaliseCountry },
+    settings: {
+      defaultCountry: config.DEFAULT_COUNTRY,
+      anonymousPerMinute: config.REGISTRY_ANONYMOUS_PER_MINUTE,
+      companiesHouseKey: config.REGISTRY_COMPANIES_HOUSE_KEY,
+      userAgent: `Kontor/${productVersion} (self-hosted business platform; company lookup)`,
+      urls: readRegistryUrls(config),
+    },
+  });
+  shutdown.add('registry', registryRoom.close);
 
   const errorKinds = [...transportErrors, ...accessErrors];
   const readiness: Readiness = async () => ({
@@ -74,6 +93,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     installDocsPages(server, errorKinds);
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
+    registryRoom.routes(server, clients);
     addRoutes(server);
     return server;
   }
@@ -91,5 +111,14 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     return server;
   }
 
-  return { organisations, access: accessRoom, jobs, metrics, shutdown, buildApi, buildShortener };
+  return {
+    organisations,
+    access: accessRoom,
+    registry: registryRoom,
+    jobs,
+    metrics,
+    shutdown,
+    buildApi,
+    buildShortener,
+  };
 }
