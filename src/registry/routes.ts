@@ -6,6 +6,17 @@ import type { AnonymousLimit } from './anonymous-limit.ts';
 import type { LookUpCompany } from './lookup.ts';
 import { LookupAnswer, LookupQuery } from './schema.ts';
 
+/** A remembered answer is the same object each time, so it is written once. */
+const written = new WeakMap<object, string>();
+
+function writeOnce(answer: object): string {
+  const known = written.get(answer);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(answer);
+  written.set(answer, text);
+  return text;
+}
+
 export type RegistryRouteNeeds = { lookUp: LookUpCompany; limit: AnonymousLimit; defaultCountry: string };
 
 export const registryRoutes =
@@ -16,6 +27,7 @@ export const registryRoutes =
       {
         config: { role: 'registry:read', key: 'optional' },
         preValidation: limit(clients),
+        serializerCompiler: () => writeOnce,
         schema: {
           tags: ['external'],
           summary: "Look a company up in its country's official registry.",
