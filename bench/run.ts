@@ -9,8 +9,9 @@ import { addressNormaliser } from './rows/address-normaliser.ts';
 import { bankEndpoint } from './rows/bank-endpoint.ts';
 import { bankReader } from './rows/bank-reader.ts';
 import { noop } from './rows/noop.ts';
+import { registry } from './rows/registry.ts';
 
-const rows: Row[] = [noop, bankReader, bankEndpoint, addressNormaliser, address];
+const rows: Row[] = [noop, bankReader, bankEndpoint, addressNormaliser, address, registry];
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));

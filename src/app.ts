@@ -1,7 +1,7 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
 import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
-import { address, addressErrors } from '#address';
+import { address, addressErrors, formatPostalCode, normaliseCountry } from '#address';
 import { bank } from '#bank';
 import { organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
@@ -24,6 +24,8 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { createShutdown } from '#platform/shutdown.ts';
+import { readRegistryUrls, registry } from '#registry';
+import { productVersion } from './version.ts';
 
 export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
 
@@ -54,6 +56,22 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
 
   const addressRoom = await address({ database, clock, audit: accessRoom.audit });
 
+  const registryRoom = await registry({
+    database,
+    clock,
+    log,
+    metrics,
+    formatters: { formatPostalCode, normaliseCountry },
+    settings: {
+      defaultCountry: config.DEFAULT_COUNTRY,
+      anonymousPerMinute: config.REGISTRY_ANONYMOUS_PER_MINUTE,
+      companiesHouseKey: config.REGISTRY_COMPANIES_HOUSE_KEY,
+      userAgent: `Kontor/${productVersion} (self-hosted business platform; company lookup)`,
+      urls: readRegistryUrls(config),
+    },
+  });
+  shutdown.add('registry', registryRoom.close);
+
   const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
@@ -82,6 +100,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
     bankRoom.routes(server);
     addressRoom.routes(server);
+    registryRoom.routes(server, clients);
     addRoutes(server);
     return server;
   }
@@ -99,5 +118,15 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     return server;
   }
 
-  return { organisations, access: accessRoom, address: addressRoom, jobs, metrics, shutdown, buildApi, buildShortener };
+  return {
+    organisations,
+    access: accessRoom,
+    address: addressRoom,
+    registry: registryRoom,
+    jobs,
+    metrics,
+    shutdown,
+    buildApi,
+    buildShortener,
+  };
 }

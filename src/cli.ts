@@ -9,6 +9,7 @@ import type { Use } from '#platform/command.ts';
 import { redactKeys } from '#platform/log.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { registryCommands } from '#registry';
 import type { App } from './app.ts';
 import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
@@ -42,6 +43,7 @@ function buildCommands(argv: string[]): CommandDef {
     contact,
     address,
     gazetteer,
+    registry: registryCommands(use(argv, (app) => app.registry.commands)),
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

@@ -20,7 +20,7 @@ export function installDocsPages(server: Server, kinds: readonly RefusalKind[]):
 const frame = (title: string, content: Html): Html =>
   html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Kontor</title></head><body><main>${content}</main></body></html>`;
 
-type Operation = { summary?: string; tags?: string[] };
+type Operation = { summary?: string; description?: string; tags?: string[] };
 
 function renderIndex(server: Server, pages: RefusalPage[]): Html {
   const paths = server.swagger().paths ?? {};
@@ -32,7 +32,7 @@ function renderIndex(server: Server, pages: RefusalPage[]): Html {
     html`<h1>Kontor API</h1>
 <p>The machine-readable description is at <a href="/openapi.json">/openapi.json</a> and <a href="/openapi.yaml">/openapi.yaml</a>.</p>
 <h2>Operations</h2>
-<ul>${operations.map(({ path, method, operation }) => html`<li><code>${method.toUpperCase()} ${path}</code> ${operation.summary ?? ''}</li>`)}</ul>
+<ul>${operations.map(({ path, method, operation }) => html`<li><code>${method.toUpperCase()} ${path}</code> ${operation.summary ?? ''}<p>${operation.description ?? ''}</p></li>`)}</ul>
 <h2>Error codes</h2>
 <ul>${pages.map((page) => html`<li><a href="/docs/errors/${page.code}"><code>${page.code}</code></a> (${page.status}) ${page.title}</li>`)}</ul>`,
   );

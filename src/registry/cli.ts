@@ -1,0 +1,63 @@
+// kontor registry: look a company up as the interface would, see how the registries fare, forget their answers.
+import { defineCommand } from 'citty';
+import { jsonArg, type Use } from '#platform/command.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import type { LookUpCompany } from './lookup.ts';
+import type { Upkeep } from './upkeep.ts';
+
+export type RegistryCommandNeeds = {
+  lookUp: LookUpCompany;
+  upkeep: Upkeep;
+  defaultCountry: string;
+  normaliseCountry(text: string): string | null;
+};
+
+const countryArg = { type: 'string', description: 'Country of the registry, such as CZ.' } as const;
+
+export function registryCommands(use: Use<RegistryCommandNeeds>) {
+  const lookup = defineCommand({
+    meta: { name: 'lookup', description: 'Look a company up. Exit 1 when there is no record.' },
+    args: {
+      number: {
+        type: 'positional',
+        required: true,
+        description: 'Company registration number; quotes are not needed.',
+      },
+      country: countryArg,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ lookUp, defaultCountry }, terminal) => {
+        const question = { companyRegistrationNumber: args._.join(' '), country: args.country, defaultCountry };
+        const answer = await lookUp(question);
+        if (!('error' in answer)) return terminal.record(answer);
+        process.exitCode = 1;
+        terminal.say(answer.error, answer);
+      }),
+  });
+  const status = defineCommand({
+    meta: { name: 'status', description: 'Show breakers, last answers and cached entries of each registry.' },
+    args: jsonArg,
+    run: () => use(async ({ upkeep }, terminal) => terminal.table(await upkeep.readStatus())),
+  });
+  const clear = defineCommand({
+    meta: { name: 'clear', description: 'Forget cached answers, in running processes too.' },
+    args: { country: countryArg, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ upkeep, normaliseCountry }, terminal) => {
+        const country = args.country === undefined ? null : normaliseCountry(args.country);
+        if (args.country !== undefined && country === null) {
+          throw new StartupProblem(`There is no country "${args.country}". Use a two-letter code such as CZ.`);
+        }
+        const removed = await upkeep.clear(country);
+        terminal.say(`Forgot ${removed} cached answers${country === null ? '' : ` of ${country}`}.`, {
+          removed,
+          country,
+        });
+      }),
+  });
+  return defineCommand({
+    meta: { name: 'registry', description: 'Official business registers.' },
+    subCommands: { lookup, status, clear },
+  });
+}

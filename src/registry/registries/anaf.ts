@@ -1,0 +1,57 @@
+// Romania: ANAF, the tax administration's register of VAT payers and companies.
+import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
+import { formatLocalDate } from '../rules/local-date.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+/** The same fields with another first letter: s… of the seat, d… of the tax domicile. */
+function readAddress(company: unknown, part: string, letter: string) {
+  const field = (name: string) => textAt(company, part, letter + name);
+  return {
+    streetAddress: joinParts(' ', field('denumire_Strada'), field('numar_Strada')),
+    // "Mun. Craiova", "Sector 1 Mun. Bucureşti", "Orş. Voluntari": the kind of town is no part of its name.
+    city: field('denumire_Localitate')?.replace(/(^|\s)(?:Mun|Or[şșs])\.\s*/i, '$1'),
+    // Bucharest's codes begin with 0, which ANAF drops.
+    postalCode: field('cod_Postal')?.padStart(6, '0'),
+  };
+}
+
+export function readAnaf({ status, body }: RegistryAnswer, { number }: Query): Reading {
+  const isCompany = (entry: unknown) => textAt(entry, 'date_generale', 'cui') === number;
+  const company = listAt(body, 'found').find(isCompany);
+  if (company === undefined) {
+    const isUnknown = listAt(body, 'notFound').some((cui) => String(cui) === number);
+    if (isUnknown && (status === 200 || status === 404)) return notFound;
+    return status === 200 ? unavailable('garbled') : unexpected(status);
+  }
+  const seat = readAddress(company, 'adresa_sediu_social', 's');
+  return found({
+    ...(seat.city === undefined ? readAddress(company, 'adresa_domiciliu_fiscal', 'd') : seat),
+    companyName: textAt(company, 'date_generale', 'denumire'),
+    country: 'RO',
+    companyRegistrationNumber: number,
+    taxIdentificationNumber: dig(company, 'inregistrare_scop_Tva', 'scpTVA') === true ? `RO${number}` : undefined,
+  });
+}
+
+export const anaf: Registry = {
+  id: 'anaf',
+  name: 'ANAF',
+  url: 'https://webservicesp.anaf.ro',
+  perSecond: 1,
+  atOnce: 1,
+  lookUp: inOneStep(({ number, now }) => {
+    // `cui` is a JSON number.
+    const body = [{ cui: Number(number), data: formatLocalDate('Europe/Bucharest', now) }];
+    return { path: '/api/PlatitorTvaRest/v9/tva', body };
+  }, readAnaf),
+};

@@ -1,0 +1,40 @@
+// Norway: Brønnøysundregistrene, the central register of legal entities.
+import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+export function readBrreg({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
+  // 410: removed for legal reasons. A page of HTML comes from a proxy and says nothing about the company.
+  if ((status === 404 || status === 410) && (isEmpty || body !== undefined)) return notFound;
+  if (status !== 200) return unexpected(status);
+  if (textAt(body, 'organisasjonsnummer') !== number) return unavailable('garbled');
+  const address = dig(body, 'forretningsadresse') ?? dig(body, 'postadresse');
+  const lines = listAt(address, 'adresse').map((line) => textAt([line], 0));
+  return found({
+    companyName: textAt(body, 'navn'),
+    streetAddress: joinParts(', ', ...lines),
+    city: textAt(address, 'poststed'),
+    postalCode: textAt(address, 'postnummer'),
+    country: textAt(address, 'landkode') ?? 'NO',
+    companyRegistrationNumber: number,
+    taxIdentificationNumber: dig(body, 'registrertIMvaregisteret') === true ? `NO${number}MVA` : undefined,
+  });
+}
+
+export const brreg: Registry = {
+  id: 'brreg',
+  name: 'Brønnøysundregistrene',
+  url: 'https://data.brreg.no',
+  perSecond: 10,
+  atOnce: 5,
+  lookUp: inOneStep(({ number }) => ({ path: `/enhetsregisteret/api/enheter/${number}` }), readBrreg),
+};

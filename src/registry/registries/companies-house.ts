@@ -1,0 +1,47 @@
+// Great Britain: Companies House, when the operator has a key of their own.
+import { dig, joinParts, textAt } from '../rules/json-value.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+// Its addresses name the country of the kingdom as often as the kingdom.
+const kingdom = /^(?:united kingdom|great britain|england(?: and wales)?|scotland|wales|northern ireland|uk)$/i;
+
+export function readCompaniesHouse({ status, body }: RegistryAnswer, { number }: Query): Reading {
+  if (status === 404 && body !== undefined) return notFound;
+  if (status !== 200) return unexpected(status);
+  if (textAt(body, 'company_number') !== number) return unavailable('garbled');
+  const address = dig(body, 'registered_office_address');
+  const country = textAt(address, 'country') ?? 'GB';
+  const line = joinParts(' ', textAt(address, 'premises'), textAt(address, 'address_line_1'));
+  return found({
+    companyName: textAt(body, 'company_name'),
+    streetAddress: joinParts(', ', line, textAt(address, 'address_line_2')),
+    city: textAt(address, 'locality'),
+    postalCode: textAt(address, 'postal_code'),
+    country: kingdom.test(country) ? 'GB' : country,
+    companyRegistrationNumber: number,
+  });
+}
+
+/** The key is the user name of HTTP Basic, with an empty password. */
+export function companiesHouse(key: string): Registry {
+  const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
+  return {
+    id: 'companies-house',
+    name: 'Companies House',
+    url: 'https://api.company-information.service.gov.uk',
+    // 600 in five minutes.
+    perSecond: 2,
+    atOnce: 2,
+    lookUp: inOneStep(({ number }) => ({ path: `/company/${number}`, headers: { authorization } }), readCompaniesHouse),
+  };
+}

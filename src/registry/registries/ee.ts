@@ -1,0 +1,37 @@
+// Estonia: the e-Business Register's search.
+import { dig, listAt, textAt } from '../rules/json-value.ts';
+import { readTopDownAddress } from '../rules/top-down-address.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+export function readEe({ status, body }: RegistryAnswer, { number }: Query): Reading {
+  if (status !== 200) return unexpected(status);
+  if (!Array.isArray(dig(body, 'data'))) return unavailable('garbled');
+  const company = listAt(body, 'data').find((entry) => textAt(entry, 'reg_code') === number);
+  if (company === undefined) return notFound;
+  return found({
+    ...readTopDownAddress(textAt(company, 'legal_address') ?? ''),
+    companyName: textAt(company, 'name'),
+    postalCode: textAt(company, 'zip_code')?.padStart(5, '0'),
+    country: 'EE',
+    companyRegistrationNumber: number,
+  });
+}
+
+export const ee: Registry = {
+  id: 'ee',
+  name: 'e-äriregister',
+  url: 'https://ariregister.rik.ee',
+  perSecond: 2,
+  atOnce: 2,
+  lookUp: inOneStep(({ number }) => ({ path: `/est/api/autocomplete?q=${number}` }), readEe),
+};

@@ -1,0 +1,51 @@
+// Poland: KRS, the National Court Register.
+import { dig, joinParts, textAt } from '../rules/json-value.ts';
+import {
+  found,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+export function readKrs({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
+  if (status === 404 && (isEmpty || body !== undefined)) return notFound;
+  if (status !== 200) return unexpected(status);
+  if (textAt(body, 'odpis', 'naglowekA', 'numerKRS') !== number) return unavailable('garbled');
+  const section = dig(body, 'odpis', 'dane', 'dzial1');
+  const address = dig(section, 'siedzibaIAdres', 'adres');
+  const nip = textAt(section, 'danePodmiotu', 'identyfikatory', 'nip');
+  // The town is miejscowosc; poczta is the post office that serves it.
+  const city = textAt(address, 'miejscowosc');
+  const house = joinParts('/', textAt(address, 'nrDomu'), textAt(address, 'nrLokalu'));
+  const street = textAt(address, 'ulica') ?? (house === undefined ? undefined : city);
+  return found({
+    companyName: textAt(section, 'danePodmiotu', 'nazwa'),
+    streetAddress: joinParts(' ', street, house),
+    city,
+    postalCode: textAt(address, 'kodPocztowy'),
+    country: 'PL',
+    companyRegistrationNumber: number,
+    taxIdentificationNumber: nip === undefined ? undefined : `PL${nip}`,
+  });
+}
+
+export const krs: Registry = {
+  id: 'krs',
+  name: 'KRS',
+  url: 'https://api-krs.ms.gov.pl',
+  perSecond: 5,
+  atOnce: 5,
+  async lookUp(query, ask) {
+    // P holds businesses, S associations and foundations; the number does not tell which.
+    for (const part of ['P', 'S']) {
+      const path = `/api/krs/OdpisAktualny/${query.number}?rejestr=${part}&format=json`;
+      const reading = await ask({ path }, (answer) => readKrs(answer, query));
+      if (reading.kind !== 'not_found') return reading;
+    }
+    return notFound;
+  },
+};

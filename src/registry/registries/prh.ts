@@ -1,0 +1,69 @@
+// Finland: PRH, the Patent and Registration Office's open data.
+import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+const isCurrent = (entry: unknown) => textAt(entry, 'endDate') === undefined;
+
+/** Type 1 is the registered name, 2 and 3 are its translations and trade names; a ceased company's has ended. */
+function readName(company: unknown): string | undefined {
+  const names = listAt(company, 'names').filter((name) => textAt(name, 'type') === '1');
+  const latest = names.toSorted((a, b) => (textAt(b, 'endDate') ?? '').localeCompare(textAt(a, 'endDate') ?? ''));
+  return textAt(names.find(isCurrent) ?? latest[0], 'name');
+}
+
+function readStreet(address: unknown): string | undefined {
+  const house = ['buildingNumber', 'entrance', 'apartmentNumber'].map((part) => textAt(address, part));
+  const line = joinParts(' ', textAt(address, 'street'), ...house);
+  const box = textAt(address, 'postOfficeBox');
+  // "PL" is how Finland writes a P.O. box.
+  return joinParts('', line, textAt(address, 'apartmentIdSuffix')) ?? (box === undefined ? undefined : `PL ${box}`);
+}
+
+/** Language 1 is Finnish; the same town is also given in Swedish. */
+function readCity(address: unknown): string | undefined {
+  const offices = listAt(address, 'postOffices');
+  return textAt(offices.find((office) => textAt(office, 'languageCode') === '1') ?? offices[0], 'city');
+}
+
+/** Register 6 is the VAT register: only who stands in it has a VAT number. */
+function isVatLiable(company: unknown): boolean {
+  return listAt(company, 'registeredEntries').some((entry) => textAt(entry, 'register') === '6' && isCurrent(entry));
+}
+
+export function readPrh({ status, body }: RegistryAnswer, { number }: Query): Reading {
+  if (status !== 200) return unexpected(status);
+  if (!Array.isArray(dig(body, 'companies'))) return unavailable('garbled');
+  const company = listAt(body, 'companies').find((entry) => textAt(entry, 'businessId', 'value') === number);
+  if (company === undefined) return notFound;
+  const addresses = listAt(company, 'addresses');
+  // Type 1 is the street address, 2 the postal one.
+  const address = addresses.find((entry) => textAt(entry, 'type') === '1') ?? addresses[0];
+  return found({
+    companyName: readName(company),
+    streetAddress: readStreet(address),
+    city: readCity(address),
+    postalCode: textAt(address, 'postCode'),
+    country: textAt(address, 'country') ?? 'FI',
+    companyRegistrationNumber: number,
+    taxIdentificationNumber: isVatLiable(company) ? `FI${number.replace('-', '')}` : undefined,
+  });
+}
+
+export const prh: Registry = {
+  id: 'prh',
+  name: 'PRH',
+  url: 'https://avoindata.prh.fi',
+  perSecond: 5,
+  atOnce: 5,
+  lookUp: inOneStep(({ number }) => ({ path: `/opendata-ytj-api/v3/companies?businessId=${number}` }), readPrh),
+};

@@ -1,0 +1,62 @@
+// Slovakia: RÚZ, the register of financial statements. It knows the DIČ, which RPO does not.
+import { dig, listAt, textAt } from '../rules/json-value.ts';
+import {
+  found,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+// A company with more accounting units than this has older ones that nobody needs.
+const mostUnits = 3;
+
+function readUnitIds({ status, body }: RegistryAnswer): number[] | Reading {
+  if (status !== 200) return unexpected(status);
+  const ids = listAt(body, 'id').filter((id) => Number.isSafeInteger(id)) as number[];
+  if (!Array.isArray(dig(body, 'id'))) return unavailable('garbled');
+  return ids.toSorted((a, b) => b - a).slice(0, mostUnits);
+}
+
+export function readRuzUnit({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
+  // A unit that is gone answers 404 with an empty body.
+  if (status === 404 && isEmpty) return notFound;
+  if (status !== 200 || body === undefined) return unexpected(status);
+  // `stav` is there only when the unit was withdrawn.
+  if (textAt(body, 'ico') !== number || textAt(body, 'stav') !== undefined) return notFound;
+  return found({
+    companyName: textAt(body, 'nazovUJ'),
+    streetAddress: textAt(body, 'ulica'),
+    city: textAt(body, 'mesto'),
+    postalCode: textAt(body, 'psc'),
+    country: 'SK',
+    companyRegistrationNumber: number,
+    // A DIČ is not an IČ DPH: SK is never put in front, RÚZ does not say who is registered for VAT.
+    taxIdentificationNumber: textAt(body, 'dic'),
+  });
+}
+
+export const ruz: Registry = {
+  id: 'ruz',
+  name: 'RÚZ',
+  url: 'https://www.registeruz.sk',
+  perSecond: 5,
+  atOnce: 5,
+  async lookUp(query, ask) {
+    // Without zmenene-od its firewall answers 403.
+    const list = `/cruz-public/api/uctovne-jednotky?zmenene-od=2000-01-01&ico=${query.number}`;
+    const ids = await ask({ path: list }, readUnitIds);
+    if (!Array.isArray(ids)) return ids;
+    // Newest first; the first that is this company's and not withdrawn wins.
+    for (const id of ids) {
+      const reading = await ask({ path: `/cruz-public/api/uctovna-jednotka?id=${id}` }, (answer) =>
+        readRuzUnit(answer, query),
+      );
+      if (reading.kind !== 'not_found') return reading;
+    }
+    return notFound;
+  },
+};

@@ -1,0 +1,76 @@
+// European Union: VIES, the Commission's check of VAT numbers; the fallback where a member state has no open register.
+import { dig, textAt } from '../rules/json-value.ts';
+import { readTextAddress } from '../rules/postal-line.ts';
+import { vatPrefixOf } from '../rules/vat-shape.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+// One member state's trouble, which says nothing about the others.
+const memberState = new Set(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'MS_MAX_CONCURRENT_REQ_TIME', 'TIMEOUT']);
+const everywhere = new Set(['SERVICE_UNAVAILABLE', 'GLOBAL_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ_TIME']);
+
+/** Outages arrive inside HTTP 200; POST and GET name them differently. */
+function readError(body: unknown): string | undefined {
+  if (dig(body, 'actionSucceed') === false) return textAt(body, 'errorWrappers', 0, 'error') ?? 'UNKNOWN';
+  const userError = textAt(body, 'userError');
+  return userError === 'VALID' || userError === 'INVALID' ? undefined : userError;
+}
+
+/** "---" means that the member state does not disclose it (Germany and Spain never do). */
+function disclosed(body: unknown, field: string): string | undefined {
+  const text = textAt(body, field);
+  return text === '---' ? undefined : text;
+}
+
+/** XI numbers (Northern Ireland) keep their prefix: their country, GB, has none in VIES. */
+function splitVat({ country, number }: Query): { countryCode: string; vatNumber: string } {
+  if (country === 'GB') return { countryCode: 'XI', vatNumber: number.slice(2) };
+  return { countryCode: vatPrefixOf(country), vatNumber: number };
+}
+
+export function readVies({ status, body }: RegistryAnswer, query: Query): Reading {
+  const error = readError(body);
+  if (error === 'INVALID_INPUT') return notFound;
+  if (error !== undefined) {
+    return unavailable(
+      memberState.has(error) ? 'member_state' : 'reported',
+      memberState.has(error) || everywhere.has(error),
+    );
+  }
+  const isValid = dig(body, 'valid') ?? dig(body, 'isValid');
+  if (status !== 200 || typeof isValid !== 'boolean')
+    return status === 200 ? unavailable('garbled') : unexpected(status);
+  const { countryCode, vatNumber } = splitVat(query);
+  if (textAt(body, 'vatNumber') !== vatNumber) return unavailable('garbled');
+  const companyName = disclosed(body, 'name');
+  // Valid but undisclosed is no record: a number alone helps nobody.
+  if (!isValid || companyName === undefined) return notFound;
+  return found({
+    ...readTextAddress(disclosed(body, 'address') ?? ''),
+    companyName,
+    country: query.country,
+    companyRegistrationNumber: query.number,
+    taxIdentificationNumber: countryCode + vatNumber,
+  });
+}
+
+export const vies: Registry = {
+  id: 'vies',
+  name: 'VIES',
+  url: 'https://ec.europa.eu',
+  perSecond: 5,
+  atOnce: 2,
+  lookUp: inOneStep(
+    (query) => ({ path: '/taxation_customs/vies/rest-api/check-vat-number', body: splitVat(query) }),
+    readVies,
+  ),
+};

@@ -1,0 +1,59 @@
+// Poland: the Ministry of Finance's list of taxpayers ("white list"), by NIP or REGON.
+import { dig, textAt } from '../rules/json-value.ts';
+import { formatLocalDate } from '../rules/local-date.ts';
+import { readTextAddress } from '../rules/postal-line.ts';
+import {
+  found,
+  inOneStep,
+  notFound,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  unavailable,
+  unexpected,
+} from './registry.ts';
+
+// The database has just been, or is being, updated.
+const retryable = new Set(['WL-195', 'WL-196']);
+// The daily limit of our address, and the database of the list itself.
+const troubles = new Set(['WL-100', 'WL-191', ...retryable]);
+
+/** A REGON of 14 digits is a branch of the company whose number its first nine are. */
+function isAbout(subject: unknown, number: string): boolean {
+  if (number.length === 10) return textAt(subject, 'nip') === number;
+  return textAt(subject, 'regon')?.slice(0, 9) === number.slice(0, 9);
+}
+
+export function readWhitelist({ status, body }: RegistryAnswer, { number }: Query): Reading {
+  const code = textAt(body, 'code') ?? '';
+  // A NIP that fails its check digit: the list cannot hold it.
+  if (status === 400 && code === 'WL-115') return notFound;
+  if (code !== '') return unavailable(troubles.has(code) ? 'reported' : 'refused', retryable.has(code));
+  if (status !== 200) return unexpected(status);
+  const subject = dig(body, 'result', 'subject');
+  if (subject === null) return notFound;
+  if (!isAbout(subject, number)) return unavailable('garbled');
+  const address = textAt(subject, 'workingAddress') ?? textAt(subject, 'residenceAddress');
+  const nip = textAt(subject, 'nip');
+  return found({
+    ...readTextAddress(address ?? ''),
+    companyName: textAt(subject, 'name'),
+    country: 'PL',
+    companyRegistrationNumber: number,
+    taxIdentificationNumber: nip === undefined ? undefined : `PL${nip}`,
+  });
+}
+
+export const whitelist: Registry = {
+  id: 'whitelist',
+  name: 'Wykaz podatników VAT',
+  url: 'https://wl-api.mf.gov.pl',
+  perSecond: 5,
+  atOnce: 5,
+  lookUp: inOneStep(({ number, now }) => {
+    const kind = number.length === 10 ? 'nip' : 'regon';
+    // The list is asked for a day, and only the Polish today always exists.
+    return { path: `/api/search/${kind}/${number}?date=${formatLocalDate('Europe/Warsaw', now)}` };
+  }, readWhitelist),
+};
