@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOrNull, rateLimited } from '#access';
 import type { Clock } from '#platform/clock.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
-import { limitHeaders } from '#platform/limits/headers.ts';
+import { setLimitHeaders } from '#platform/limits/headers.ts';
 import { weightedCounters } from '#platform/limits/weighted-counter.ts';
 
 const windowSeconds = 60;
@@ -19,7 +19,7 @@ export function anonymousLimit({ clock, perMinute, onRefusal }: AnonymousLimitNe
     (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
       if (callerOrNull(request) !== null) return done();
       const decision = counters.take(clients.clientOf(request.raw), perMinute);
-      reply.headers(limitHeaders(policy, decision, clock.now()));
+      setLimitHeaders(reply, policy, decision, clock.now());
       if (decision.allowed) return done();
       onRefusal();
       done(
