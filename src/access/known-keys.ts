@@ -1,6 +1,7 @@
 // Finds a key's record by its digest, from memory where it can: fresh for 10 s, told of changes at once, and still
 // there for five minutes when the database is lost (design, API keys).
 import type { Organisation, Organisations } from '#organisation';
+import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyRecord } from './schema.ts';
 import type { KeyStore } from './store.ts';
@@ -24,8 +25,8 @@ export type KnownKeysNeeds = {
 };
 
 export function knownKeys({ store, organisations, clock, isUnavailable, environmentKey }: KnownKeysNeeds) {
-  const known = new Map<string, Entry>();
-  const unknown = new Map<string, Entry>();
+  const known = boundedMap<Entry>(mostKnown);
+  const unknown = boundedMap<Entry>(mostUnknown);
   /** Counts the notices: what was read before one came is not kept after it. */
   let changes = 0;
 
@@ -52,14 +53,8 @@ export function knownKeys({ store, organisations, clock, isUnavailable, environm
   }
 
   function remember(digest: string, key: KnownKey | null): void {
-    const [map, other, most] = key ? [known, unknown, mostKnown] : [unknown, known, mostUnknown];
+    const [map, other] = key ? [known, unknown] : [unknown, known];
     other.delete(digest);
-    // Deleting first puts it last: the map's order is then the order of loading, and the oldest makes room.
-    map.delete(digest);
-    if (map.size >= most) {
-      const [oldest] = map.keys();
-      if (oldest !== undefined) map.delete(oldest);
-    }
     map.set(digest, { key, loadedMs: clock.now() });
   }
 
@@ -79,7 +74,7 @@ export function knownKeys({ store, organisations, clock, isUnavailable, environm
       known.clear();
       unknown.clear();
     },
-    size: () => known.size + unknown.size,
+    size: () => known.size() + unknown.size(),
   };
 }
 

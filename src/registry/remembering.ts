@@ -1,4 +1,5 @@
 // Remembers answers: near in this process, and in PostgreSQL for all; one call per number at a time.
+import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Dated, judgeFreshness } from './rules/freshness.ts';
 import type { CleanRecord } from './rules/record.ts';
@@ -23,17 +24,10 @@ export type MemoryNeeds = {
 const mostNear = 10_000;
 
 export function createMemory({ clock, store, onStoreFailure }: MemoryNeeds) {
-  const near = new Map<string, Entry>();
+  const near = boundedMap<Entry>(mostNear);
   const flights = new Map<string, Promise<Recall>>();
   /** Counts the calls of forget: what was on its way when one came is not kept after it. */
   let forgettings = 0;
-
-  function keepNear(key: string, entry: Entry): void {
-    near.delete(key);
-    near.set(key, entry);
-    const oldest = near.size > mostNear ? near.keys().next().value : undefined;
-    if (oldest !== undefined) near.delete(oldest);
-  }
 
   async function findKnown(country: string, number: string): Promise<Entry | null> {
     try {
@@ -49,7 +43,7 @@ export function createMemory({ clock, store, onStoreFailure }: MemoryNeeds) {
     const before = forgettings;
     const known = await findKnown(country, number);
     if (known !== null && judgeFreshness(known, clock.now()) === 'fresh') {
-      if (before === forgettings) keepNear(key, known);
+      if (before === forgettings) near.set(key, known);
       return { entry: known, source: 'store' };
     }
     const fetched = await fetchEntry();
@@ -58,7 +52,7 @@ export function createMemory({ clock, store, onStoreFailure }: MemoryNeeds) {
       const isUsable = known !== null && judgeFreshness(known, clock.now()) === 'stale';
       return isUsable ? { entry: known, source: 'stale' } : { entry: null, source: 'registry' };
     }
-    if (before === forgettings) keepNear(key, fetched);
+    if (before === forgettings) near.set(key, fetched);
     await store.saveEntry(country, number, fetched).catch(onStoreFailure);
     return { entry: fetched, source: 'registry' };
   }

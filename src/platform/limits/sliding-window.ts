@@ -1,4 +1,5 @@
 // A sliding window of 60 one-second buckets for each key: exact to the bucket in one process (design, Rate limits).
+import { boundedMap } from '../cache/bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import type { Decision } from './limiter.ts';
 
@@ -8,9 +9,9 @@ type Window = { buckets: Uint32Array; total: number; second: number };
 
 export type SlidingWindows = { take(name: string, limit: number): Decision; size(): number };
 
-/** `mostNames` bounds the memory: the name that was quiet longest makes room. A window takes about 400 bytes. */
-export function slidingWindows(clock: Clock, mostNames = 50_000): SlidingWindows {
-  const windows = new Map<string, Window>();
+/** `mostNames` bounds the memory: names that were quiet longest make room. A window takes about 400 bytes. */
+export function slidingWindows(clock: Clock, mostNames = 100_000): SlidingWindows {
+  const windows = boundedMap<Window>(mostNames);
 
   function find(name: string, second: number): Window {
     const known = windows.get(name);
@@ -18,14 +19,13 @@ export function slidingWindows(clock: Clock, mostNames = 50_000): SlidingWindows
       advance(known, second);
       return known;
     }
-    if (windows.size >= mostNames) makeRoom(windows, second);
     const fresh = { buckets: new Uint32Array(bucketCount), total: 0, second };
     windows.set(name, fresh);
     return fresh;
   }
 
   return {
-    size: () => windows.size,
+    size: windows.size,
     take: (name, limit) => {
       const window = find(name, Math.floor(clock.now() / 1_000));
       const allowed = window.total < limit;
@@ -56,15 +56,4 @@ function secondsToReset({ buckets, second }: Window): number {
     if ((buckets[(second + step) % bucketCount] ?? 0) > 0) return step;
   }
   return bucketCount;
-}
-
-/** Windows that have run empty go first; if all are in use, the one that was made first. */
-function makeRoom(windows: Map<string, Window>, second: number): void {
-  const before = windows.size;
-  for (const [name, window] of windows) {
-    if (second - window.second >= bucketCount) windows.delete(name);
-  }
-  if (windows.size < before) return;
-  const [oldest] = windows.keys();
-  if (oldest !== undefined) windows.delete(oldest);
 }
