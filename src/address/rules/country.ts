@@ -28,6 +28,7 @@ export const COUNTRIES: ReadonlySet<string> = ALPHA_2;
 
 /** Reads a country code or name; null when it is neither. */
 export function normaliseCountry(text: string): string | null {
+  if (ALPHA_2.has(text)) return text;
   const code = text.replaceAll('.', '').trim().toUpperCase();
   if (ALPHA_2.has(code)) return code;
   const other = DAILY_USE[code] ?? ALPHA_3.get(code);

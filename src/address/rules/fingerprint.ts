@@ -69,12 +69,14 @@ function foldField(field: AddressField, text: string): string {
 /** Letter by letter for Latin texts, which is what nearly all addresses are: a third of the cost. */
 function foldText(text: string): string {
   let folded = '';
+  let previous = ' ';
   for (let index = 0; index < text.length; index += 1) {
     const sign = FOLDED_LATIN[text.charCodeAt(index)];
     if (sign === undefined) return foldAny(text).trim();
-    if (sign !== ' ' || !folded.endsWith(' ')) folded += sign;
+    if (sign !== ' ' || previous !== ' ') folded += sign;
+    previous = sign;
   }
-  return folded.trim();
+  return previous === ' ' ? folded.trimEnd() : folded;
 }
 
 function foldAny(text: string): string {

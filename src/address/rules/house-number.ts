@@ -4,13 +4,18 @@
 const CONSCRIPTION = /(?<![\p{L}\p{N}])[čc](?:\. ?)?p\.? ?(?=\d)/giu;
 const REGISTRATION = /(?<![\p{L}\p{N}])(?:[čc](?:\. ?| )?ev\.?|ev\.? ?[čc]\.?) ?(?=\d)/giu;
 const POST_BOX = /(?<![\p{L}\p{N}])p\.? ?o\.? ?box(?!\p{L})\.? ?/giu;
+// Cheap questions first: most lines hold none of the marks.
+const MARK = /[pvčc]\.? ?\d/iu;
+const BOX = /box/iu;
 const SPACED_SLASH = /(?<=\d) ?\/ ?(?=\d)/gu;
 
 export function normaliseHouseNumber(line: string, country: string): string {
-  let result = dropOuterCommas(line.replace(SPACED_SLASH, '/'));
-  if (country === 'CZ') result = result.replace(REGISTRATION, 'č.ev. ').replace(CONSCRIPTION, 'č.p. ');
-  if (country === 'CZ' || country === 'SK') result = result.replace(POST_BOX, 'P. O. Box ').trimEnd();
-  return result;
+  let result = dropOuterCommas(line.includes('/') ? line.replace(SPACED_SLASH, '/') : line);
+  if (country === 'CZ' && MARK.test(result)) {
+    result = result.replace(REGISTRATION, 'č.ev. ').replace(CONSCRIPTION, 'č.p. ');
+  }
+  const hasBox = (country === 'CZ' || country === 'SK') && BOX.test(result);
+  return hasBox ? result.replace(POST_BOX, 'P. O. Box ').trimEnd() : result;
 }
 
 // H5, without a pattern that backtracks over a long run of commas.

@@ -13,13 +13,14 @@ const formats = new Map<string, Format | null>();
 
 /** Reads a postal code of a known country into its stored form. */
 export function readPostalCode(country: string, text: string): PostalCode {
+  const format = findFormat(country);
+  if (format?.strict.test(text)) return { code: text };
   const plain = text
     .replaceAll('〒', '')
     .normalize('NFKC')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/gu, ' ')
     .trim();
-  const format = findFormat(country);
   if (format === null) return keepFreeText(plain);
   const upper = plain.toUpperCase();
   if (format.strict.test(upper)) return { code: upper };

@@ -27,18 +27,20 @@ export function normaliseStreet(line: string, country: string): string {
 }
 
 function applyOnce(line: string, country: string): string {
-  if (country === 'CZ' || country === 'SK') {
-    const repaired = normaliseHouseNumber(repairStreetCase(line, country), country).replace(TITLE, '$1. ');
-    return country === 'CZ' ? rewriteCzech(repaired) : expand(repaired, SLOVAK_ABBREVIATION, SLOVAK_TYPES);
-  }
-  return rewriteForeign(normaliseHouseNumber(line, country), country);
+  const isCzech = country === 'CZ';
+  if (!isCzech && country !== 'SK') return rewriteForeign(normaliseHouseNumber(line, country), country);
+  const repaired = normaliseHouseNumber(repairStreetCase(line, country), country);
+  const spelled = repaired.includes('.') ? spellAbbreviations(repaired, isCzech) : repaired;
+  return isCzech ? spelled.replace(CZECH_STREET_WORD, '') : spelled;
 }
 
-function rewriteCzech(line: string): string {
-  return expand(line, CZECH_ABBREVIATION, CZECH_TYPES).replace(CZECH_STREET_WORD, '');
+function spellAbbreviations(line: string, isCzech: boolean): string {
+  const spaced = line.replace(TITLE, '$1. ');
+  return isCzech ? expand(spaced, CZECH_ABBREVIATION, CZECH_TYPES) : expand(spaced, SLOVAK_ABBREVIATION, SLOVAK_TYPES);
 }
 
 function rewriteForeign(line: string, country: string): string {
+  if (!line.includes('.')) return line;
   if (country === 'DE' || country === 'AT' || country === 'LI') return expandGerman(line, 'straße');
   if (country === 'CH') return expandGerman(line, 'strasse');
   return country === 'PL' ? line.replace(POLISH_ABBREVIATION, '$1. ') : line;
