@@ -1,5 +1,6 @@
 // The registry room on a database and a replay server of the test's own.
 import { afterAll } from 'vitest';
+import { formatPostalCode, normaliseCountry } from '#address';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -37,7 +38,7 @@ export async function openRegistryRoom({ database, clock, replay, budgets }: Roo
     clock,
     log: createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } }),
     metrics,
-    formatters: { formatPostalCode: (_country, text) => text, normaliseCountry: (text) => text },
+    formatters: { formatPostalCode, normaliseCountry },
     settings: {
       defaultCountry: 'CZ',
       anonymousPerMinute: 30,
