@@ -70,6 +70,8 @@ function installEntrance(server: Server, publicUrl: string): void {
   const isSecure = publicUrl.startsWith('https://');
   const methodsOf = new Map<string, Set<string>>();
   server.addHook('onRoute', ({ url, method, config }) => {
+    // @fastify/cors adds this one to have preflights come in; it answers them before any route, without data.
+    if (method === 'OPTIONS' && url === '*') return;
     if (config?.role === undefined) throw new Error(`The route ${method} ${url} declares no role.`);
     const methods = methodsOf.get(url) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
