@@ -27,6 +27,9 @@ import { createShutdown } from '#platform/shutdown.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { productVersion } from './version.ts';
 
+/** What a page of another origin may read beside the body. */
+const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
+
 export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
@@ -89,7 +92,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
     const origins = splitList(config.CORS_ORIGINS);
-    if (origins.length > 0) await server.register(cors, { origin: origins, maxAge: 600 });
+    if (origins.length > 0) await server.register(cors, { origin: origins, exposedHeaders, maxAge: 600 });
     measureRequests(server, metrics, 'api');
     installAnswerTypes(server);
     accessRoom.install(server, clients);

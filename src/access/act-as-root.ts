@@ -9,9 +9,12 @@ import type { AuditLog } from './audit.ts';
 export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<void>;
 
 export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audit: AuditLog): ActAsRoot {
+  // No slug has a NUL, and PostgreSQL takes none in a text.
+  const find = async (slug: unknown) =>
+    typeof slug === 'string' && !slug.includes('\0') ? organisations.findBySlug(slug) : null;
   return async (request, clients) => {
     const { slug, place } = takeOrganisation(request);
-    const organisation = slug === undefined ? request.caller.organisation : await organisations.findBySlug(slug);
+    const organisation = slug === undefined ? request.caller.organisation : await find(slug);
     if (!organisation) throw unknownOrganisation(place);
     request.caller = {
       ...request.caller,
@@ -31,12 +34,12 @@ export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audi
   };
 }
 
-function takeOrganisation(request: FastifyRequest): { slug: string | undefined; place: FieldProblem['in'] } {
+function takeOrganisation(request: FastifyRequest): { slug: unknown; place: FieldProblem['in'] } {
   const query = request.query as Record<string, unknown>;
   const body = request.body as Record<string, unknown> | null | undefined;
   const fromBody = typeof body === 'object' && body !== null && Object.hasOwn(body, 'organisation');
   const given = query.organisation ?? (fromBody ? body.organisation : undefined);
-  return { slug: given === undefined ? undefined : String(given), place: query.organisation ? 'query' : 'body' };
+  return { slug: given, place: query.organisation === undefined ? 'body' : 'query' };
 }
 
 function readEnvironment(header: unknown): 'live' | 'sandbox' {

@@ -1,11 +1,13 @@
 // The ROOT key that the operator sets in the environment: known from the first start, gone when the setting is.
 import type { KeyRecord } from './schema.ts';
 
+export const environmentKeyId = 'environment';
+
 /** Its organisation is the first one there is, looked up when it is used. */
 export function environmentKey(key: string | undefined, digestOf: (key: string) => string): KeyRecord | null {
   if (!key) return null;
   return {
-    id: 'environment',
+    id: environmentKeyId,
     organisationId: '',
     type: 'ROOT',
     digest: digestOf(key),

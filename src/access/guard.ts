@@ -6,7 +6,7 @@ import type { Server } from '#platform/http/server.ts';
 import type { ActAsRoot } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';
-import { environmentOf } from './rules/api-key.ts';
+import { environmentOf, isWellFormedKey } from './rules/api-key.ts';
 import { type FoundKey, findBodyKey, findKey } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
 import { refuse, tellLimit } from './verdict.ts';
@@ -38,6 +38,15 @@ type Done = (error?: Error) => void;
 
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
+
+/** Node keeps only the first of several Authorization headers; here they all count. */
+function headersOf({ headers, raw }: FastifyRequest) {
+  if (headers.authorization === undefined) return headers;
+  const authorization = raw.rawHeaders.filter(
+    (_, index, all) => index % 2 === 1 && all[index - 1]?.toLowerCase() === 'authorization',
+  );
+  return { 'x-api-key': headers['x-api-key'], authorization };
+}
 
 export function guard(needs: GuardNeeds) {
   const { verifyKey, digestOf, actAsRoot, markUsed, refusals, clock } = needs;
@@ -80,7 +89,7 @@ export function guard(needs: GuardNeeds) {
   const beforeBody = (clients: ClientAddresses) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
     const query = request.query as Record<string, unknown>;
-    const found = findKey(query, request.headers);
+    const found = findKey(query, headersOf(request));
     if (query.apiKey !== undefined) delete query.apiKey;
     if (found.kind === 'conflict') done(apiKeyConflict());
     else if (found.kind === 'one') enter(request, reply, found.key, clients, done);
@@ -102,7 +111,7 @@ export function guard(needs: GuardNeeds) {
   };
 
   const isOther = (found: FoundKey, request: FastifyRequest) =>
-    found.kind === 'one' && digestOf(String(found.key)) !== request.keyDigest;
+    found.kind === 'one' && (!isWellFormedKey(found.key) || digestOf(found.key) !== request.keyDigest);
 
   return {
     install: (server: Server, clients: ClientAddresses): void => {

@@ -26,6 +26,11 @@ describe('a key', () => {
     expect(new Set(made.map(({ key }) => key)).size).toBe(50);
   });
 
+  it('with a life of no time is expired at once, not endless', async () => {
+    const { key } = await make({ type: 'PROD', lifeMs: 0 });
+    expect(await statusOf(key)).toBe(401);
+  });
+
   it('is stored as a digest: no table holds it', async () => {
     const { key } = await make({ type: 'PROD' });
     const { rows } = await kontor.database.query<{ line: string }>({
@@ -65,6 +70,12 @@ describe('a DEV_ key', () => {
     kontor.clock.set(testStart);
   });
 
+  it('belongs to the same member however the e-mail is written', async () => {
+    await make({ type: 'DEV_', member: 'Dev@Example.com ' });
+    await expect(make({ type: 'DEV_', member: 'dev@example.com' })).rejects.toThrow('has an active DEV_ key already');
+    await expect(make({ type: 'DEV_', member: ' ' })).rejects.toThrow('--member');
+  });
+
   it('goes to exactly one of two requests at the same moment', async () => {
     const results = await Promise.allSettled([
       make({ type: 'DEV_', member: 'four' }),
@@ -85,6 +96,20 @@ describe('rotation', () => {
     expect(await statusOf(old.key)).toBe(401);
     expect(await statusOf(successor.key)).toBe(200);
     kontor.clock.set(testStart);
+  });
+
+  it('makes one successor when two ask at the same moment', async () => {
+    const old = await make({ type: 'PROD' });
+    const rotate = () => kontor.app.access.keys.rotate(old.id, 60_000);
+    const results = await Promise.allSettled([rotate(), rotate()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is in the audit log with both keys', async () => {
+    const old = await make({ type: 'PROD' });
+    const successor = await kontor.app.access.keys.rotate(old.id, 60_000);
+    const [entry] = await kontor.app.access.audit.list(null, 1);
+    expect(entry).toMatchObject({ action: 'key.rotate', subject: successor.id, details: { replaces: old.id } });
   });
 
   it('is refused for a key that is revoked or rotated already', async () => {

@@ -50,17 +50,18 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
       firstFour: key.slice(0, 4),
       lastFour: key.slice(-4),
       label: wanted.label ?? null,
-      member: wanted.member ?? null,
+      // Spec 5: one key for each team member, however their e-mail is written.
+      member: wanted.member?.trim().toLowerCase() ?? null,
       roles: wanted.roles ?? null,
       createdAt: new Date(now),
-      expiresAt: wanted.lifeMs ? new Date(now + wanted.lifeMs) : null,
+      expiresAt: wanted.lifeMs === undefined || wanted.lifeMs === null ? null : new Date(now + wanted.lifeMs),
       rotatedAt: null,
       revokedAt: null,
       lastUsedAt: null,
     };
   }
 
-  async function insert(made: MadeKey, action: string, within: Queries): Promise<void> {
+  async function insert(made: MadeKey, replaces: string | null, within: Queries): Promise<void> {
     if (made.type === 'DEV_' && !made.member) throw memberNeeded();
     // An expired key is not an active one, so it does not keep its member from having another.
     if (made.member) await store.revokeExpiredOfMember(made.organisationId, made.member, made.createdAt, within);
@@ -72,7 +73,9 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
       throw error;
     }
     const { organisationId, id, type, label, member } = made;
-    await audit.record({ organisationId, actor, action, subject: id, details: { type, label, member } }, within);
+    const action = replaces === null ? 'key.create' : 'key.rotate';
+    const details = { type, label, member, ...(replaces === null ? {} : { replaces }) };
+    await audit.record({ organisationId, actor, action, subject: id, details }, within);
   }
 
   async function tell(digest: string): Promise<void> {
@@ -83,9 +86,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
   return {
     create: async (wanted: NewKey, within?: Queries): Promise<MadeKey> => {
       const made = draft(wanted);
-      await (within
-        ? insert(made, 'key.create', within)
-        : database.transaction((own) => insert(made, 'key.create', own)));
+      await (within ? insert(made, null, within) : database.transaction((own) => insert(made, null, own)));
       await tell(made.digest);
       return made;
     },
@@ -114,8 +115,9 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
       const made = draft({ ...old, lifeMs });
       await database.transaction(async (within) => {
         const now = clock.now();
-        await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);
-        await insert(made, 'key.rotate', within);
+        const isMine = await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);
+        if (!isMine) throw keyIsRetired(id);
+        await insert(made, old.id, within);
       });
       await tell(old.digest);
       return made;

@@ -67,10 +67,9 @@ export function keyStore(database: Database) {
       await insert(values, within);
     },
     revoke: async (id: string, at: Date, within?: Queries) => ((await revoke([id, at], within)).rowCount ?? 0) > 0,
-    /** The key lives on until `until`, beside its successor. */
-    retire: async (id: string, at: Date, until: Date, within?: Queries) => {
-      await retire([id, at, until], within);
-    },
+    /** The key lives on until `until`, beside its successor. False when it was rotated or revoked before. */
+    retire: async (id: string, at: Date, until: Date, within?: Queries) =>
+      ((await retire([id, at, until], within)).rowCount ?? 0) > 0,
     revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) => {
       await revokeExpired([organisationId, member, at], within);
     },

@@ -8,26 +8,30 @@ const none: FoundKey = { kind: 'none' };
 
 export function findKey(query: Record<string, unknown>, headers: Headers): FoundKey {
   let found = none;
-  if (query.apiKey !== undefined) found = join(found, query.apiKey);
-  if (headers['x-api-key'] !== undefined) found = join(found, headers['x-api-key']);
-  if (headers.authorization !== undefined) found = join(found, readBearer(headers.authorization));
+  if (query.apiKey !== undefined) found = joinAll(found, [query.apiKey].flat());
+  // Node joins a repeated header with commas, and no key holds one.
+  if (headers['x-api-key'] !== undefined) found = joinAll(found, splitHeader(String(headers['x-api-key'])));
+  if (headers.authorization !== undefined) found = joinAll(found, [headers.authorization].flat().map(readBearer));
   return found;
 }
 
+/** A list or an object in its place is a key too, and a malformed one. */
 export function findBodyKey(body: unknown): FoundKey {
   return isObject(body) && Object.hasOwn(body, 'apiKey') ? join(none, body.apiKey) : none;
 }
 
 /** Another scheme than Bearer is a proxy's business, not a key of ours. */
-function readBearer(header: unknown): unknown {
-  const [, key] = /^bearer +(\S*)\s*$/i.exec(String(header)) ?? [];
-  return key;
+function readBearer(header: string): string {
+  return /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
 }
+
+const splitHeader = (header: string): string[] => header.split(',').map((value) => value.trim());
+
+const joinAll = (found: FoundKey, values: unknown[]): FoundKey => values.reduce<FoundKey>(join, found);
 
 /** An empty value counts as no key; the same key twice is one key. */
 function join(found: FoundKey, value: unknown): FoundKey {
   if (value === undefined || value === null || value === '') return found;
-  if (Array.isArray(value)) return value.reduce<FoundKey>(join, found);
   if (found.kind === 'none') return { kind: 'one', key: value };
   return found.kind === 'one' && found.key === value ? found : { kind: 'conflict' };
 }

@@ -35,7 +35,9 @@ export type ErrorHandling = {
 
 export function handleErrors({ isUnavailable, shape }: ErrorHandling) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = toRefusal(error, isUnavailable);
+    // A client that goes away in the middle of its body looks like a lost neighbour (ECONNRESET), and is none.
+    const hungUp = error === request.raw.errored;
+    const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, isUnavailable);
     const route = request.routeOptions?.url;
     if (refusal.status >= 500) {
       request.log.error({ requestId: request.id, err: error, route, code: refusal.code }, 'request failed');

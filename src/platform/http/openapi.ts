@@ -8,7 +8,19 @@ const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
 /** Spec 9: the description's version, not the product's. */
 const descriptionVersion = '1.0.0';
 
-type DescribedSchema = { body?: unknown; response?: Record<string, unknown>; consumes?: string[]; produces?: string[] };
+const securitySchemes = {
+  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
+} as const;
+
+type DescribedSchema = {
+  body?: unknown;
+  response?: Record<string, unknown>;
+  consumes?: string[];
+  produces?: string[];
+  security?: Record<string, string[]>[];
+};
 
 export async function installOpenApi(server: Server, apiUrl: string): Promise<void> {
   await server.register(swagger, {
@@ -26,15 +38,12 @@ export async function installOpenApi(server: Server, apiUrl: string): Promise<vo
         { name: 'external', description: 'Endpoints for web shops, booking pages and back offices.' },
         { name: 'bff', description: 'Internal endpoints of the content management system.' },
       ],
-      components: {
-        securitySchemes: {
-          apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
-          bearer: { type: 'http', scheme: 'bearer' },
-          apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
-        },
-      },
+      components: { securitySchemes },
     },
-    transform: ({ schema, url }) => ({ schema: describe((schema ?? {}) as DescribedSchema) as never, url }),
+    transform: ({ schema, url, route }) => {
+      const isKeyOptional = (route.config as { key?: string } | undefined)?.key === 'optional';
+      return { schema: describe((schema ?? {}) as DescribedSchema, isKeyOptional) as never, url };
+    },
   });
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   server.get('/openapi.json', options, () => server.swagger());
@@ -43,10 +52,12 @@ export async function installOpenApi(server: Server, apiUrl: string): Promise<vo
   );
 }
 
-function describe(schema: DescribedSchema): DescribedSchema {
+function describe(schema: DescribedSchema, isKeyOptional: boolean): DescribedSchema {
   const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
   return {
     ...schema,
+    // One of the schemes is enough; the empty one means that none is, too.
+    security: [...Object.keys(securitySchemes).map((name) => ({ [name]: [] })), ...(isKeyOptional ? [{}] : [])],
     ...(schema.body ? { consumes: mediaTypes } : {}),
     produces: mediaTypes,
     response: {

@@ -2,10 +2,19 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RawServerDefault } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import type { Log } from '../log.ts';
 import { bodyLimitBytes, hasBody, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
+import { handleClientErrors } from './client-errors.ts';
 import { type ErrorHandling, handleErrors } from './error-handler.ts';
 import { isMalformedQuery, parseQuery } from './query-string.ts';
 import { requestIds } from './request-id.ts';
@@ -40,6 +49,7 @@ export type HttpServer = { server: Server; clients: ClientAddresses };
 export function createServer({ log, trustedProxies, publicUrl, errors }: ServerNeeds): HttpServer {
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors);
+  const greet = greeting(publicUrl);
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A line for each request would cost more than the request: debug has them, the metrics count them.
@@ -48,36 +58,52 @@ export function createServer({ log, trustedProxies, publicUrl, errors }: ServerN
     bodyLimit: bodyLimitBytes,
     // Slow clients may not hold a connection: 10 s for the headers, 30 s for the whole request.
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    // Node looks only so often for connections that are over time; its own 30 s would make 40 s of the 10.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: handleClientErrors(errors.shape, log),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 4_096 },
     // One logger for all requests: a child for each costs 3 µs, and what is logged names its request itself.
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: (error, request, reply) => onError(error, request as never, reply as never),
+    frameworkErrors: (error, request, reply) => {
+      greet(request as never, reply as never);
+      onError(error, request as never, reply as never);
+    },
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Server;
 
   server.setValidatorCompiler(compileValidator as never);
   server.setErrorHandler(onError);
   installBodyReading(server);
-  installEntrance(server, publicUrl);
+  installEntrance(server, greet);
   return { server, clients };
 }
 
-/** What every request meets first: its id and the common headers; then unknown paths and methods are turned away. */
-function installEntrance(server: Server, publicUrl: string): void {
+type Greet = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The headers of every answer. */
+function greeting(publicUrl: string): Greet {
   const isSecure = publicUrl.startsWith('https://');
+  return (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  };
+}
+
+/** What every request meets first: its id and the common headers; then unknown paths and methods are turned away. */
+function installEntrance(server: Server, greet: Greet): void {
   const methodsOf = new Map<string, Set<string>>();
   server.addHook('onRoute', ({ url, method, config }) => {
+    // @fastify/cors adds this one to have preflights come in; it answers them before any route, without data.
+    if (method === 'OPTIONS' && url === '*') return;
     if (config?.role === undefined) throw new Error(`The route ${method} ${url} declares no role.`);
     const methods = methodsOf.get(url) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
     methodsOf.set(url, methods);
   });
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    greet(request, reply);
     // A GET without a body ignores its Content-Type: some clients send one out of habit.
     const { headers } = request.raw;
     if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {

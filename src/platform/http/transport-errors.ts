@@ -69,6 +69,24 @@ export const validationFailed = refusalKind({
   remedy: 'Correct each field named in errors; its message says what is expected and example shows one that works.',
 });
 
+export const requestTimeout = refusalKind({
+  status: 408,
+  code: 'request_timeout',
+  title: 'Request too slow',
+  message: 'The request did not arrive in time: 10 seconds for its headers, 30 seconds for all of it.',
+  meaning: 'The connection was slow or idle in the middle of a request, and Kontor closed it.',
+  remedy: 'Send the request again in one go. Nothing of it was done.',
+});
+
+export const headersTooLarge = refusalKind({
+  status: 431,
+  code: 'headers_too_large',
+  title: 'Address or headers too long',
+  message: 'The address and the headers of the request are longer than 16 KiB together, the most this interface reads.',
+  meaning: 'Kontor reads at most 16 KiB (16,384 bytes) of address and headers.',
+  remedy: 'Shorten the query, or send fewer and smaller headers and cookies.',
+});
+
 export const internalError = refusalKind({
   status: 500,
   code: 'internal_error',
@@ -96,6 +114,8 @@ export const transportErrors = [
   unsupportedMediaType,
   malformedBody,
   validationFailed,
+  requestTimeout,
+  headersTooLarge,
   internalError,
   unavailable,
 ];

@@ -1,0 +1,39 @@
+// Answers in the one error shape where Node's parser gives up before there is a request: garbage, endless headers, slowness.
+
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { makeId } from '../ids.ts';
+import type { ErrorShape } from './error-handler.ts';
+import type { RefusalKind } from './refusal.ts';
+import { headersTooLarge, malformedRequest, requestTimeout } from './transport-errors.ts';
+
+const kinds: Record<string, RefusalKind> = {
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+};
+
+const garbage = { message: 'This is not a request of HTTP/1.1. Send it with an HTTP library.' };
+
+export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const { code = '' } = error;
+    // The client hung up: nobody is left to be answered.
+    if (code !== 'ECONNRESET' && socket.writable) {
+      const requestId = makeId();
+      const refusal = kinds[code]?.() ?? malformedRequest(garbage);
+      log.debug({ requestId, code: refusal.code, reason: code }, 'request refused');
+      const body = JSON.stringify(shape(refusal, requestId));
+      const headers = {
+        'x-request-id': requestId,
+        'x-content-type-options': 'nosniff',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroy();
+  };
+}

@@ -1,0 +1,68 @@
+// Design "Headers everywhere": other web origins get nothing, unless CORS_ORIGINS names them.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { makeProbe } from '#test/probe.ts';
+
+let kontor: TestApp;
+
+beforeAll(async () => {
+  const settings = { CORS_ORIGINS: 'https://shop.example, https://admin.example' };
+  kontor = await testApp({ settings, addRoutes: makeProbe });
+});
+
+const ask = (origin: string, key?: string) =>
+  kontor.api.inject({ url: '/api/v1/probe', headers: { origin, ...(key ? { 'x-api-key': key } : {}) } });
+
+const askBefore = (origin: string) =>
+  kontor.api.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/probe',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
+  });
+
+describe('an origin that CORS_ORIGINS names', () => {
+  it('may read answers and refusals, and the headers that tell its limit', async () => {
+    const answer = await ask('https://shop.example', kontor.keys.PROD);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://shop.example' });
+    expect(answer.headers['access-control-expose-headers']).toMatch(/RateLimit.*Retry-After.*X-Request-Id/);
+    const refused = await ask('https://admin.example');
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers).toMatchObject({ 'access-control-allow-origin': 'https://admin.example' });
+  });
+
+  it('keeps caches from giving its answer to another origin', async () => {
+    expect((await ask('https://shop.example', kontor.keys.PROD)).headers.vary).toBe('Origin, accept');
+  });
+
+  it('gets its preflight answered without a key', async () => {
+    const answer = await askBefore('https://shop.example');
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-allow-headers': 'x-api-key',
+      'access-control-max-age': '600',
+    });
+    expect(answer.headers['access-control-allow-methods']).toContain('POST');
+  });
+});
+
+describe('another origin', () => {
+  it.each(['https://evil.example', 'http://shop.example', 'https://shop.example.evil.example', 'null'])(
+    '%s is not allowed to read anything',
+    async (origin) => {
+      for (const answer of [await ask(origin, kontor.keys.PROD), await askBefore(origin)]) {
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      }
+    },
+  );
+
+  it('is answered as if there were no CORS when CORS_ORIGINS is not set', async () => {
+    const plain = await testApp({ addRoutes: makeProbe });
+    const headers = { origin: 'https://shop.example', 'x-api-key': plain.keys.PROD };
+    const answer = await plain.api.inject({ url: '/api/v1/probe', headers });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers.vary).toBe('accept');
+    expect((await plain.api.inject({ method: 'OPTIONS', url: '/api/v1/probe', headers })).statusCode).toBe(405);
+  });
+});

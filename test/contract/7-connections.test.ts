@@ -1,0 +1,85 @@
+// Design "Errors of the main interface" below HTTP: what is not a request, or stops in the middle of one.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { makeProbe } from '#test/probe.ts';
+
+let kontor: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  kontor = await testApp({ addRoutes: makeProbe, settings: { API_URL: 'https://api.example' } });
+  port = Number(new URL(await kontor.api.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+
+const open = (text: string): Socket => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  return socket;
+};
+
+async function exchange(text: string) {
+  let answer = '';
+  for await (const data of open(text)) answer += data;
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { head, body: JSON.parse(body) };
+}
+
+describe('what the parser gives up on', () => {
+  it.each([
+    ['an address over 16 KiB', `GET /?a=${'a'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headers_too_large'],
+    ['headers over 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['garbage', 'GARBAGE\r\n\r\n', 400, 'malformed_request'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    [
+      'a length that is no number',
+      'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+  ])('%s has the one error shape too', async (_what, text, status, code) => {
+    const { head, body } = await exchange(text);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^x-content-type-options: nosniff$/m);
+    expect(head).toContain(`x-request-id: ${body.requestId}`);
+    expect(body).toMatchObject({ success: false, code, status, type: `https://api.example/docs/errors/${code}` });
+  });
+
+  it('a path that cannot be decoded has the common headers', async () => {
+    const answer = await kontor.api.inject('/api/v1/%zz');
+    expect(answer.headers).toMatchObject({
+      'x-request-id': answer.json().requestId,
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+  });
+});
+
+describe('a client that stops in the middle of a request', () => {
+  it('is no fault of the server when it hangs up', async () => {
+    const before = kontor.logLines.length;
+    const socket = open(
+      'POST /api/v1/probe HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await once(socket, 'connect');
+    await new Promise((resolve) => kontor.api.server.getConnections(resolve));
+    socket.destroy();
+    await expect.poll(() => kontor.logLines.slice(before).join('')).toContain('malformed_body');
+    expect(kontor.logLines.slice(before).join('')).not.toMatch(/"level":"(error|warn)"/);
+  });
+
+  it('is looked for every second, so that 10 s for the headers mean 10 s', () => {
+    const { server } = kontor.api;
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 1_000,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+// Spec 1 and 9: the OpenAPI document says of every operation what the specification says of all of them.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '#test/app.ts';
+
+type Content = { content?: Record<string, { schema?: unknown }> };
+type Operation = { security?: Record<string, string[]>[]; requestBody?: Content; responses: Record<string, Content> };
+type Document = {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+};
+
+const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
+const lookup = '/api/v1/address/load-address-by-company-registration-number';
+
+let document: Document;
+let operations: { name: string; path: string; operation: Operation }[];
+
+beforeAll(async () => {
+  const { api } = await testApp();
+  document = (await api.inject('/openapi.json')).json();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+  );
+});
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 of the description version 1.0.0, and not empty', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info.version).toBe('1.0.0');
+    expect(operations.length).toBeGreaterThan(4);
+  });
+
+  it('declares the three media types with one schema for every request and answer', () => {
+    for (const { name, operation } of operations) {
+      const bodies = [...Object.values(operation.responses), ...(operation.requestBody ? [operation.requestBody] : [])];
+      for (const { content = {} } of bodies) {
+        expect(Object.keys(content).sort(), name).toEqual(mediaTypes);
+        for (const type of mediaTypes) expect(content[type]).toEqual(content['application/json']);
+      }
+    }
+  });
+
+  it('declares that every operation needs a key, and that the company lookup may go without (spec 4.4)', () => {
+    const schemes = Object.keys(document.components.securitySchemes);
+    expect(schemes).toEqual(['apiKeyHeader', 'bearer', 'apiKeyQuery']);
+    const anyOfThem = schemes.map((scheme) => ({ [scheme]: [] }));
+    for (const { name, path, operation } of operations) {
+      expect(operation.security, name).toEqual(path === lookup ? [...anyOfThem, {}] : anyOfThem);
+    }
+  });
+});
