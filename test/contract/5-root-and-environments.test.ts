@@ -1,7 +1,12 @@
 // Spec 5: what each key type may reach: PROD live data, DEV_ the sandbox, ROOT whatever it names, and all of it audited.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config/read-config.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { testClock } from '#test/clock.ts';
+import { silentLog, testDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
 import { makeProbe } from '#test/probe.ts';
+import { buildApp } from '../../src/app.ts';
 
 let kontor: TestApp;
 
@@ -53,6 +58,26 @@ describe('organisations', () => {
   it('cannot be named by any other key', async () => {
     expect(await ask(kontor.keys.PROD, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'demo' });
     expect(await ask(kontor.keys.DEV_, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'demo' });
+  });
+});
+
+describe('the ROOT_KEY of the environment', () => {
+  it('acts on the first organisation as soon as there is one', async () => {
+    const database = await testDatabase();
+    const key = `ROOT${'f'.repeat(28)}`;
+    const { config } = readConfig({
+      flags: { DATA_DIR: await temporaryFolder(), ROOT_KEY: key },
+      environment: {},
+      envFile: null,
+    });
+    const app = await buildApp({ config, log: silentLog, database, clock: testClock() });
+    const api = await app.buildApi(makeProbe);
+    const status = async () => (await api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key } })).statusCode;
+    expect(await status()).toBe(401);
+    await app.organisations.create({ slug: 'first', name: 'First', defaultCountry: 'CZ', timeZone: 'Europe/Prague' });
+    await expect.poll(status, { timeout: 1_000, interval: 10 }).toBe(200);
+    await api.close();
+    await app.shutdown.close();
   });
 });
 

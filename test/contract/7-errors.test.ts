@@ -94,6 +94,15 @@ describe('400 malformed_request', () => {
   });
 });
 
+describe('400 malformed_request in a form', () => {
+  it('a field that is not UTF-8 is not stored with other letters in its place', async () => {
+    const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n');
+    const body = Buffer.concat([head, Buffer.from([0x50, 0xf8, 0xed]), Buffer.from('\r\n--b--\r\n')]);
+    const answer = await post({ 'content-type': 'multipart/form-data; boundary=b' }, body);
+    expect(answer.json()).toMatchObject({ code: 'malformed_request', status: 400 });
+  });
+});
+
 describe('404 and 405', () => {
   it.each(['/', '/api', '/api/v1/probe/', '/API/v1/probe', '/api/v1/probe/../../etc/passwd'])(
     '%s is unknown',

@@ -58,6 +58,8 @@ function readJson(text: string): unknown {
 }
 
 async function readForm(type: string, body: Buffer): Promise<unknown> {
+  // The form's reader would put U+FFFD in place of what it cannot read.
+  decode(body);
   let fields: FormData;
   try {
     fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
