@@ -53,9 +53,9 @@ create table shortener_rollups (
   visitors bigint not null,
   first_at timestamptz,
   last_at timestamptz,
-  gaps jsonb not null,
-  country_visitors jsonb not null,
-  breakdown jsonb not null,
+  gaps json not null,
+  country_visitors json not null,
+  breakdown json not null,
   primary key (link_id, span, start)
 );
 

@@ -42,5 +42,5 @@ function nameTool(agent: string): string {
 
 // Some names are cut out of the agent by the parser, so a visitor could write anything there.
 function keepShort(name: string | undefined): string {
-  return name !== undefined && /^[\w .()+!-]{1,32}$/.test(name) ? name : OTHER;
+  return name !== undefined && /^[A-Za-z0-9][\w .()+!-]{0,31}$/.test(name) ? name : OTHER;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArrivalChange, countArrivals, countNewSince, type Sighting } from './arrivals.ts';
 import { readZone, utcDayOf } from './quarters.ts';
-import { addTallies, type Tally } from './tally.ts';
+import { count as add, type Tally } from './tally.ts';
 
 /** What the store does: insert sightings, find each one's neighbours in time, hand them to the rule. */
 function drainInBatches(batches: readonly (readonly number[])[]): ArrivalChange[] {
@@ -24,7 +24,9 @@ function drainInBatches(batches: readonly (readonly number[])[]): ArrivalChange[
 function gapsByQuarter(changes: readonly ArrivalChange[]): Map<number, Tally> {
   const gaps = new Map<number, Tally>();
   for (const { quarter, gap, count } of changes) {
-    gaps.set(quarter, addTallies(gaps.get(quarter) ?? {}, { [gap]: count }, 'countries'));
+    const tally = gaps.get(quarter) ?? {};
+    add(tally, String(gap), count);
+    gaps.set(quarter, tally);
   }
   return gaps;
 }

@@ -19,6 +19,7 @@ describe('a Referer header', () => {
     ['http://2130706433/', '(ip address)'],
     ['https://kontor.github.io/page', 'github.io'],
     ['javascript:alert(1)', '(direct)'],
+    ['http://__proto__/', '(direct)'],
     ['https://=cmd.example/', '(direct)'],
   ])('%j is counted as %s', (header, referrer) => {
     expect(readReferrer(header, getDomain)).toBe(referrer);

@@ -20,5 +20,5 @@ export function readReferrer(header: string, findDomain: (host: string) => strin
 }
 
 function keepHost(host: string): string | null {
-  return /^[A-Za-z0-9._-]{1,253}$/.test(host) ? host : null;
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$/.test(host) ? host : null;
 }

@@ -2,7 +2,7 @@
 import type { ArrivalChange } from './arrivals.ts';
 import type { Click } from './click.ts';
 import { quarterOf, utcDayOf } from './quarters.ts';
-import { addBreakdowns, addTallies, type Breakdown, emptyBreakdown, type Tally, writePlace } from './tally.ts';
+import { addBreakdown, addTally, type Breakdown, count, emptyBreakdown, type Tally, writePlace } from './tally.ts';
 
 export const SPANS = { all: 0, day: 1, quarter: 2 } as const;
 export type Span = (typeof SPANS)[keyof typeof SPANS];
@@ -36,8 +36,7 @@ export function foldClicks(clicks: readonly Click[]): Rollups {
       [SPANS.day, utcDayOf(quarter.start)],
       [SPANS.all, 0],
     ] as const) {
-      const wider = findRollup(rollups, quarter.linkId, span, start);
-      rollups.set(writeKey(wider), addRollups(wider, quarter));
+      addRollup(findRollup(rollups, quarter.linkId, span, start), quarter);
     }
   }
   return rollups;
@@ -45,36 +44,31 @@ export function foldClicks(clicks: readonly Click[]): Rollups {
 
 /** Distinct visitors are known only once the database has said who was seen before. */
 export function applyArrivals(rollups: Rollups, linkId: string, changes: readonly ArrivalChange[]): void {
-  for (const { quarter: start, country, gap, firstEver, firstOfUtcDay, count } of changes) {
+  for (const { quarter: start, country, gap, firstEver, firstOfUtcDay, count: by } of changes) {
     const quarter = findRollup(rollups, linkId, SPANS.quarter, start);
-    quarter.gaps = addTallies(quarter.gaps, { [gap]: count }, 'countries');
+    count(quarter.gaps, String(gap), by);
     if (firstOfUtcDay) {
-      quarter.visitors += count;
-      findRollup(rollups, linkId, SPANS.day, utcDayOf(start)).visitors += count;
+      quarter.visitors += by;
+      findRollup(rollups, linkId, SPANS.day, utcDayOf(start)).visitors += by;
     }
     if (firstEver) {
       const all = findRollup(rollups, linkId, SPANS.all, 0);
-      all.visitors += count;
-      all.countryVisitors = addTallies(all.countryVisitors, { [country]: count }, 'countries');
+      all.visitors += by;
+      count(all.countryVisitors, country, by);
     }
   }
 }
 
-export function addRollups(stored: Rollup, added: Rollup): Rollup {
-  const { linkId, span, start } = stored;
-  return {
-    linkId,
-    span,
-    start,
-    clicks: stored.clicks + added.clicks,
-    bots: stored.bots + added.bots,
-    firstAt: pick(Math.min, stored.firstAt, added.firstAt),
-    lastAt: pick(Math.max, stored.lastAt, added.lastAt),
-    visitors: stored.visitors + added.visitors,
-    gaps: span === SPANS.quarter ? dropZeros(addTallies(stored.gaps, added.gaps, 'countries')) : {},
-    countryVisitors: dropZeros(addTallies(stored.countryVisitors, added.countryVisitors, 'countries')),
-    breakdown: addBreakdowns(stored.breakdown, added.breakdown),
-  };
+/** Adds in place. */
+export function addRollup(sum: Rollup, added: Rollup): void {
+  sum.clicks += added.clicks;
+  sum.bots += added.bots;
+  sum.firstAt = pick(Math.min, sum.firstAt, added.firstAt);
+  sum.lastAt = pick(Math.max, sum.lastAt, added.lastAt);
+  sum.visitors += added.visitors;
+  if (sum.span === SPANS.quarter) addTally(sum.gaps, added.gaps);
+  addTally(sum.countryVisitors, added.countryVisitors);
+  addBreakdown(sum.breakdown, added.breakdown);
 }
 
 export function emptyRollup(key: RollupKey): Rollup {
@@ -104,20 +98,12 @@ function addClick(rollup: Rollup, click: Click): void {
   rollup.firstAt = pick(Math.min, rollup.firstAt, click.at);
   rollup.lastAt = pick(Math.max, rollup.lastAt, click.at);
   const { breakdown } = rollup;
-  increment(breakdown.countries, click.country);
-  increment(breakdown.cities, writePlace(click.country, click.city));
-  increment(breakdown.referrers, click.referrer);
-  increment(breakdown.devices, click.device);
-  increment(breakdown.browsers, click.browser);
-  increment(breakdown.os, click.os);
-}
-
-function increment(tally: Tally, value: string): void {
-  tally[value] = (tally[value] ?? 0) + 1;
-}
-
-function dropZeros(tally: Tally): Tally {
-  return Object.fromEntries(Object.entries(tally).filter(([, count]) => count !== 0));
+  count(breakdown.countries, click.country);
+  count(breakdown.cities, writePlace(click.country, click.city));
+  count(breakdown.referrers, click.referrer);
+  count(breakdown.devices, click.device);
+  count(breakdown.browsers, click.browser);
+  count(breakdown.os, click.os);
 }
 
 function pick(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {

@@ -21,35 +21,38 @@ const OVERFLOW: Record<Dimension, (value: string) => string> = {
 };
 
 export function emptyBreakdown(): Breakdown {
-  return {
-    countries: emptyTally(),
-    cities: emptyTally(),
-    referrers: emptyTally(),
-    devices: emptyTally(),
-    browsers: emptyTally(),
-    os: emptyTally(),
-  };
+  return { countries: {}, cities: {}, referrers: {}, devices: {}, browsers: {}, os: {} };
 }
 
-// Without a prototype, since a value may be "__proto__".
-function emptyTally(): Tally {
-  return Object.create(null);
-}
-
-export function addBreakdowns(stored: Breakdown, added: Breakdown): Breakdown {
-  const sum = emptyBreakdown();
-  for (const dimension of DIMENSIONS) sum[dimension] = addTallies(stored[dimension], added[dimension], dimension);
-  return sum;
-}
-
-export function addTallies(stored: Tally, added: Tally, dimension: Dimension): Tally {
-  const sum = new Map(Object.entries(stored));
-  for (const [value, count] of Object.entries(added)) {
-    const fits = sum.has(value) || sum.size < TALLY_MAX_VALUES;
-    const key = fits ? value : OVERFLOW[dimension](value);
-    sum.set(key, (sum.get(key) ?? 0) + count);
+/** Adds in place: rollups of busy links hold hundreds of values, and copying them for each batch would be felt. */
+export function addBreakdown(sum: Breakdown, added: Breakdown): void {
+  for (const dimension of DIMENSIONS) {
+    const tally = sum[dimension];
+    const newcomers: string[] = [];
+    for (const value of Object.keys(added[dimension])) {
+      if (Object.hasOwn(tally, value)) count(tally, value, added[dimension][value]);
+      else newcomers.push(value);
+    }
+    if (newcomers.length === 0) continue;
+    let room = TALLY_MAX_VALUES - Object.keys(tally).length;
+    for (const value of newcomers) {
+      count(tally, room > 0 ? value : OVERFLOW[dimension](value), added[dimension][value]);
+      room -= 1;
+    }
   }
-  return Object.fromEntries(sum);
+}
+
+/** Adds in place, for values that are few by nature. A count that returns to nothing is dropped. */
+export function addTally(sum: Tally, added: Tally): void {
+  for (const value of Object.keys(added)) {
+    count(sum, value, added[value]);
+    if (sum[value] === 0) delete sum[value];
+  }
+}
+
+// `hasOwn`, since a value may be "constructor"; none begins with an underscore (agent.ts, referrer.ts).
+export function count(tally: Tally, value: string, by = 1): void {
+  tally[value] = (Object.hasOwn(tally, value) ? (tally[value] ?? 0) : 0) + by;
 }
 
 /** A place is "CZ/Prague", "CZ/" for an unknown city, "/" for an unknown country. */
