@@ -25,9 +25,12 @@ create table shortener_clicks (
   referrer text not null,
   device text not null,
   browser text not null,
-  os text not null,
-  primary key (link_id, clicked_at, id)
+  os text not null
 );
+
+-- People and bots apart, so that the latest clicks are found at once however many bots came after them.
+create index shortener_clicks_of_people on shortener_clicks (link_id, clicked_at, id) where not bot;
+create index shortener_clicks_of_bots on shortener_clicks (link_id, clicked_at) where bot;
 
 -- Rows arrive in order of time, so this tiny index finds what is older than the retention.
 create index shortener_clicks_by_time on shortener_clicks using brin (clicked_at);

@@ -71,9 +71,12 @@ export function shippedFile(family: Family): string | null {
   }
 }
 
+/** Null where no file could know the place: private networks, this machine, and what is no address at all. */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (!ipaddr.isValid(address)) return null;
   // `process` also turns "::ffff:192.0.2.1" into the IPv4 address that it is.
-  return ipaddr.isValid(address) ? ipaddr.process(address) : null;
+  const ip = ipaddr.process(address);
+  return ip.range() === 'unicast' ? ip : null;
 }
 
 // DB-IP Lite as packaged is flat; MaxMind's own files (GeoLite2, GeoIP2), which an operator may name, are nested.

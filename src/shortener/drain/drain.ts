@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#platform/log.ts';
+import { hasOthers } from '../journal/folder.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DrainReport, DrainTask, ThreadData } from './messages.ts';
 
@@ -51,7 +52,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
 
   async function drain(): Promise<void> {
     const segments = await journal.seal();
-    const adopt = performance.now() >= adoptAt;
+    const adopt = performance.now() >= adoptAt && hasOthers(thread.journalRoot);
     if (segments.length === 0 && !adopt) return;
     const started = performance.now();
     const { drained, clicks, notices, problem } = await ask({ segments, adopt, forget: false });
@@ -76,6 +77,10 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   }
 
   return {
+    /** Starts the thread before the first click needs it. */
+    warmUp(): void {
+      worker ??= startThread();
+    },
     /** Drains what is left if the database is there, closes the journal and ends the thread. */
     async stop(): Promise<void> {
       stopped = true;

@@ -28,6 +28,11 @@ export function adoptFolders(root: string, ownId: string): JournalFolder[] {
     .filter((folder) => folder !== null);
 }
 
+/** Whether there are folders beside the own one, living or dead: a cheap look, without touching their locks. */
+export function hasOthers(root: string): boolean {
+  return listIds(root).length > 1;
+}
+
 export function removeFolder(folder: JournalFolder): void {
   // Still locked while its files go, so that nobody can move in meanwhile.
   rmSync(folder.path, { recursive: true, force: true });
@@ -52,7 +57,7 @@ function lockFolder(root: string, id: string): JournalFolder | null {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(path, LOCK_FILE));
-    lock.exec('pragma busy_timeout = 0; begin exclusive');
+    lock.exec('pragma busy_timeout = 0; pragma journal_mode = off; begin exclusive');
     readdirSync(path);
   } catch {
     lock?.close();
