@@ -1,0 +1,28 @@
+// Kontor's shortener on an embedded PostgreSQL in a temporary folder, with one link to follow.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/read-config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrations/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { buildApp } from '../../src/app.ts';
+import { serveBench } from '../serve.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+const flags = { ...JSON.parse(process.argv[2] ?? '{}'), DATA_DIR: dataDir };
+const { config } = readConfig({ flags, environment: {}, envFile: null });
+const log = createLog({ level: 'error' });
+const database = await openDatabase({ dataDir, poolSize: 10, log, applicationName: 'bench' });
+await migrate(database);
+const app = await buildApp({ config, log, database, clock: systemClock });
+const server = await app.buildShortener();
+const url = await server.listen({ host: '127.0.0.1', port: 0 });
+await fetch(`${url}/api/shorten?url=https://example.com/a/page&custom=bench`);
+serveBench({ url }, async () => {
+  await server.close();
+  await app.shutdown.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
