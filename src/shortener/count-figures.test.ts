@@ -63,7 +63,7 @@ function countByHand(clicks: readonly Click[], filter: Filter): Figures {
   const breakdown = emptyBreakdown();
   for (const { country, city, referrer, device, browser, os } of people) {
     const values = [country, writePlace(country, city), referrer, device, browser, os];
-    DIMENSIONS.forEach((dimension, index) => count(breakdown[dimension], values[index] ?? ''));
+    for (const [index, dimension] of DIMENSIONS.entries()) count(breakdown[dimension], values[index] ?? '');
   }
   const byQuarter = Map.groupBy(people, ({ at }) => quarterOf(at));
   const byDay = Map.groupBy(people, ({ at }) => zone.read(quarterOf(at)).day);
