@@ -1,3 +1,4 @@
+// Proves what kontor link does: all rows of an import or none, and each wrong row named.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandDef, runCommand } from 'citty';
@@ -19,7 +20,10 @@ afterEach(() => {
 
 async function run(...rawArgs: string[]) {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: keyof typeof written) => ({ write: (text: string) => void (written[name] += text) }) as never;
+  const write = (name: keyof typeof written) => (text: string) => {
+    written[name] += text;
+  };
+  const stream = (name: keyof typeof written) => ({ write: write(name) }) as never;
   const streams = { stdout: stream('stdout'), stderr: stream('stderr') };
   const commands = linkCommands((work) => work(kontor.app.shortener, createTerminal({ json: true }, streams)));
   await runCommand(commands as CommandDef, { rawArgs });

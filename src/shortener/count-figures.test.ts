@@ -1,3 +1,4 @@
+// Proves that statistics agree with a count by hand, from rollups and from clicks alike.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';

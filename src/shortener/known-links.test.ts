@@ -1,3 +1,4 @@
+// Proves that links are answered from memory, within bounds, and never for long after they changed.
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
 import { knownLinks } from './known-links.ts';

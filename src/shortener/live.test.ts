@@ -1,3 +1,4 @@
+// Proves that live figures arrive, are limited, and do not keep a server from closing.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

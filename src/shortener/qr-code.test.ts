@@ -1,3 +1,4 @@
+// Proves that a QR code can be read back.
 import { inflateSync } from 'node:zlib';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';

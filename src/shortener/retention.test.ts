@@ -1,3 +1,4 @@
+// Proves that thinning old clicks leaves every sum as it was.
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';

@@ -30,9 +30,7 @@ export async function drainAbandoned(needs: DrainNeeds, root: string, ownId: str
   for (const folder of adoptFolders(root, ownId)) {
     try {
       for (const segment of listSegments(folder.path)) clicks += await drainSegment(needs, folder, segment);
-      // The files go first: a position without files does no harm, files without their position would count twice.
       removeFolder(folder);
-      await needs.store.removeJournal(folder.id);
     } finally {
       folder.release();
     }

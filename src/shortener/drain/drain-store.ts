@@ -91,6 +91,9 @@ export function drainStore(database: DrainDatabase) {
         values,
       });
       if (rows[0] !== undefined) return { segment: Number(rows[0].segment), offset: Number(rows[0].byte_offset) };
+      // Positions outlive their journals for a while: a backup may hold files that were drained as it began, and
+      // without their position a restore would count them again.
+      await database.query({ text: `delete from shortener_journals where drained_at < now() - interval '30 days'` });
       const text = `insert into shortener_journals (id, segment, byte_offset, drained_at) values ($1, 0, 0, now())
                     on conflict do nothing`;
       await database.query({ text, values });
@@ -106,10 +109,6 @@ export function drainStore(database: DrainDatabase) {
         values: [journalId, from.segment, from.offset, to.segment, to.offset],
       });
       return rowCount === 1;
-    },
-
-    async removeJournal(journalId: string): Promise<void> {
-      await database.query({ text: 'delete from shortener_journals where id = $1', values: [journalId] });
     },
 
     async insertClicks(clicks: readonly Click[], within: Queries): Promise<void> {

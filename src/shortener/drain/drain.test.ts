@@ -1,3 +1,4 @@
+// Proves that a drained click is counted once, whoever drains it and however often it is tried.
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -99,11 +100,8 @@ describe('the journal of a process that is gone', () => {
     expect(await drainAbandoned(needs, root, ours.folder.id)).toBe(3);
     expect(readdirSync(root)).toEqual([ours.folder.id]);
     expect(await countClicks(linkId)).toMatchObject({ rows: 3, sum: 3 });
-    const { rows } = await database.query({
-      text: 'select 1 from shortener_journals where id = $1',
-      values: [journal.folder.id],
-    });
-    expect(rows).toEqual([]);
+    // The position stays for a while: a restored backup may bring the files back.
+    expect(await needs.store.findPosition(journal.folder.id)).toEqual({ segment: 2, offset: 0 });
     await ours.close();
   });
 

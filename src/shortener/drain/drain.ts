@@ -55,7 +55,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
     const adopt = performance.now() >= adoptAt && hasOthers(thread.journalRoot);
     if (segments.length === 0 && !adopt) return;
     const started = performance.now();
-    const { drained, clicks, notices, problem } = await ask({ segments, adopt, forget: false });
+    const { drained, clicks, notices, problem } = await ask({ segments, adopt });
     for (const segment of drained) journal.discard(segment);
     if (clicks > 0) onDrained(clicks, (performance.now() - started) / 1_000);
     for (const notice of notices) log.warn(notice);
@@ -88,9 +88,6 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
       await running;
       await drain().catch((error) => log.warn({ err: error }, 'the last clicks wait in the journal'));
       await journal.close();
-      // The files are gone before their position is: the other way round a crash in between would count them twice.
-      const isEmpty = journal.backlogBytes() === 0;
-      if (isEmpty) await ask({ segments: [], adopt: false, forget: true }).catch(() => undefined);
       const ending = worker;
       if (ending === undefined) return;
       const exited = once(ending, 'exit');

@@ -1,3 +1,4 @@
+// Proves that a click is reduced to what may be kept before it reaches the database.
 import { describe, expect, it } from 'vitest';
 import { openGeo, shippedFile } from '#platform/geo/geo.ts';
 import type { RawClick } from '../journal/record.ts';

@@ -15,8 +15,6 @@ export type DrainTask = {
   segments: number[];
   /** Also look for journals of processes that are gone. */
   adopt: boolean;
-  /** Nothing will be appended any more and the folder is about to go: forget its position. */
-  forget: boolean;
 };
 
 export type DrainReport = {

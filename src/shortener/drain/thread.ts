@@ -29,7 +29,7 @@ const notices: string[] = [];
 const geo = openGeo({ cityFile, onProblem: (problem) => notices.push(problem) });
 const needs = { store: drainStore(database), enrich: makeEnrich({ geo, visitorSecret }) };
 
-async function work({ segments, adopt, forget }: DrainTask): Promise<DrainReport> {
+async function work({ segments, adopt }: DrainTask): Promise<DrainReport> {
   const report: DrainReport = { drained: [], clicks: 0, notices: notices.splice(0) };
   try {
     for (const segment of segments) {
@@ -37,7 +37,6 @@ async function work({ segments, adopt, forget }: DrainTask): Promise<DrainReport
       report.drained.push(segment);
     }
     if (adopt) report.clicks += await drainAbandoned(needs, journalRoot, folder.id);
-    if (forget) await needs.store.removeJournal(folder.id);
   } catch (error) {
     report.problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

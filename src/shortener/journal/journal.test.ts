@@ -1,3 +1,4 @@
+// Proves that the journal keeps clicks in order, within its limit, before they are acknowledged.
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

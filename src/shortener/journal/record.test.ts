@@ -1,3 +1,4 @@
+// Proves that journal records read back as written, and that torn or changed ones are not read.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureRecord, type RawClick, readRecord, writeRecord } from './record.ts';

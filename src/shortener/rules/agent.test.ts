@@ -1,3 +1,4 @@
+// Proves which device, browser and system an agent is counted as.
 import { describe, expect, it } from 'vitest';
 import { readAgent } from './agent.ts';
 

@@ -1,3 +1,4 @@
+// Proves that distinct visitors of a day are exact in every time zone and order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArrivalChange, countArrivals, countNewSince, type Sighting } from './arrivals.ts';

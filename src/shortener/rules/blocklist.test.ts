@@ -1,3 +1,4 @@
+// Proves which hosts a blocklist blocks.
 import { describe, expect, it } from 'vitest';
 import { isBlocked, readBlocklist } from './blocklist.ts';
 

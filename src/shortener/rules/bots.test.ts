@@ -1,3 +1,4 @@
+// Proves who counts as a bot and who does not.
 import { describe, expect, it } from 'vitest';
 import { isDeclaredBot } from './bots.ts';
 

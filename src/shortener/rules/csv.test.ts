@@ -1,3 +1,4 @@
+// Proves that CSV reads back as written and that no cell is a formula.
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves how the filters of statistics are read.
 import { describe, expect, it } from 'vitest';
 import { type FilterTexts, fitsRollups, readFilter } from './filter.ts';
 

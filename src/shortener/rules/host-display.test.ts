@@ -1,3 +1,4 @@
+// Proves that a look-alike host is shown as what it is.
 import { describe, expect, it } from 'vitest';
 import { displayTarget } from './host-display.ts';
 

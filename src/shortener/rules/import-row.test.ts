@@ -1,3 +1,4 @@
+// Proves how rows of other shorteners are read.
 import { describe, expect, it } from 'vitest';
 import { readImportRow } from './import-row.ts';
 

@@ -1,3 +1,4 @@
+// Proves that quarters of an hour fall into the days and hours that Intl says.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTimeZone, quarterOf, readZone, startOfQuarter, utcDayOf, writeDate } from './quarters.ts';

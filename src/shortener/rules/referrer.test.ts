@@ -1,3 +1,4 @@
+// Proves what a Referer header is counted as.
 import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
 import { readReferrer } from './referrer.ts';

@@ -1,3 +1,4 @@
+// Proves that rollups add up, in whatever batches, and stay bounded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Click } from './click.ts';

@@ -1,3 +1,4 @@
+// Proves which codes are allowed, reserved and suggested.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODE_ALPHABET, checkCustomCode, isShortCode, suggestCodes } from './short-code.ts';

@@ -1,3 +1,4 @@
+// Proves which addresses may be shortened.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTargetUrl, serialiseTarget } from './target-url.ts';
