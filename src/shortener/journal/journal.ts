@@ -29,8 +29,8 @@ export function openJournal(options: JournalOptions) {
   const { root, newId, maxBacklogBytes, sync, maxSegmentBytes = 8 * 1024 * 1024 } = options;
   const folder = createFolder(root, newId);
   const sealed = new Map<number, number>();
-  let segment = 1;
-  let file = openSegment();
+  let segment = 0;
+  let file: number | null = null;
   let written = 0;
   let backlog = 0;
   let damaged = false;
@@ -38,12 +38,7 @@ export function openJournal(options: JournalOptions) {
   let pending = 0;
   let batch: Batch | null = null;
   let flushing: Promise<void> | null = null;
-
-  function openSegment(): number {
-    const opened = openSync(segmentPath(folder.path, segment), 'ax', 0o600);
-    if (sync) syncFolder(folder.path);
-    return opened;
-  }
+  let wantsSeal = false;
 
   /** Resolves once the click is on disk. All clicks of one turn of the event loop share one append and one promise. */
   function append(click: RawClick): Promise<void> {
@@ -64,8 +59,9 @@ export function openJournal(options: JournalOptions) {
     const length = pending;
     batch = null;
     pending = 0;
+    let opened: number;
     try {
-      write(length);
+      opened = write(length);
     } catch (cause) {
       current.reject(new JournalUnavailable('The click could not be written to disk.', { cause }));
       return;
@@ -75,55 +71,65 @@ export function openJournal(options: JournalOptions) {
       return;
     }
     // Clicks that arrive meanwhile gather in the next batch: one sync serves them all.
-    flushing = syncData(file)
+    flushing = syncData(opened)
       .then(current.resolve, (cause) => current.reject(new JournalUnavailable('The disk did not sync.', { cause })))
       .finally(() => {
         flushing = null;
+        if (wantsSeal) closeSegment();
         flush();
       });
   }
 
-  function write(length: number): void {
-    if (damaged || written >= maxSegmentBytes) rotate();
+  /** Appends what is pending and returns the file that took it. */
+  function write(length: number): number {
+    if (damaged || written >= maxSegmentBytes) closeSegment();
+    const opened = file ?? openSegment();
     let done = 0;
     try {
-      while (done < length) done += writeSync(file, buffer, done, length - done);
+      while (done < length) done += writeSync(opened, buffer, done, length - done);
     } catch (error) {
-      cutBack();
+      cutBack(opened);
       throw error;
     }
     written += length;
     backlog += length;
+    return opened;
   }
 
   // A write that a full disk cut short must not stand before later clicks: the reader stops at a torn record.
-  function cutBack(): void {
+  function cutBack(opened: number): void {
     try {
-      ftruncateSync(file, written);
+      ftruncateSync(opened, written);
     } catch {
       damaged = true;
     }
   }
 
-  function rotate(): void {
-    const finished = { file, segment, written };
+  // Only when there is something to write: on a full disk a segment can be closed and drained, which makes room.
+  function openSegment(): number {
+    const opened = openSync(segmentPath(folder.path, segment + 1), 'ax', 0o600);
     segment += 1;
-    try {
-      file = openSegment();
-    } catch (error) {
-      segment = finished.segment;
-      throw error;
-    }
-    sealed.set(finished.segment, finished.written);
+    file = opened;
+    if (sync) syncFolder(folder.path);
+    return opened;
+  }
+
+  function closeSegment(): void {
+    if (file === null) return;
+    closeSync(file);
+    sealed.set(segment, written);
+    file = null;
     written = 0;
     damaged = false;
-    closeSync(finished.file);
   }
 
   /** Closes the open segment if it holds clicks, so that it can be drained; returns all that wait, oldest first. */
   async function seal(): Promise<number[]> {
-    while (flushing !== null) await flushing;
-    if (written > 0) rotate();
+    // Under load one sync follows the other without a pause, so the segment is closed between two of them.
+    wantsSeal = true;
+    if (flushing !== null) await flushing;
+    else if (written > 0 || damaged) closeSegment();
+    wantsSeal = false;
     return [...sealed.keys()];
   }
 
@@ -138,7 +144,7 @@ export function openJournal(options: JournalOptions) {
   async function close(): Promise<void> {
     flush();
     while (flushing !== null) await flushing;
-    closeSync(file);
+    closeSegment();
     if (backlog === 0) removeFolder(folder);
     else folder.release();
   }
