@@ -1,7 +1,10 @@
 // The shortener's interface: create, statistics, live figures, robots (spec 4.9, 4.10).
 import { Readable } from 'node:stream';
+import type { Clock } from '#platform/clock.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
+import { setLimitHeaders } from '#platform/limits/headers.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
 import { invalidFilter } from './errors.ts';
 import type { Live } from './live.ts';
 import { CodeParams, Shortened, ShortenQuery, StatisticsAnswer, StatsQuery } from './schema.ts';
@@ -14,6 +17,7 @@ export type RouteNeeds = {
   exportCsv: (counted: Counted) => AsyncGenerator<string>;
   live: Live;
   clients: ClientAddresses;
+  clock: Clock;
 };
 
 const config = { role: 'public' } as const;
@@ -21,7 +25,7 @@ const config = { role: 'public' } as const;
 // Redirects may be crawled (their X-Robots-Tag says noindex, which only a crawler that comes can read); figures not.
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
 
-export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients }: RouteNeeds) {
+export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
   return (server: Server): void => {
     // Design interface.md: the shortener's GET endpoints are open to every page.
     server.addHook('onRequest', (_request, reply, done) => {
@@ -42,8 +46,12 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients 
       },
       async (request, reply) => {
         const { url, custom } = request.query;
-        const { data, headers } = await shorten({ url, custom, client: clients.clientOf(request.raw) });
-        reply.headers({ ...headers, 'cache-control': 'private, no-store' });
+        const onLimit = (decision: Decision) => {
+          const policy = { name: 'shorten', limit: decision.limit, windowSeconds: 3_600 };
+          setLimitHeaders(reply, policy, decision, clock.now());
+        };
+        const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
+        reply.header('cache-control', 'private, no-store');
         return { success: true as const, data };
       },
     );

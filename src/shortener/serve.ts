@@ -85,7 +85,7 @@ export function serveShortener(needs: ServeNeeds) {
     });
     metrics.watch({ backlogBytes: journal.backlogBytes, knownLinks: links.size, liveViews: live.count });
     const exportClicks = (counted: Parameters<typeof exportCsv>[1]) => exportCsv(stats, counted);
-    shortenerRoutes({ shorten, statistics, exportCsv: exportClicks, live, clients })(server);
+    shortenerRoutes({ shorten, statistics, exportCsv: exportClicks, live, clients, clock })(server);
     codeRoutes({ redirect, statistics, shortenerUrl, clients })(server);
     server.addHook('onListen', async () => drain.warmUp());
 

@@ -1,6 +1,6 @@
 // The story of making a short link: check the target and the code, count it against the client's limit, keep it.
 import type { Clock } from '#platform/clock.ts';
-import { limitHeaders } from '#platform/limits/headers.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
 import type { WeightedCounters } from '#platform/limits/weighted-counter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
 import { checkCustomCode, suggestCodes } from './rules/short-code.ts';
@@ -22,25 +22,30 @@ export type ShortenNeeds = {
   onMade: (code: string) => void;
 };
 
-export type ShortenRequest = { url: string; custom: string | undefined; client: string };
-export type ShortenAnswer = { data: ShortUrl; headers: Record<string, string> };
-export type Shorten = (request: ShortenRequest) => Promise<ShortenAnswer>;
+export type ShortenRequest = {
+  url: string;
+  custom: string | undefined;
+  client: string;
+  /** Told how much of the client's limit is left, before anything is made or refused for it. */
+  onLimit: (decision: Decision) => void;
+};
+export type Shorten = (request: ShortenRequest) => Promise<ShortUrl>;
 
 const SUGGESTIONS = 3;
 
 export function makeShorten(needs: ShortenNeeds): Shorten {
   const { store, clock, limits, perHour, makeCode } = needs;
 
-  return async ({ url, custom, client }) => {
+  return async ({ url, custom, client, onLimit }) => {
     checkTarget(needs, url);
     if (custom !== undefined) checkCustom(custom);
     const decision = limits.take(client, perHour);
-    const headers = limitHeaders({ name: 'shorten', limit: perHour, windowSeconds: 3_600 }, decision, clock.now());
-    if (!decision.allowed) throw tooManyLinks({ headers });
+    onLimit(decision);
+    if (!decision.allowed) throw tooManyLinks();
     try {
       const link = custom === undefined ? await insertGenerated(url) : await insertCustom(url, custom);
       needs.onMade(link.code);
-      return { data: showLink(link, needs.shortenerUrl), headers };
+      return showLink(link, needs.shortenerUrl);
     } catch (error) {
       // Spec 8 limits the links that are made; one that was refused does not count.
       limits.giveBack(client);

@@ -57,11 +57,10 @@ export function statsStore(database: Database) {
     `select clicks, bots, visitors, first_at, last_at, country_visitors, breakdown
      from shortener_rollups where link_id = $1 and span = 0 and start = 0`,
   );
-  // One row per quarter is shown, so the rows travel as two arrays: parsing thousands of rows would cost more than
-  // reading them.
+  // A year has 35,040 quarters: as one JSON text they are read several times faster than as rows.
   const listQuarters = database.statement(
     'shortener.listQuarters',
-    `select array_agg(array[start, clicks, bots, visitors] order by start) as figures from shortener_rollups
+    `select json_agg(json_build_array(start, clicks, bots, visitors) order by start) as figures from shortener_rollups
      where link_id = $1 and span = 2 and start >= $2 and start < $3`,
   );
   const listGaps = database.statement(
@@ -78,11 +77,8 @@ export function statsStore(database: Database) {
 
     async listQuarters(linkId: number, { from, to }: QuarterSpan): Promise<Omit<QuarterRow, 'gaps'>[]> {
       const { rows } = await listQuarters([linkId, from, to]);
-      const figures = (rows[0]?.figures ?? []) as string[][];
-      return figures.map((row) => {
-        const [quarter = 0, clicks = 0, bots = 0, visitors = 0] = row.map(Number);
-        return { quarter, clicks, bots, visitors };
-      });
+      const figures = (rows[0]?.figures ?? []) as [number, number, number, number][];
+      return figures.map(([quarter, clicks, bots, visitors]) => ({ quarter, clicks, bots, visitors }));
     },
 
     /** Visitors of each quarter by how long before they were last seen (rules/arrivals.ts). */
