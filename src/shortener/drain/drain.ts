@@ -12,6 +12,9 @@ const RETRY_AFTER_MS = 1_000;
 /** How often to look for journals of processes that are gone. */
 const ADOPT_EVERY_MS = 20_000;
 
+// A batch lives for milliseconds. Left alone, V8 would keep some hundred megabytes of dead ones around.
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 export type DrainNeeds = {
   journal: Journal;
   thread: Omit<ThreadData, 'folder'>;
@@ -40,7 +43,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   }
 
   function startThread(): Worker {
-    const started = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
+    const started = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits });
     started.on('message', (report: DrainReport) => waiting?.resolve(report));
     started.on('error', (error) => log.error({ err: error }, 'the click drain failed; it will be started again'));
     started.once('exit', () => {
