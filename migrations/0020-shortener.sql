@@ -35,18 +35,16 @@ create index shortener_clicks_of_bots on shortener_clicks (link_id, clicked_at) 
 -- Rows arrive in order of time, so this tiny index finds what is older than the retention.
 create index shortener_clicks_by_time on shortener_clicks using brin (clicked_at);
 
--- "This visitor was seen on this link in this quarter of an hour" (counted from 1970), and in which one before: the
--- visitors of a span are those whose previous sighting lies before it.
+-- "This visitor was seen on this link in this quarter of an hour" (counted from 1970): the truth about distinct visitors.
 create table shortener_sightings (
   link_id bigint not null,
   visitor bigint not null,
   quarter integer not null,
-  previous integer,
   country text not null,
   primary key (link_id, visitor, quarter)
 );
 
-create index shortener_sightings_by_quarter on shortener_sightings (link_id, quarter) include (previous, country);
+create index shortener_sightings_by_quarter on shortener_sightings (link_id, quarter);
 
 -- Sums per link and span of time: 0 = all time, 1 = a UTC day, 2 = a quarter of an hour.
 create table shortener_rollups (
