@@ -74,6 +74,16 @@ export const tooManyStreams = refusalKind({
   remedy: 'Retry after the number of seconds in the Retry-After header.',
 });
 
+export const tooManyReads = refusalKind({
+  status: 503,
+  code: 'unavailable',
+  title: 'Temporarily unavailable',
+  message: 'Too many filtered statistics are being counted right now. Retry after the time in Retry-After.',
+  headers: { 'retry-after': '5' },
+  meaning: 'Statistics with filters are expensive, and only a few are counted at a time.',
+  remedy: 'Retry after the number of seconds in the Retry-After header.',
+});
+
 export const clickNotKept = refusalKind({
   status: 503,
   code: 'unavailable',

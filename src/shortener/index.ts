@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { openBlocklist } from './blocklist.ts';
+import { limitHeavyReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import { type ServeSettings, serveShortener } from './serve.ts';
@@ -25,7 +26,7 @@ export type ShortenerNeeds = {
 
 export function shortener({ database, clock, log, metrics, settings }: ShortenerNeeds) {
   const store = linkStore(database);
-  const stats = statsStore(database);
+  const stats = limitHeavyReads(statsStore(database));
   const ownAddresses = [new URL(settings.shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.blocklistFile, log);
   const statistics = makeStatistics({ links: store, store: stats, shortenerUrl: settings.shortenerUrl });
