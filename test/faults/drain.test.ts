@@ -12,7 +12,8 @@ describe('a stop', () => {
     'by %s lets a request under way finish',
     { timeout: 60_000 },
     async (signal) => {
-      const kontor = await startProduct(await temporaryFolder());
+      // Far more than the test may take: the stop must not wait for it once the answer is sent.
+      const kontor = await startProduct(await temporaryFolder(), { SHUTDOWN_SECONDS: '600' });
       const { port } = new URL(kontor.apiUrl);
       const socket = connect(Number(port), '127.0.0.1');
       // Half a request: its body is still to come when the signal arrives.
