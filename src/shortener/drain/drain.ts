@@ -22,8 +22,6 @@ export type DrainNeeds = {
   onDrained: (clicks: number, seconds: number) => void;
 };
 
-export type Drain = ReturnType<typeof startDrain>;
-
 export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   const { id, path } = journal.folder;
   const workerData: ThreadData = { ...thread, folder: { id, path } };
