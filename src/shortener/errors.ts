@@ -14,7 +14,7 @@ export const invalidCustomCode = refusalKind({
   status: 400,
   code: 'invalid_custom',
   title: 'Code not allowed',
-  message: 'A custom code has 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.',
+  message: 'This custom code cannot be used.',
   meaning: 'The custom code is too short, too long, has other signs than letters and digits, or is a reserved word.',
   remedy: 'Choose 3 to 20 letters and digits, or leave custom out and get a generated code.',
 });

@@ -8,7 +8,7 @@ import { limitHeavyReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import { type ServeSettings, serveShortener } from './serve.ts';
-import { checkCustom, checkTarget } from './shorten.ts';
+import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics.ts';
 import { statsStore } from './stats-store.ts';
 import { linkStore } from './store.ts';
@@ -30,18 +30,7 @@ export function shortener({ database, clock, log, metrics, settings }: Shortener
   const ownAddresses = [new URL(settings.shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.blocklistFile, log);
   const statistics = makeStatistics({ links: store, store: stats, shortenerUrl: settings.shortenerUrl });
-  const refusalWords = (check: () => void) => {
-    try {
-      check();
-      return null;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  const check = {
-    target: (url: string) => refusalWords(() => checkTarget({ ownAddresses, isBlockedHost }, url)),
-    code: (code: string) => refusalWords(() => checkCustom(code)),
-  };
+  const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   return {
     statistics,
     links: makeLinks({ store, clock, notify: database.notify }),

@@ -6,8 +6,8 @@ import { hasOthers } from '../journal/folder.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DrainReport, DrainTask, ThreadData } from './messages.ts';
 
-/** A click shows up within 2 s (design shortener.md): half a second of waiting leaves the rest for the work. */
-const DRAIN_EVERY_MS = 500;
+/** A click shows up within 2 s (design shortener.md): a quarter of a second of waiting leaves the rest for the work. */
+const DRAIN_EVERY_MS = 250;
 const RETRY_AFTER_MS = 1_000;
 /** How often to look for journals of processes that are gone. */
 const ADOPT_EVERY_MS = 20_000;
@@ -21,8 +21,6 @@ export type DrainNeeds = {
   log: Log;
   onDrained: (clicks: number, seconds: number) => void;
 };
-
-export type Drain = ReturnType<typeof startDrain>;
 
 export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   const { id, path } = journal.folder;
