@@ -97,6 +97,20 @@ describe('the audit log', () => {
   });
 
   it.each([
+    ['an organisation that there is not', '?organisation=nobody', {}],
+    ['an environment that there is not', '', { 'x-environment': 'moon' }],
+  ])('has also the calls that name %s', async (_what, query, named) => {
+    const headers = { 'x-api-key': kontor.keys.ROOT, ...named };
+    const answer = await kontor.api.inject({ url: `/api/v1/probe${query}`, headers });
+    const [entry] = await kontor.app.access.audit.list(null, 1);
+    expect(entry).toMatchObject({
+      requestId: answer.headers['x-request-id'],
+      organisationId: kontor.organisation.id,
+      details: { refused: 'validation_failed' },
+    });
+  });
+
+  it.each([
     'update access_audit set actor = $1',
     'delete from access_audit where actor <> $1',
     'truncate access_audit',

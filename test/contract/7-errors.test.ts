@@ -122,6 +122,18 @@ describe('404 and 405', () => {
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
   });
+
+  it('a known path with a parameter answers 405 too', async () => {
+    const answer = await kontor.api.inject({ method: 'POST', url: '/docs/errors/unavailable' });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect((await kontor.api.inject({ method: 'POST', url: '/docs/errors/' })).statusCode).toBe(404);
+  });
+
+  it('a key in an address that leads nowhere is kept from caches and the next page', async () => {
+    const answer = await kontor.api.inject(`/api/v1/nothing?apiKey=${kontor.keys.PROD}`);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+  });
 });
 
 describe('413 payload_too_large', () => {
