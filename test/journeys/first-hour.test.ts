@@ -85,7 +85,7 @@ describe('the commands', () => {
     );
   });
 
-  it('say what went wrong, in a sentence, with the right exit code', async () => {
+  it('say what went wrong, in a sentence, with the right exit code', { timeout: 90_000 }, async () => {
     const settings = { DATA_DIR: await temporaryFolder() };
     expect(await runKontor(['strat'], settings)).toMatchObject({
       code: 2,
