@@ -37,7 +37,9 @@ function buildCommands(argv: string[]): CommandDef {
   );
   const subCommands = {
     start: startCommand,
-    org: organisationCommands(use(argv, (app) => app.organisations)),
+    org: organisationCommands(
+      use(argv, ({ organisations, access }) => ({ organisations, recordAudit: access.audit.record })),
+    ),
     key,
     audit,
     bank: bankCommands,

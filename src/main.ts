@@ -36,14 +36,11 @@ export async function start(config: Config, log: Log): Promise<Running> {
     await app.jobs.start();
     const firstKeys = await makeDemo(app, database, config);
 
-    for (const [build, port, setting] of [
-      [app.buildApi, config.API_PORT, 'API_PORT'],
-      [app.buildShortener, config.SHORTENER_PORT, 'SHORTENER_PORT'],
-    ] as const) {
-      const server = await build();
-      app.shutdown.add(setting, () => drain(server, config.SHUTDOWN_SECONDS));
-      await listen(server, config.HOST, port, setting);
-    }
+    const api = await app.buildApi();
+    const shortener = await app.buildShortener();
+    app.shutdown.add('servers', () => Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS))));
+    await listen(api, config.HOST, config.API_PORT, 'API_PORT');
+    await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
     process.stdout.write(renderBanner({ config, database, firstKeys, isTerminal: process.stdout.isTTY === true }));
     return { close };
   } catch (error) {

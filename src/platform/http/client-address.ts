@@ -24,7 +24,9 @@ export function clientAddresses(trustedProxies: string): ClientAddresses {
     const peer = canonical(request.socket.remoteAddress ?? '');
     if (!isInside(peer)) return peer;
     // The nearest proxy appends last, so the right-most address that is not one of ours is the client.
-    const forwarded = splitList(String(request.headers['x-forwarded-for'] ?? '')).reverse();
+    const forwarded = splitList(String(request.headers['x-forwarded-for'] ?? ''))
+      .map(withoutPort)
+      .reverse();
     let client = peer;
     for (const hop of forwarded) {
       if (!ipaddr.isValid(hop)) break;
@@ -35,6 +37,11 @@ export function clientAddresses(trustedProxies: string): ClientAddresses {
   }
 
   return { isTrusted, addressOf, clientOf: (request) => clientKey(addressOf(request)) };
+}
+
+/** Some proxies write the client's port too: 203.0.113.9:4711 and [2001:db8::1]:4711. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 }
 
 function readNetwork(text: string): Network {
