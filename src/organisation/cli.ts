@@ -6,7 +6,12 @@ import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
 /** Writes down who changed what; the access room keeps the log. */
-type RecordAudit = (entry: { organisationId: string; actor: string; action: string; details: object }) => Promise<void>;
+type RecordAudit = (entry: {
+  organisationId: string;
+  actor: string;
+  action: string;
+  details: Record<string, unknown>;
+}) => Promise<void>;
 
 export type OrganisationCommandNeeds = { organisations: Organisations; recordAudit: RecordAudit };
 
