@@ -18,7 +18,7 @@ export type CodeRouteNeeds = {
   clients: ClientAddresses;
 };
 
-type CodeRequest = FastifyRequest<{ Params: { code: string }; Querystring: StatsQuery }>;
+type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 export function codeRoutes({ redirect, statistics, shortenerUrl, clients }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
@@ -46,7 +46,7 @@ export function codeRoutes({ redirect, statistics, shortenerUrl, clients }: Code
   }
 
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { statistics: data } = await statistics.read(code, request.query);
+    const { statistics: data } = await statistics.read(code, pickFilter(request.query));
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     return sendPage(reply, renderStatistics(data));
   }
@@ -65,13 +65,21 @@ export function codeRoutes({ redirect, statistics, shortenerUrl, clients }: Code
     server.get(
       '/:code',
       {
-        config: { role: 'public' },
-        schema: { summary: 'Follow a short link', params: CodeParams, querystring: StatsQuery },
+        // Whatever mail programs and campaigns append to a short address, the visitor is sent on.
+        config: { role: 'public', query: 'ignored' },
+        schema: { summary: 'Follow a short link', params: CodeParams },
         errorHandler: sendRefusalPage,
       },
       answer,
     );
   };
+}
+
+/** The filters of the page's own address; anything else in it is left alone. */
+function pickFilter(query: unknown): StatsQuery {
+  const given = query as Record<string, unknown>;
+  const names = Object.keys(StatsQuery.properties);
+  return Object.fromEntries(names.filter((name) => typeof given[name] === 'string').map((name) => [name, given[name]]));
 }
 
 /** A person who mistyped a code gets a page, a program gets JSON. */

@@ -1,5 +1,6 @@
 // Who the client is: the socket's address, or X-Forwarded-For when a trusted proxy says so (design, Rate limits).
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { splitList } from '../config/check-lists.ts';
 
@@ -58,6 +59,8 @@ function matches(networks: Network[], text: string): boolean {
 
 /** One spelling for each address; IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4. */
 function canonical(text: string): string {
+  // Four plain numbers have one spelling already, and taking them apart and together again costs 2 µs a request.
+  if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }
 

@@ -40,7 +40,12 @@ export function readFilter(texts: FilterTexts): FilterVerdict {
   if (device !== null && !DEVICES.includes(device as never)) {
     return refuse(`device must be one of ${DEVICES.join(', ')}.`);
   }
-  return { ok: true, filter: { from, to, country, referrer: texts.referrer ?? null, device, timezone } };
+  const referrer = texts.referrer ?? null;
+  // Referrers are kept in ASCII; PostgreSQL would not even take a zero byte.
+  if (referrer !== null && !/^[\x20-\x7e]{1,253}$/.test(referrer)) {
+    return refuse('referrer must be a site such as google.com, or (direct).');
+  }
+  return { ok: true, filter: { from, to, country, referrer, device, timezone } };
 }
 
 /** Rollups answer whole quarters of an hour of all clicks; every other question is put to the clicks themselves. */
