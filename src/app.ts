@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
 import { address, addressErrors, formatPostalCode, normaliseCountry } from '#address';
 import { bank } from '#bank';
+import { calendar, calendarErrors } from '#calendar';
 import { organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
@@ -19,11 +20,15 @@ import { installOpenApi } from '#platform/http/openapi.ts';
 import { measureRequests } from '#platform/http/request-metrics.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import { transportErrors } from '#platform/http/transport-errors.ts';
+import { idempotencyErrors } from '#platform/idempotency/errors.ts';
+import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { createShutdown } from '#platform/shutdown.ts';
+import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
@@ -38,6 +43,8 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 export async function buildApp({ config, log, database, clock }: AppNeeds) {
   const metrics = createMetrics();
   const shutdown = createShutdown(log);
+  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log);
   shutdown.add('background work', jobs.close);
 
@@ -94,7 +101,25 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     },
   });
 
-  const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors, ...shortenerErrors];
+  const calendarRoom = calendar({
+    database,
+    idempotency: idempotency(database, clock),
+    jobs,
+    mailer,
+    sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
+    metrics,
+    clock,
+    settings: { defaultCountry: config.DEFAULT_COUNTRY },
+  });
+
+  const errorKinds = [
+    ...transportErrors,
+    ...accessErrors,
+    ...idempotencyErrors,
+    ...addressErrors,
+    ...calendarErrors,
+    ...shortenerErrors,
+  ];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
     migrations: database.isUp() && (await isMigrated(database)),
@@ -123,6 +148,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     bankRoom.routes(server);
     addressRoom.routes(server);
     registryRoom.routes(server, clients);
+    calendarRoom.routes(server);
     addRoutes(server);
     return server;
   }
@@ -147,6 +173,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     address: addressRoom,
     registry: registryRoom,
     shortener: shortenerRoom,
+    calendar: calendarRoom,
     jobs,
     metrics,
     shutdown,

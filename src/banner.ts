@@ -28,7 +28,7 @@ export function renderBanner({ config, database, firstKeys, isTerminal }: Banner
 function renderFirstStart(config: Config, keys: FirstKeys): string[] {
   const file = `${showPath(config.DATA_DIR)}/first-keys.env`;
   return [
-    '  First start: organisation "demo" was created, in live and sandbox.',
+    '  First start: organisation "demo" was created, with the calendar "demo", in live and sandbox.',
     `  Its keys, shown once (also in ${file}, mode 0600, as PROD_KEY=… DEV_KEY=… ROOT_KEY=…):`,
     `    ${keys.PROD}  production`,
     `    ${keys.DEV_}  sandbox`,

@@ -4,6 +4,7 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
 import { addressCommands } from '#address';
 import { bankCommands } from '#bank';
+import { calendarCommands } from '#calendar';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
 import { redactKeys } from '#platform/log.ts';
@@ -35,6 +36,9 @@ function buildCommands(argv: string[]): CommandDef {
   const { contact, address, gazetteer } = addressCommands(
     use(argv, ({ address: room, organisations }) => ({ ...room, organisations })),
   );
+  const { calendar, event } = calendarCommands(
+    use(argv, ({ calendar: room, organisations }) => ({ calendars: room.calendars, organisations })),
+  );
   const subCommands = {
     start: startCommand,
     org: organisationCommands(
@@ -48,6 +52,8 @@ function buildCommands(argv: string[]): CommandDef {
     gazetteer,
     registry: registryCommands(use(argv, (app) => app.registry.commands)),
     link: linkCommands(use(argv, (app) => app.shortener)),
+    calendar,
+    event,
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

@@ -24,6 +24,9 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
     const make = (type: 'PROD' | 'DEV_' | 'ROOT', member: string | null = null) =>
       app.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
     const keys = { PROD: await make('PROD'), DEV_: await make('DEV_', 'first start'), ROOT: await make('ROOT') };
+    for (const environment of ['live', 'sandbox'] as const) {
+      await app.calendar.seedDemo({ organisationId: demo.id, environment }, within);
+    }
     await keepKeys(config.DATA_DIR, keys);
     return { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key };
   });
