@@ -8,6 +8,8 @@ import { address } from './rows/address.ts';
 import { addressNormaliser } from './rows/address-normaliser.ts';
 import { bankEndpoint } from './rows/bank-endpoint.ts';
 import { bankReader } from './rows/bank-reader.ts';
+import { branchImport } from './rows/branch-import.ts';
+import { branchList } from './rows/branch-list.ts';
 import { calendarHot } from './rows/calendar-hot.ts';
 import { calendarScale } from './rows/calendar-scale.ts';
 import { noop } from './rows/noop.ts';
@@ -22,6 +24,8 @@ const rows: Row[] = [
   addressNormaliser,
   address,
   registry,
+  branchList,
+  branchImport,
   redirect,
   stats,
   calendarScale,

@@ -1,8 +1,9 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
 import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
-import { address, addressErrors, formatPostalCode, normaliseCountry } from '#address';
+import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
 import { bank } from '#bank';
+import { branch, branchErrors } from '#branch';
 import { calendar, calendarErrors } from '#calendar';
 import { organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
@@ -112,11 +113,14 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     settings: { defaultCountry: config.DEFAULT_COUNTRY },
   });
 
+  const branchRoom = await branch({ database, clock, formatPostalCode, normaliseCountry, summariseAddress });
+
   const errorKinds = [
     ...transportErrors,
     ...accessErrors,
     ...idempotencyErrors,
     ...addressErrors,
+    ...branchErrors,
     ...calendarErrors,
     ...shortenerErrors,
   ];
@@ -149,6 +153,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     addressRoom.routes(server);
     registryRoom.routes(server, clients);
     calendarRoom.routes(server);
+    branchRoom.routes(server);
     addRoutes(server);
     return server;
   }
@@ -174,6 +179,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     registry: registryRoom,
     shortener: shortenerRoom,
     calendar: calendarRoom,
+    branches: branchRoom,
     jobs,
     metrics,
     shutdown,

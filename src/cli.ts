@@ -4,6 +4,7 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
 import { addressCommands } from '#address';
 import { bankCommands } from '#bank';
+import { branchCommands } from '#branch';
 import { calendarCommands } from '#calendar';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
@@ -54,6 +55,7 @@ function buildCommands(argv: string[]): CommandDef {
     link: linkCommands(use(argv, (app) => app.shortener)),
     calendar,
     event,
+    branch: branchCommands(use(argv, ({ branches, organisations }) => ({ branches, organisations }))),
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

@@ -34,14 +34,14 @@ export async function start(config: Config, log: Log): Promise<Running> {
     const app = await buildApp({ config, log, database, clock: systemClock });
     closers.push(app.shutdown.close);
     await app.jobs.start();
-    const firstKeys = await makeDemo(app, database, config);
+    const firstStart = await makeDemo(app, database, config);
 
     const api = await app.buildApi();
     const shortener = await app.buildShortener();
     app.shutdown.add('servers', () => Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS))));
     await listen(api, config.HOST, config.API_PORT, 'API_PORT');
     await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
-    process.stdout.write(renderBanner({ config, database, firstKeys, isTerminal: process.stdout.isTTY === true }));
+    process.stdout.write(renderBanner({ config, database, firstStart, isTerminal: process.stdout.isTTY === true }));
     return { close };
   } catch (error) {
     await close();
