@@ -87,7 +87,8 @@ describe('kontor branch export', () => {
     'writes a %s file for its owner alone, which import takes back',
     async (format) => {
       const path = join(folder, `export.${format}`);
-      expect((await run('export', path)).stderr).toBe('2 branches exported.\n');
+      expect((await run('export', path)).stdout).toBe('2 branches exported.\n');
+      expect(JSON.parse((await run('export', path, '--json')).stdout)).toEqual({ exported: 2, file: path });
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect((await run('import', path)).stdout).toBe('Imported: 0 created, 0 updated, 2 unchanged.\n');
       expect(await readFile(path, 'utf8')).toContain('praha-1');
@@ -108,6 +109,7 @@ describe('kontor branch list and rename', () => {
     const first = await run('list', '--most', '1');
     expect(first.stdout).toContain('brno-ceska');
     expect(first.stderr).toContain('There may be more than 1');
+    await expect(run('list', '--most', '0')).rejects.toThrow('whole number');
     expect((await run('list', '--environment', 'sandbox')).stdout).toBe('Nothing to show.\n');
   });
 });

@@ -6,7 +6,7 @@ import type { Organisations } from '#organisation';
 import { jsonArg, type Use } from '#platform/command.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { showValue, type Terminal } from '#platform/terminal.ts';
-import { environmentUnknown, fileUnreadable, formatUnknown } from './cli-problems.ts';
+import { countMalformed, environmentUnknown, fileUnreadable, formatUnknown } from './cli-problems.ts';
 import type { BranchExport } from './export-branches.ts';
 import type { BranchImport, ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
@@ -57,6 +57,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       file: { type: 'positional', required: false, description: 'File to write; without it, stdout.' },
       ...tenantArgs,
       format: formatArg,
+      ...jsonArg,
     },
     run: ({ args }) =>
       use(async ({ branches, organisations }, terminal) => {
@@ -64,7 +65,9 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
         const output = await openOutput(args.file);
         const count = await branches.exports.write(tenant, format, output.write).finally(output.close);
-        terminal.note(`${count} ${count === 1 ? 'branch' : 'branches'} exported.`);
+        const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
+        if (args.file) terminal.say(words, { exported: count, file: args.file });
+        else terminal.note(words);
       }),
   });
   const list = defineCommand({
@@ -73,7 +76,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ branches, organisations }, terminal) => {
         const { tenant } = await findTenant(organisations, args);
-        const most = Math.min(Math.max(Number.parseInt(args.most, 10) || 1, 1), 100_000);
+        const most = readCount(args.most);
         const found = await branches.exports.listFirst(tenant, most);
         terminal.table(found.map(showBranch));
         if (found.length === most) terminal.note(`There may be more than ${most}: --most shows them.`);
@@ -114,6 +117,11 @@ function readFormat(given: string | undefined, path: string): Format {
   const format = formats.find((item) => item === name);
   if (!format) throw formatUnknown(given ?? path);
   return format;
+}
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw countMalformed(text);
+  return Number(text);
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -120,6 +120,14 @@ export function readList<Item>(
 
 const mostItems = 1_000;
 
+/** An object with no other members than those known; what is not there is empty. */
+export function readObject(value: unknown, field: string, known: ReadonlySet<string>, complain: Complain): Row {
+  if (value === undefined || value === null) return {};
+  if (!isRow(value)) return complain(field, 'must be an object') ?? {};
+  refuseUnknown(value, known, `${field}.`, complain);
+  return value;
+}
+
 /** A misspelt field that is silently ignored would be lost. */
 export function refuseUnknown(row: Row, known: ReadonlySet<string>, prefix: string, complain: Complain): void {
   for (const name of Object.keys(row)) {

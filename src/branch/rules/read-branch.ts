@@ -19,12 +19,13 @@ import {
   readJson,
   readMoment,
   readNumber,
+  readObject,
   readText,
   readUrl,
   refuseUnknown,
 } from './fields.ts';
 import { readEmails, readExceptions, readOpeningHours, readPeople, readPhones } from './read-lists.ts';
-import { isSlug, makeSlug } from './slug.ts';
+import { readFormerSlugs, readParent, readSlug } from './read-slugs.ts';
 import type { Claimant } from './slug-claims.ts';
 
 /** What only the address room and the organisation know. */
@@ -71,7 +72,6 @@ const topFields = new Set<string>([
   'distanceKm',
 ]);
 const hoursFields = new Set(['regular', 'exceptions']);
-const parentFields = new Set(['slug', 'name', 'branchType']);
 const ownAddressFields = new Set<string>([...addressFields, 'notice']);
 const ownCompanyFields = new Set<string>(companyFields);
 
@@ -132,49 +132,11 @@ function readInternal(row: Row, complain: Complain) {
   return Object.fromEntries([...texts, ...values]);
 }
 
-function readSlug(row: Row, name: string | undefined, complain: Complain): string | undefined {
-  const given = row.slug ?? row.id;
-  const field = row.slug === undefined || row.slug === null ? 'id' : 'slug';
-  if (row.slug && row.id && row.slug !== row.id) {
-    return complain('id', 'differs from slug, and the two are one. Rename a branch with "kontor branch rename"');
-  }
-  if (given === undefined || given === null || given === '') {
-    const made = name === undefined ? undefined : makeSlug(name);
-    return made === null ? complain('slug', 'cannot be made from this name. Give one, as in praha-1') : made;
-  }
-  if (typeof given === 'string' && isSlug(given)) return given;
-  return complain(field, 'must be lower-case letters, digits and single hyphens, at most 100, as in praha-1');
-}
-
-function readFormerSlugs(value: unknown, slug: string | undefined, complain: Complain): string[] {
-  if (value === undefined || value === null) return [];
-  const isList = Array.isArray(value) && value.every((item) => typeof item === 'string' && isSlug(item));
-  if (!isList) return complain('formerSlugs', 'must be a list of slugs') ?? [];
-  if (value.includes(slug)) return complain('formerSlugs', 'names the present slug') ?? [];
-  return [...new Set<string>(value)].sort();
-}
-
 function readType(value: unknown, complain: Complain): BranchType {
   // Spec 2.4: historical records have no type and are the organisation's own.
   if (value === undefined || value === null || value === '') return 'own';
   const type = branchTypes.find((item) => item === value);
   return type ?? complain('branchType', `must be one of ${branchTypes.join(', ')}`) ?? 'own';
-}
-
-function readObject(value: unknown, field: string, known: ReadonlySet<string>, complain: Complain): Row {
-  if (value === undefined || value === null) return {};
-  if (!isRow(value)) return complain(field, 'must be an object') ?? {};
-  refuseUnknown(value, known, `${field}.`, complain);
-  return value;
-}
-
-/** The detail's object, of which only the slug counts: name and type are the parent's own. */
-function readParent(value: unknown, slug: string | undefined, complain: Complain): string | undefined {
-  const parent = readObject(value, 'parentBranch', parentFields, complain).slug;
-  if (value === undefined || value === null || (parent === undefined && !isRow(value))) return undefined;
-  const field = 'parentBranch.slug';
-  if (typeof parent !== 'string' || !isSlug(parent)) return complain(field, 'must be the slug of a branch');
-  return parent === slug ? complain(field, 'is the branch itself') : parent;
 }
 
 function readCompany(value: unknown, complain: Complain) {
