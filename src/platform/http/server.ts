@@ -111,8 +111,8 @@ function installEntrance(server: Server, greet: Greet): void {
     if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
       delete headers['content-type'];
     }
-    const isRead = request.routeOptions.config.query !== 'ignored';
-    if (isRead && isMalformedQuery(request.url)) done(malformedRequest());
+    // Asked last: Fastify makes the route's options anew for each question.
+    if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') done(malformedRequest());
     else if (request.is404) done(refuseUnknown(request.url, methodsOf));
     else done();
   });
