@@ -72,7 +72,17 @@ function buildCommands(argv: string[]): CommandDef {
   });
 }
 
+/** A reader of our output that goes away, as in `kontor key list | head -1`, is no fault. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
 export async function runCli(argv: string[]): Promise<void> {
+  outliveReaders();
   try {
     if (argv[0] === '--version' || argv[0] === '-v') {
       process.stdout.write(`${productVersion}\n`);

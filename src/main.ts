@@ -87,10 +87,13 @@ async function drain(server: Server, seconds: number): Promise<void> {
 export function untilToldToStop(): Promise<void> {
   return new Promise((resolve) => {
     let isTold = false;
-    process.on('SIGTERM', () => {
-      isTold = true;
-      resolve();
-    });
+    // SIGHUP: the terminal was closed.
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        isTold = true;
+        resolve();
+      });
+    }
     process.on('SIGINT', () => {
       if (isTold) process.exit(130);
       isTold = true;

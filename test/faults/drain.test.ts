@@ -50,4 +50,11 @@ describe('a stop', () => {
     expect(await exited).toBe(0);
     expect(await findServer()).toBeUndefined();
   });
+
+  it('by SIGTERM works when nobody reads the output any more', { timeout: 60_000 }, async () => {
+    const kontor = await startProduct(await temporaryFolder());
+    kontor.stopReading();
+    expect((await fetch(`${kontor.apiUrl}/healthz`)).status).toBe(200);
+    expect(await kontor.stop('SIGTERM')).toBe(0);
+  });
 });
