@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/network-off.ts'],
     reporters: ['default', new PlainReporter()],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A slow machine is not a failing one: these only end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
