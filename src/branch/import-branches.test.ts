@@ -105,6 +105,21 @@ describe('an import', () => {
     await addBranches(kontor, [{ name: 'Late' }]);
   });
 
+  it('never reads through the whole table, however large it grows under way', async () => {
+    async function* openRows() {
+      for (let row = 1; row <= 6_000; row += 1) yield { row, value: { name: `Row ${row}` }, problems: [] };
+    }
+    const order = { tenant: { ...tenant(), environment: 'sandbox' as const }, defaultCountry: 'CZ', openRows };
+    const { rows } = await kontor.database.transaction(async (within) => {
+      await kontor.app.branches.imports.within(order, within);
+      return within.query<{ read: string }>({
+        text: "select seq_tup_read as read from pg_stat_xact_user_tables where relname = 'branch_branch'",
+      });
+    });
+    // A look through it for each batch would read 33,000.
+    expect(Number(rows[0]?.read)).toBeLessThan(6_000);
+  });
+
   it('reads the rows again when PostgreSQL asks for another try', async () => {
     let opened = 0;
     async function* openRows() {

@@ -44,13 +44,17 @@ export function branchWriteStore(database: TenantDatabase) {
     'branch.removeFormerSlug',
     'delete from branch_former_slug where organisation_id = $1 and environment = $2 and former_slug = $3',
   );
+  // One by one, by the primary key: "slug = any(…)" on a table without statistics, as in the middle of a first import, is
+  // planned as a walk through all branches of the organisation, for every batch.
   const taken = database.statement<TakenSlug>(
     'branch.takenSlugs',
-    `select slug, slug as owner, false as "isFormer" from branch_branch
-     where organisation_id = $1 and environment = $2 and slug = any($3)
-     union all
-     select former_slug, slug, true from branch_former_slug
-     where organisation_id = $1 and environment = $2 and former_slug = any($3)`,
+    `select found.* from unnest($3::text[]) as wanted (slug) cross join lateral (
+       select branch.slug, branch.slug as owner, false as "isFormer" from branch_branch as branch
+       where branch.organisation_id = $1 and branch.environment = $2 and branch.slug = wanted.slug
+       union all
+       select former.former_slug, former.slug, true from branch_former_slug as former
+       where former.organisation_id = $1 and former.environment = $2 and former.former_slug = wanted.slug
+     ) as found`,
   );
   const rename = database.statement(
     'branch.rename',
@@ -95,6 +99,10 @@ export function branchWriteStore(database: TenantDatabase) {
     listTaken: async ({ tenant, within }: Change, slugs: string[]) => (await taken(tenant, [slugs], within)).rows,
     rename: async ({ tenant, within, revision }: Change, from: string, to: string, at: Date) => {
       await rename(tenant, [from, to, at, revision], within);
+    },
+    /** After many new branches, so that their readers are planned for them from the first one on. */
+    refreshStatistics: async ({ within }: Change) => {
+      await within.query({ text: 'analyze branch_branch' });
     },
     /** Branches after a slug, internal columns and all, in the order of slugs. */
     listWhole: async (tenant: Tenant, after: string, most: number, within: Queries) =>
