@@ -48,7 +48,7 @@ export function branchWriteStore(database: TenantDatabase) {
   // planned as a walk through all branches of the organisation, for every batch.
   const taken = database.statement<TakenSlug>(
     'branch.takenSlugs',
-    `select found.* from unnest($3::text[]) as wanted (slug) cross join lateral (
+    `select found.* from (select distinct slug from unnest($3::text[]) as given (slug)) as wanted cross join lateral (
        select branch.slug, branch.slug as owner, false as "isFormer" from branch_branch as branch
        where branch.organisation_id = $1 and branch.environment = $2 and branch.slug = wanted.slug
        union all
