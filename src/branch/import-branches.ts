@@ -61,7 +61,6 @@ export function branchImport({ store, changes, clock, addressWords }: ImportNeed
     const foreign = claims.listForeignParents();
     const parents = foreign.length === 0 ? [] : await store.listTaken(change, foreign);
     report.problems.push(...claims.checkForeignParents(foreign, parents));
-    if (report.created > batchRows) await store.refreshStatistics(change);
     const isKept = !isDryRun && report.problems.length === 0;
     return { report, isKept, isChange: report.created + report.updated > 0 };
   }

@@ -17,7 +17,8 @@ export function branchWriteStore(database: TenantDatabase) {
   );
   const lockVersion = database.statement<{ revision: string }>(
     'branch.lockVersion',
-    'select revision from branch_data_version where organisation_id = $1 and environment = $2 for update nowait',
+    `select nextval('branch_revision') as revision from branch_data_version
+     where organisation_id = $1 and environment = $2 for update nowait`,
   );
   const renewVersion = database.statement(
     'branch.renewVersion',
@@ -44,8 +45,8 @@ export function branchWriteStore(database: TenantDatabase) {
     'branch.removeFormerSlug',
     'delete from branch_former_slug where organisation_id = $1 and environment = $2 and former_slug = $3',
   );
-  // One by one, by the primary key: "slug = any(…)" on a table without statistics, as in the middle of a first import, is
-  // planned as a walk through all branches of the organisation, for every batch.
+  // One by one: "slug = any(…)" may be planned, while the table is small, as a walk through all of it, and the plan is kept
+  // while the import fills the table.
   const taken = database.statement<TakenSlug>(
     'branch.takenSlugs',
     `select found.* from (select distinct slug from unnest($3::text[]) as given (slug)) as wanted cross join lateral (
@@ -78,7 +79,7 @@ export function branchWriteStore(database: TenantDatabase) {
     lock: async (tenant: Tenant, within: Queries): Promise<Change> => {
       await makeVersion(tenant, [], within);
       const { rows } = await lockVersion(tenant, [], within);
-      return { tenant, within, revision: BigInt(rows[0]?.revision ?? 0) + 1n };
+      return { tenant, within, revision: BigInt(rows[0]?.revision ?? 0) };
     },
     renewVersion: async ({ tenant, within, revision }: Change) => {
       await renewVersion(tenant, [revision], within);
@@ -99,10 +100,6 @@ export function branchWriteStore(database: TenantDatabase) {
     listTaken: async ({ tenant, within }: Change, slugs: string[]) => (await taken(tenant, [slugs], within)).rows,
     rename: async ({ tenant, within, revision }: Change, from: string, to: string, at: Date) => {
       await rename(tenant, [from, to, at, revision], within);
-    },
-    /** After many new branches, so that their readers are planned for them from the first one on. */
-    refreshStatistics: async ({ within }: Change) => {
-      await within.query({ text: 'analyze branch_branch' });
     },
     /** Branches after a slug, internal columns and all, in the order of slugs. */
     listWhole: async (tenant: Tenant, after: string, most: number, within: Queries) =>
