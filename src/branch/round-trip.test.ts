@@ -127,7 +127,7 @@ async function dump(organisationId: string, environment: string): Promise<unknow
            from branch_branch as branch where organisation_id = $1 and environment = $2 order by slug`,
     values: [organisationId, environment],
   });
-  return found.map(({ environment: _, ...rest }) => rest);
+  return found.map(({ environment: _, revision: __, ...rest }) => rest);
 }
 
 async function exportTo(organisationId: string, format: Format): Promise<string> {
