@@ -8,12 +8,13 @@ import type { Server } from '#platform/http/server.ts';
 import type { Log } from '#platform/log.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { buildApp } from './app.ts';
-import { renderBanner } from './banner.ts';
+import type { Facts } from './banner.ts';
 import { makeDemo } from './first-start.ts';
 
 export type Running = { close(): Promise<void> };
 
-export async function start(config: Config, log: Log): Promise<Running> {
+/** `render` says what is printed once both addresses answer. */
+export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
@@ -41,7 +42,7 @@ export async function start(config: Config, log: Log): Promise<Running> {
     app.shutdown.add('servers', () => Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS))));
     await listen(api, config.HOST, config.API_PORT, 'API_PORT');
     await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
-    process.stdout.write(renderBanner({ config, database, firstStart, isTerminal: process.stdout.isTTY === true }));
+    process.stdout.write(render({ config, database, firstStart }));
     return { close };
   } catch (error) {
     await close();

@@ -50,8 +50,11 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 }
 
 /** Starts it and does not wait for anything. */
-export function launchProduct(settings: Settings): { child: ChildProcess; exited: Promise<number | null> } {
-  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(settings) });
+export function launchProduct(
+  settings: Settings,
+  flags: string[] = [],
+): { child: ChildProcess; exited: Promise<number | null> } {
+  const child = spawn(process.execPath, [entry, 'start', ...flags], { cwd: root, env: environmentOf(settings) });
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -72,13 +75,13 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}): Promise<Product> {
+export async function startProduct(dataDir: string, settings: Settings = {}, flags: string[] = []): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all);
+  const { child, exited } = launchProduct(all, flags);
   const output = collect(child);
   await Promise.race([
-    untilPrinted(child, output, 'Shortener '),
+    untilPrinted(child, output, flags.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
     exited.then((code) => {
       throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
     }),

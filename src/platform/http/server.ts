@@ -53,7 +53,7 @@ export function createServer({ log, trustedProxies, publicUrl, errors }: ServerN
   const onError = handleErrors(errors);
   const greet = greeting(publicUrl);
   const server = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: withoutChatter(log) as FastifyBaseLogger,
     // A line for each request would cost more than the request: debug has them, the metrics count them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(clients) as (request: unknown) => string,
@@ -81,6 +81,9 @@ export function createServer({ log, trustedProxies, publicUrl, errors }: ServerN
   installEntrance(server, greet);
   return { server, clients };
 }
+
+/** At info Fastify itself says only that it listens, and the banner says that better. */
+const withoutChatter = (log: Log) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
 
 type Greet = (request: FastifyRequest, reply: FastifyReply) => void;
 
