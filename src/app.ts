@@ -12,6 +12,7 @@ import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
 import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
@@ -43,6 +44,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp({ config, log, database, clock }: AppNeeds) {
   const metrics = createMetrics();
+  watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   if (mailer) shutdown.add('mail', mailer.close);
