@@ -5,7 +5,11 @@ import { startProduct } from '#test/product.ts';
 
 describe('start --json', () => {
   it('prints one line with the addresses and the first keys, and logs elsewhere', async () => {
-    const kontor = await startProduct(await temporaryFolder(), { API_PORT: '0', SHORTENER_PORT: '0' }, ['--json']);
+    const kontor = await startProduct(
+      await temporaryFolder(),
+      { API_PORT: '0', SHORTENER_PORT: '0' },
+      { flags: ['--json'] },
+    );
     const facts = JSON.parse(kontor.output.stdout);
     expect(facts).toMatchObject({
       version: '0.1.0',

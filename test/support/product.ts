@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 
@@ -49,12 +50,23 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
+export type Launch = {
+  flags?: string[];
+  /** Another checkout than this one, with its own pinned Node. */
+  checkout?: string;
+  /** Another user than the test's. */
+  uid?: number;
+};
+
 /** Starts it and does not wait for anything. */
 export function launchProduct(
   settings: Settings,
-  flags: string[] = [],
+  { flags = [], checkout = root, uid }: Launch = {},
 ): { child: ChildProcess; exited: Promise<number | null> } {
-  const child = spawn(process.execPath, [entry, 'start', ...flags], { cwd: root, env: environmentOf(settings) });
+  const node = checkout === root ? process.execPath : join(checkout, 'node_modules/node/bin/node');
+  const user = uid === undefined ? {} : { uid, gid: uid };
+  const options = { cwd: checkout, env: environmentOf(settings), ...user };
+  const child = spawn(node, [join(checkout, 'bin/kontor.js'), 'start', ...flags], options);
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -75,13 +87,13 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}, flags: string[] = []): Promise<Product> {
+export async function startProduct(dataDir: string, settings: Settings = {}, launch: Launch = {}): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all, flags);
+  const { child, exited } = launchProduct(all, launch);
   const output = collect(child);
   await Promise.race([
-    untilPrinted(child, output, flags.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
+    untilPrinted(child, output, launch.flags?.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
     exited.then((code) => {
       throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
     }),
