@@ -137,6 +137,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
+      // Every answer may come in another media type (platform/http/answer).
+      headers: { vary: 'accept' },
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
     const origins = splitList(config.CORS_ORIGINS);

@@ -54,7 +54,7 @@ export async function access({ database, organisations, clock, log, metrics, set
   await database.listen(keyChanged, known.forget, known.forgetAll);
   await database.listen(organisationChanged, known.forgetAll, known.forgetAll);
 
-  const uses = lastUsed(store, clock, log);
+  const uses = lastUsed(store, log);
   const verifyKey = keyVerifier({
     keys: known,
     digestOf,

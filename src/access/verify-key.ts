@@ -55,7 +55,7 @@ export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinut
     if (!key) return fail(client(), 'unknown');
 
     // Step 4: the key is active and not expired.
-    const state = stateOfKey(key, clock.now());
+    const state = stateOfKey(key, clock.now);
     if (state !== 'active') return fail(client(), state);
 
     // Spec 5: ROOT bypasses the restrictions of the next two steps, never those before.

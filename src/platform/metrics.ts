@@ -4,9 +4,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   registry: Registry;
   counter(name: string, help: string, labels?: string[]): Counter;
+  /** A counter for hot paths: prom-client takes 1.3 µs to find its labels again, a tally some additions. */
+  tally(name: string, help: string, labels: readonly [string, string]): Tally;
   gauge(name: string, help: string, collect: (gauge: Gauge) => void | Promise<void>): Gauge;
   histogram(name: string, help: string, labels?: string[], buckets?: number[]): Histogram;
 };
+
+/** Counts one more under two labels. */
+export type Tally = (first: string, second: string) => void;
 
 /** One registry for each application, so that two in one process (tests) do not share figures. */
 export function createMetrics(): Metrics {
@@ -16,6 +21,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
+    tally: (name, help, labels) => makeTally(registry, name, help, labels),
     gauge: (name, help, collect) =>
       new Gauge({
         name,
@@ -27,5 +33,26 @@ export function createMetrics(): Metrics {
       }),
     histogram: (name, help, labels = [], buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]) =>
       new Histogram({ name, help, labelNames: labels, registers, buckets }),
+  };
+}
+
+function makeTally(registry: Registry, name: string, help: string, [first, second]: readonly [string, string]): Tally {
+  const counts = new Map<string, Map<string, number>>();
+  new Counter({
+    name,
+    help,
+    labelNames: [first, second],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [one, others] of counts) {
+        for (const [other, count] of others) this.inc({ [first]: one, [second]: other }, count);
+      }
+    },
+  });
+  return (one, other) => {
+    const others = counts.get(one) ?? new Map<string, number>();
+    if (others.size === 0) counts.set(one, others);
+    others.set(other, (others.get(other) ?? 0) + 1);
   };
 }
