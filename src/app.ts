@@ -25,6 +25,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { readRegistryUrls, registry } from '#registry';
+import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
 
 /** What a page of another origin may read beside the body. */
@@ -75,7 +76,25 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   });
   shutdown.add('registry', registryRoom.close);
 
-  const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors];
+  const shortenerRoom = shortener({
+    database,
+    clock,
+    log,
+    metrics,
+    settings: {
+      shortenerUrl: config.SHORTENER_URL,
+      dataDir: config.DATA_DIR,
+      perHour: config.SHORTEN_PER_HOUR,
+      journalSync: config.JOURNAL_SYNC,
+      journalMaxMb: config.JOURNAL_MAX_MB,
+      retentionDays: config.CLICK_RETENTION_DAYS,
+      cityFile: config.GEO_CITY_FILE,
+      blocklistFile: config.SHORTENER_BLOCKLIST_FILE,
+      visitorSecret: config.VISITOR_SECRET ?? (await readOrMakeSecret(config.DATA_DIR, 'visitor-secret')),
+    },
+  });
+
+  const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors, ...shortenerErrors];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
     migrations: database.isUp() && (await migrationStatus(database)).pending.length === 0,
@@ -110,7 +129,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
 
   /** The URL shortener's own address. */
   async function buildShortener(): Promise<Server> {
-    const { server } = createServer({
+    const { server, clients } = createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.SHORTENER_URL,
@@ -118,6 +137,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     });
     measureRequests(server, metrics, 'shortener');
     installHealth(server, readiness);
+    shutdown.add('clicks', await shortenerRoom.serve(server, clients));
     return server;
   }
 
@@ -126,6 +146,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     access: accessRoom,
     address: addressRoom,
     registry: registryRoom,
+    shortener: shortenerRoom,
     jobs,
     metrics,
     shutdown,

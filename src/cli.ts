@@ -10,6 +10,7 @@ import { redactKeys } from '#platform/log.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { registryCommands } from '#registry';
+import { linkCommands } from '#shortener';
 import type { App } from './app.ts';
 import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
@@ -44,6 +45,7 @@ function buildCommands(argv: string[]): CommandDef {
     address,
     gazetteer,
     registry: registryCommands(use(argv, (app) => app.registry.commands)),
+    link: linkCommands(use(argv, (app) => app.shortener)),
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

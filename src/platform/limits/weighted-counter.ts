@@ -5,6 +5,8 @@ import type { Decision } from './limiter.ts';
 
 export type WeightedCounters = {
   take(name: string, limit: number): Decision;
+  /** Takes one back: what was counted did not happen after all. */
+  giveBack(name: string): void;
   /** Whether the next take would be refused, without counting. */
   isExhausted(name: string, limit: number): boolean;
   size(): number;
@@ -44,6 +46,10 @@ export function weightedCounters({ clock, windowSeconds, mostNames = 100_000 }: 
 
   return {
     size: () => current.size + previous.size,
+    giveBack: (name) => {
+      const counted = current.get(name);
+      if (counted !== undefined) current.set(name, Math.max(0, counted - 1));
+    },
     isExhausted: (name, limit) => used(name, roll()) + 1 > limit,
     take: (name, limit) => {
       const share = roll();

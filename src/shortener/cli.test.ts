@@ -1,0 +1,93 @@
+// Proves what kontor link does: all rows of an import or none, and each wrong row named.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CommandDef, runCommand } from 'citty';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTerminal } from '#platform/terminal.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { linkCommands } from './cli.ts';
+
+let kontor: TestApp;
+let folder = '';
+beforeAll(async () => {
+  kontor = await testApp({ settings: { SHORTENER_URL: 'https://go.example.com' } });
+  folder = await temporaryFolder();
+});
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+async function run(...rawArgs: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const write = (name: keyof typeof written) => (text: string) => {
+    written[name] += text;
+  };
+  const stream = (name: keyof typeof written) => ({ write: write(name) }) as never;
+  const streams = { stdout: stream('stdout'), stderr: stream('stderr') };
+  const commands = linkCommands((work) => work(kontor.app.shortener, createTerminal({ json: true }, streams)));
+  await runCommand(commands as CommandDef, { rawArgs });
+  return { data: JSON.parse(written.stdout), chatter: written.stderr };
+}
+
+async function importText(text: string, ...more: string[]) {
+  const file = join(folder, 'links.csv');
+  await writeFile(file, text);
+  return run('import', file, ...more);
+}
+
+describe('kontor link import', () => {
+  it('takes all rows over, with their age, and finds them unchanged the second time', async () => {
+    const text =
+      'url,code,created_at\nhttps://example.com/1,imp1,2020-01-02T03:04:05Z\n"https://example.com/a,b",imp2,\n';
+    expect((await importText(text)).data).toEqual({ rows: 2, added: 2, unchanged: 0, problems: [] });
+    expect((await importText(text)).data).toEqual({ rows: 2, added: 0, unchanged: 2, problems: [] });
+    const { data } = (await kontor.shortener.inject('/api/stats/imp1')).json();
+    expect(data.created_at).toBe('2020-01-02T03:04:05.000Z');
+    const redirect = await kontor.shortener.inject('/imp2');
+    expect(redirect.headers.location).toBe('https://example.com/a,b');
+  });
+
+  it('takes nothing when one row is wrong, and names each wrong row', async () => {
+    const rows = [
+      'https://example.com/new,fresh',
+      'https://other.example,imp1',
+      'javascript:x,imp3',
+      ',imp4',
+      'https://go.example.com/,imp5',
+    ];
+    const { data, chatter } = await importText(`url,code\n${rows.join('\n')}\nhttps://example.com,fresh\n`);
+    expect(data.problems.map(({ row }: { row: number }) => row).sort()).toEqual([3, 4, 5, 6, 7]);
+    expect(chatter).toContain('row 3 (imp1): The code already exists with another address.');
+    expect(process.exitCode).toBe(1);
+    expect((await kontor.shortener.inject('/fresh')).statusCode).toBe(404);
+  });
+
+  it('only checks in a dry run', async () => {
+    const { data } = await importText('url,code\nhttps://example.com,dryrun\n', '--dry-run');
+    expect(data).toMatchObject({ added: 1, problems: [] });
+    expect((await kontor.shortener.inject('/dryrun')).statusCode).toBe(404);
+  });
+
+  it('takes thousands of rows', async () => {
+    const rows = Array.from({ length: 2500 }, (_, n) => `https://example.com/${n},many${n}`);
+    expect((await importText(`url,code\n${rows.join('\n')}`)).data).toMatchObject({ rows: 2500, added: 2500 });
+  });
+
+  it('says which file is missing', async () => {
+    await expect(run('import', '/nowhere/links.csv')).rejects.toThrow('There is no file /nowhere/links.csv');
+  });
+});
+
+describe('kontor link', () => {
+  it('lists, shows, disables and enables', async () => {
+    await importText('url,code\nhttps://аpple.com/x,listed\n');
+    const listed = (await run('list', '--search', 'LISTED')).data;
+    expect(listed).toMatchObject([{ code: 'listed', url: 'https://xn--pple-43d.com/x', clicks: 0, disabled_at: null }]);
+    expect((await run('disable', 'listed')).data).toEqual({ code: 'listed', disabled: true });
+    expect((await run('show', 'listed')).data).toMatchObject({ short_code: 'listed', disabled_at: expect.any(String) });
+    expect((await run('enable', 'listed')).data).toEqual({ code: 'listed', disabled: false });
+    await expect(run('disable', 'nothere')).rejects.toThrow('There is no short link with this code');
+    await expect(run('list', '--most', '0')).rejects.toThrow('--most');
+  });
+});

@@ -1,0 +1,154 @@
+// Counts what a filter matches: from rollups where they can answer, from the single clicks where they cannot.
+import { countNewSince } from './rules/arrivals.ts';
+import type { Figures } from './rules/figures.ts';
+import { type Filter, fitsRollups } from './rules/filter.ts';
+import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from './rules/quarters.ts';
+import { addBreakdown, DIMENSIONS, emptyBreakdown, readPlace, type Tally, writePlace } from './rules/tally.ts';
+import type { CountedRow, QuarterSpan, StatsStore, TotalRow } from './stats-store.ts';
+
+const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
+
+export function countFigures(store: StatsStore, linkId: number, filter: Filter): Promise<Figures> {
+  if (!fitsRollups(filter)) return countFromClicks(store, linkId, filter);
+  return filter.from === null && filter.to === null
+    ? countAllTime(store, linkId, filter.timezone)
+    : countSpan(store, linkId, filter);
+}
+
+async function countAllTime(store: StatsStore, linkId: number, timezone: string): Promise<Figures> {
+  const [total, quarters, dayVisitors] = await Promise.all([
+    store.findTotal(linkId),
+    store.listQuarters(linkId, EVER),
+    timezone === 'UTC' ? null : countDayVisitors(store, linkId, timezone, EVER),
+  ]);
+  return { ...(total ?? emptyTotal()), quarters, dayVisitors: dayVisitors ?? sumUtcDays(quarters) };
+}
+
+async function countSpan(store: StatsStore, linkId: number, filter: Filter): Promise<Figures> {
+  const span = {
+    from: filter.from === null ? EVER.from : quarterOf(filter.from),
+    to: filter.to === null ? EVER.to : quarterOf(filter.to),
+  };
+  const [sums, quarters, visitors, dayVisitors] = await Promise.all([
+    store.listSums(linkId, span, wholeDays(span)),
+    store.listQuarters(linkId, span),
+    store.countVisitors(linkId, span),
+    countDayVisitors(store, linkId, filter.timezone, span),
+  ]);
+  const sum = emptyTotal();
+  for (const { clicks, bots, firstAt, lastAt, breakdown } of sums) {
+    sum.clicks += clicks;
+    sum.bots += bots;
+    sum.firstAt = Math.min(sum.firstAt ?? Infinity, firstAt ?? Infinity);
+    sum.lastAt = Math.max(sum.lastAt ?? -Infinity, lastAt ?? -Infinity);
+    addBreakdown(sum.breakdown, breakdown);
+  }
+  return {
+    ...sum,
+    firstAt: finiteOrNull(sum.firstAt),
+    lastAt: finiteOrNull(sum.lastAt),
+    visitors: visitors.all,
+    countryVisitors: visitors.byCountry,
+    quarters,
+    dayVisitors,
+  };
+}
+
+/** The UTC days that lie inside the span as a whole; none when it is too short. */
+function wholeDays({ from, to }: QuarterSpan): QuarterSpan {
+  const first = utcDayOf(from) === from ? from : utcDayOf(from) + QUARTERS_A_DAY;
+  const last = utcDayOf(to);
+  return first < last ? { from: first, to: last } : { from: to, to };
+}
+
+async function countDayVisitors(store: StatsStore, linkId: number, timezone: string, span: QuarterSpan) {
+  const zone = readZone(timezone);
+  const visitors = new Map<number, number>();
+  for (const [quarter, gaps] of await store.listGaps(linkId, span)) {
+    const { day } = zone.read(quarter);
+    // A span that begins in the middle of a day counts that day from there.
+    const start = Math.max(zone.startOfDay(quarter), span.from);
+    visitors.set(day, (visitors.get(day) ?? 0) + countNewSince(gaps, quarter, start));
+  }
+  return visitors;
+}
+
+function sumUtcDays(quarters: readonly { quarter: number; visitors: number }[]): Map<number, number> {
+  const days = new Map<number, number>();
+  for (const { quarter, visitors } of quarters) {
+    const day = utcDayOf(quarter) / QUARTERS_A_DAY;
+    days.set(day, (days.get(day) ?? 0) + visitors);
+  }
+  return days;
+}
+
+async function countFromClicks(store: StatsStore, linkId: number, filter: Filter): Promise<Figures> {
+  const [rows, bots] = await Promise.all([store.countClicks(linkId, filter), store.countBots(linkId, filter)]);
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
+  const total = ofKind('total')[0];
+  const clicks = Number(total?.clicks ?? 0);
+  const edges = clicks > 0 ? ofKind('edges')[0] : undefined;
+  const breakdown = emptyBreakdown();
+  for (const dimension of DIMENSIONS) breakdown[dimension] = toTally(ofKind(dimension));
+  joinRest(breakdown.referrers, clicks, '(other)');
+  joinRest(breakdown.browsers, clicks, 'Other');
+  joinRest(breakdown.os, clicks, 'Other');
+  joinCities(breakdown.cities, breakdown.countries);
+  const quarters = ofKind('quarters').map((row) => ({ quarter: Number(row.value), clicks: Number(row.clicks) }));
+  return {
+    clicks,
+    bots,
+    visitors: Number(total?.visitors ?? 0),
+    firstAt: edges === undefined ? null : Math.floor(Number(edges.clicks)),
+    lastAt: edges === undefined ? null : Math.floor(Number(edges.visitors)),
+    breakdown,
+    countryVisitors: Object.fromEntries(ofKind('countries').map((row) => [row.value, Number(row.visitors)])),
+    quarters,
+    dayVisitors: await countDaysOfClicks(store, linkId, filter, quarters),
+  };
+}
+
+async function countDaysOfClicks(
+  store: StatsStore,
+  linkId: number,
+  filter: Filter,
+  quarters: readonly { quarter: number }[],
+): Promise<Map<number, number>> {
+  if (quarters.length === 0) return new Map();
+  const zone = readZone(filter.timezone);
+  const days = [...new Set(quarters.map(({ quarter }) => zone.read(quarter).day))].sort((a, b) => a - b);
+  const starts = days.map((day) => new Date(startOfQuarter(zone.findDay(day))));
+  const rows = await store.countDayVisitors(linkId, filter, starts);
+  return new Map(rows.map(({ day, visitors }) => [days[day - 1] ?? 0, visitors]));
+}
+
+function toTally(rows: readonly CountedRow[]): Tally {
+  return Object.fromEntries(rows.map(({ value, clicks }) => [value, Number(clicks)]));
+}
+
+/** The list was cut after its first rows: what they leave of the clicks goes under one name. */
+function joinRest(tally: Tally, clicks: number, name: string): void {
+  const rest = clicks - Object.values(tally).reduce((sum, count) => sum + count, 0);
+  if (rest > 0) tally[name] = (tally[name] ?? 0) + rest;
+}
+
+function joinCities(cities: Tally, countries: Tally): void {
+  const left = { ...countries };
+  for (const [place, clicks] of Object.entries(cities)) {
+    const { country } = readPlace(place);
+    left[country] = (left[country] ?? 0) - clicks;
+  }
+  for (const [country, rest] of Object.entries(left)) {
+    const unnamed = writePlace(country, '');
+    if (rest > 0) cities[unnamed] = (cities[unnamed] ?? 0) + rest;
+  }
+}
+
+function emptyTotal(): TotalRow {
+  const counts = { clicks: 0, bots: 0, visitors: 0, firstAt: null, lastAt: null };
+  return { ...counts, countryVisitors: {}, breakdown: emptyBreakdown() };
+}
+
+function finiteOrNull(moment: number | null): number | null {
+  return moment !== null && Number.isFinite(moment) ? moment : null;
+}

@@ -1,0 +1,156 @@
+// Writes drained clicks, sightings and rollups, and the journal's position, in one transaction.
+import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Sighting } from '../rules/arrivals.ts';
+import type { Click } from '../rules/click.ts';
+import type { Rollup, RollupKey } from '../rules/rollup.ts';
+
+/** How far a journal is drained: all segments before this one, and this many bytes of it. */
+export type Position = { segment: number; offset: number };
+
+export type SightingKey = { linkId: string; visitor: string; quarter: number; country: string };
+export type NewSighting = Sighting & { linkId: string; visitor: string };
+
+export type DrainStore = ReturnType<typeof drainStore>;
+
+// Rows travel as one JSON text: PostgreSQL takes a batch of any size by one prepared statement with one parameter.
+const insertClicksSql = `
+  insert into shortener_clicks (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
+  select link, to_timestamp(at / 1000.0), visitor, bot, country, city, referrer, device, browser, os
+  from json_to_recordset($1) as click (link bigint, at bigint, visitor bigint, bot boolean, country text, city text,
+    referrer text, device text, browser text, os text)
+  where to_timestamp(at / 1000.0) >= (select thinned_before from shortener_retention)`;
+
+const insertSightingsSql = `
+  insert into shortener_sightings (link_id, visitor, quarter, country)
+  select link, visitor, quarter, country
+  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, country text)
+  on conflict do nothing
+  returning link_id as link, visitor, quarter, country`;
+
+const findNeighboursSql = `
+  select seen.link, seen.visitor, seen.quarter, seen.country, earlier.quarter as previous,
+    later.quarter as next_quarter, later.country as next_country
+  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, country text)
+  left join lateral (select quarter from shortener_sightings
+    where link_id = seen.link and visitor = seen.visitor and quarter < seen.quarter
+    order by quarter desc limit 1) as earlier on true
+  left join lateral (select quarter, country from shortener_sightings
+    where link_id = seen.link and visitor = seen.visitor and quarter > seen.quarter
+    order by quarter limit 1) as later on true`;
+
+const findRollupsSql = `
+  select link_id, span, start, clicks, bots, visitors, extract(epoch from first_at) * 1000 as first_at,
+    extract(epoch from last_at) * 1000 as last_at, gaps, country_visitors, breakdown
+  from json_to_recordset($1) as key (link bigint, "in" smallint, since integer)
+  join shortener_rollups on link_id = link and span = "in" and start = since`;
+
+const saveRollupsSql = `
+  insert into shortener_rollups as stored
+    (link_id, span, start, clicks, bots, visitors, first_at, last_at, gaps, country_visitors, breakdown)
+  select "linkId", span, start, clicks, bots, visitors, to_timestamp("firstAt" / 1000.0), to_timestamp("lastAt" / 1000.0),
+    gaps, "countryVisitors", breakdown
+  from json_to_recordset($1) as rollup ("linkId" bigint, span smallint, start integer, clicks bigint, bots bigint,
+    visitors bigint, "firstAt" bigint, "lastAt" bigint, gaps json, "countryVisitors" json, breakdown json)
+  on conflict (link_id, span, start) do update set clicks = excluded.clicks, bots = excluded.bots,
+    visitors = excluded.visitors, first_at = excluded.first_at, last_at = excluded.last_at, gaps = excluded.gaps,
+    country_visitors = excluded.country_visitors, breakdown = excluded.breakdown`;
+
+type NeighbourRow = {
+  link: string;
+  visitor: string;
+  quarter: number;
+  country: string;
+  previous: number | null;
+  next_quarter: number | null;
+  next_country: string | null;
+};
+
+/** The drain runs in a thread of its own, with a small database of its own. */
+export type DrainDatabase = Pick<Database, 'query' | 'transaction' | 'statement'>;
+
+export function drainStore(database: DrainDatabase) {
+  const insertClicks = database.statement('shortener.insertClicks', insertClicksSql);
+  const insertSightings = database.statement<NeighbourRow>('shortener.insertSightings', insertSightingsSql);
+  const findNeighbours = database.statement<NeighbourRow>('shortener.findNeighbours', findNeighboursSql);
+  const findRollups = database.statement('shortener.findRollups', findRollupsSql);
+  const saveRollups = database.statement('shortener.saveRollups', saveRollupsSql);
+
+  return {
+    transaction: database.transaction,
+
+    /** One drain at a time in all processes: rollups are read, added to and written back. */
+    async lock(within: Queries): Promise<void> {
+      await within.query({ text: `select pg_advisory_xact_lock(hashtextextended('shortener_drain', 0))` });
+    },
+
+    async findPosition(journalId: string): Promise<Position> {
+      const values = [journalId];
+      const { rows } = await database.query<{ segment: string; byte_offset: string }>({
+        text: 'select segment, byte_offset from shortener_journals where id = $1',
+        values,
+      });
+      if (rows[0] !== undefined) return { segment: Number(rows[0].segment), offset: Number(rows[0].byte_offset) };
+      // Positions outlive their journals for a while: a backup may hold files that were drained as it began, and
+      // without their position a restore would count them again.
+      await database.query({ text: `delete from shortener_journals where drained_at < now() - interval '30 days'` });
+      const text = `insert into shortener_journals (id, segment, byte_offset, drained_at) values ($1, 0, 0, now())
+                    on conflict do nothing`;
+      await database.query({ text, values });
+      return { segment: 0, offset: 0 };
+    },
+
+    /** False when the journal is not where the caller believes: another process, or an earlier attempt, moved it. */
+    async updatePosition(journalId: string, from: Position, to: Position, within: Queries): Promise<boolean> {
+      const { rowCount } = await within.query({
+        name: 'shortener.updatePosition',
+        text: `update shortener_journals set segment = $4, byte_offset = $5, drained_at = now()
+               where id = $1 and segment = $2 and byte_offset = $3`,
+        values: [journalId, from.segment, from.offset, to.segment, to.offset],
+      });
+      return rowCount === 1;
+    },
+
+    async insertClicks(clicks: readonly Click[], within: Queries): Promise<void> {
+      await insertClicks([JSON.stringify(clicks.map(({ linkId, ...click }) => ({ link: linkId, ...click })))], within);
+    },
+
+    /** The sightings that are new, each with its neighbours in time. */
+    async insertSightings(keys: readonly SightingKey[], within: Queries): Promise<NewSighting[]> {
+      const rows = keys.map(({ linkId, ...key }) => ({ link: linkId, ...key }));
+      const inserted = await insertSightings([JSON.stringify(rows)], within);
+      if (inserted.rows.length === 0) return [];
+      const found = await findNeighbours([JSON.stringify(inserted.rows)], within);
+      return found.rows.map((row) => ({
+        linkId: row.link,
+        visitor: row.visitor,
+        quarter: row.quarter,
+        country: row.country,
+        previous: row.previous,
+        next: row.next_quarter === null ? null : { quarter: row.next_quarter, country: row.next_country ?? '' },
+      }));
+    },
+
+    async listRollups(keys: readonly RollupKey[], within: Queries): Promise<Rollup[]> {
+      const wanted = keys.map(({ linkId, span, start }) => ({ link: linkId, in: span, since: start }));
+      const { rows } = await findRollups([JSON.stringify(wanted)], within);
+      return rows.map((row) => ({
+        linkId: row.link_id,
+        span: row.span,
+        start: row.start,
+        clicks: Number(row.clicks),
+        bots: Number(row.bots),
+        visitors: Number(row.visitors),
+        firstAt: row.first_at === null ? null : Number(row.first_at),
+        lastAt: row.last_at === null ? null : Number(row.last_at),
+        gaps: row.gaps,
+        countryVisitors: row.country_visitors,
+        breakdown: row.breakdown,
+      }));
+    },
+
+    async saveRollups(rollups: readonly Rollup[], within: Queries): Promise<void> {
+      await saveRollups([JSON.stringify(rollups)], within);
+    },
+  };
+}

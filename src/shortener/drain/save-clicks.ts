@@ -1,0 +1,49 @@
+// Saves one batch of drained clicks with everything that is counted from them, exactly once.
+
+import { countArrivals } from '../rules/arrivals.ts';
+import type { Click } from '../rules/click.ts';
+import { quarterOf } from '../rules/quarters.ts';
+import { addRollup, applyArrivals, foldClicks, type Rollups, writeKey } from '../rules/rollup.ts';
+import type { DrainStore, NewSighting, Position, SightingKey } from './drain-store.ts';
+
+export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
+
+/** The journal is drained further than this process believed; what it holds now must be asked again. */
+export class PositionMoved extends Error {}
+
+export async function saveClicks(store: DrainStore, batch: ClickBatch): Promise<void> {
+  const { journalId, from, to, clicks } = batch;
+  const seen = listSightings(clicks);
+  await store.transaction(async (within) => {
+    await store.lock(within);
+    if (!(await store.updatePosition(journalId, from, to, within))) throw new PositionMoved();
+    if (clicks.length === 0) return;
+    await store.insertClicks(clicks, within);
+    const rollups = foldClicks(clicks);
+    applySightings(rollups, await store.insertSightings(seen, within));
+    for (const stored of await store.listRollups([...rollups.values()], within)) {
+      const added = rollups.get(writeKey(stored));
+      if (added !== undefined) addRollup(stored, added);
+      rollups.set(writeKey(stored), stored);
+    }
+    await store.saveRollups([...rollups.values()], within);
+  });
+}
+
+/** Who was seen where and in which quarter of an hour; bots are nobody's visitors. */
+function listSightings(clicks: readonly Click[]): SightingKey[] {
+  const seen = new Map<string, SightingKey>();
+  for (const { linkId, visitor, at, country, bot } of clicks) {
+    const quarter = quarterOf(at);
+    if (!bot) seen.set(`${linkId} ${visitor} ${quarter}`, { linkId, visitor, quarter, country });
+  }
+  return [...seen.values()];
+}
+
+function applySightings(rollups: Rollups, sightings: readonly NewSighting[]): void {
+  const ofVisitor = Map.groupBy(sightings, ({ linkId, visitor }) => `${linkId} ${visitor}`);
+  for (const visits of ofVisitor.values()) {
+    const linkId = visits[0]?.linkId ?? '';
+    applyArrivals(rollups, linkId, countArrivals(visits));
+  }
+}

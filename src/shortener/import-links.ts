@@ -1,0 +1,82 @@
+// Takes over links from elsewhere: a CSV file, all rows or none, with a report of each row that cannot be taken.
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import type { Clock } from '#platform/clock.ts';
+import { type ImportRow, type RowCheck, readImportRow } from './rules/import-row.ts';
+import type { LinkStore, NewLink } from './store.ts';
+
+export type ImportProblem = { row: number; code: string; problem: string };
+export type ImportReport = { rows: number; added: number; unchanged: number; problems: ImportProblem[] };
+
+export type ImportNeeds = { store: LinkStore; clock: Clock; check: RowCheck };
+
+type NumberedLink = NewLink & { row: number };
+
+const BATCH_ROWS = 1_000;
+const MOST_PROBLEMS = 100;
+
+class NotTaken extends Error {}
+
+/** Nothing is written when there is a problem, or in a dry run. */
+export function makeImport({ store, clock, check }: ImportNeeds) {
+  return async (file: string, isDryRun: boolean): Promise<ImportReport> => {
+    const report: ImportReport = { rows: 0, added: 0, unchanged: 0, problems: [] };
+    const note = (row: number, code: string, problem: string) => {
+      if (report.problems.length < MOST_PROBLEMS) report.problems.push({ row, code, problem });
+    };
+    try {
+      await store.transaction(async (within) => {
+        Object.assign(report, { rows: 0, added: 0, unchanged: 0, problems: [] });
+        for await (const batch of readBatches(file, (row) => readImportRow(row, clock.now(), check), note)) {
+          report.rows += batch.length;
+          const added = await store.insertLinks(batch, within);
+          report.added += added.size;
+          const others = batch.filter(({ code }) => !added.delete(code));
+          const stored = new Map(
+            (
+              await store.listByCodes(
+                others.map(({ code }) => code),
+                within,
+              )
+            ).map(byCode),
+          );
+          for (const { code, originalUrl, row } of others) {
+            if (stored.get(code) === originalUrl) report.unchanged += 1;
+            else note(row, code, 'The code already exists with another address.');
+          }
+        }
+        if (isDryRun || report.problems.length > 0) throw new NotTaken();
+      });
+    } catch (error) {
+      if (!(error instanceof NotTaken)) throw error;
+    }
+    return report;
+  };
+}
+
+export type ImportLinks = ReturnType<typeof makeImport>;
+
+const byCode = ({ code, originalUrl }: { code: string; originalUrl: string }) => [code, originalUrl] as const;
+
+async function* readBatches(
+  file: string,
+  read: (row: ImportRow) => NewLink | { problem: string },
+  note: (row: number, code: string, problem: string) => void,
+): AsyncGenerator<NumberedLink[]> {
+  const options = { columns: lowerCase, bom: true, trim: true, skip_empty_lines: true, relax_column_count: true };
+  const rows = createReadStream(file).pipe(parse(options)) as AsyncIterable<ImportRow>;
+  let batch: NumberedLink[] = [];
+  let number = 1;
+  for await (const row of rows) {
+    number += 1;
+    const link = read(row);
+    if ('problem' in link) note(number, row.code ?? '', link.problem);
+    else batch.push({ ...link, row: number });
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+const lowerCase = (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'));

@@ -1,0 +1,61 @@
+// The door of the shortener: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { openBlocklist } from './blocklist.ts';
+import { makeImport } from './import-links.ts';
+import { makeLinks } from './links.ts';
+import { type ServeSettings, serveShortener } from './serve.ts';
+import { checkCustom, checkTarget } from './shorten.ts';
+import { makeStatistics } from './statistics.ts';
+import { statsStore } from './stats-store.ts';
+import { linkStore } from './store.ts';
+
+export { linkCommands } from './cli.ts';
+export { shortenerErrors } from './errors.ts';
+
+export type ShortenerNeeds = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  settings: ServeSettings & { blocklistFile: string | undefined };
+};
+
+export function shortener({ database, clock, log, metrics, settings }: ShortenerNeeds) {
+  const store = linkStore(database);
+  const stats = statsStore(database);
+  const ownAddresses = [new URL(settings.shortenerUrl)];
+  const isBlockedHost = openBlocklist(settings.blocklistFile, log);
+  const statistics = makeStatistics({ links: store, store: stats, shortenerUrl: settings.shortenerUrl });
+  const refusalWords = (check: () => void) => {
+    try {
+      check();
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const check = {
+    target: (url: string) => refusalWords(() => checkTarget({ ownAddresses, isBlockedHost }, url)),
+    code: (code: string) => refusalWords(() => checkCustom(code)),
+  };
+  return {
+    statistics,
+    links: makeLinks({ store, clock, notify: database.notify }),
+    importLinks: makeImport({ store, clock, check }),
+    serve: serveShortener({
+      database,
+      clock,
+      log,
+      metrics,
+      settings,
+      store,
+      stats,
+      statistics,
+      ownAddresses,
+      isBlockedHost,
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+// The click journal: a click is on disk before its redirect leaves, at the price of one append per event-loop turn.
+import { closeSync, fdatasync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { createFolder, removeFolder } from './folder.ts';
+import { measureRecord, type RawClick, writeRecord } from './record.ts';
+import { removeSegment, segmentPath } from './segments.ts';
+
+const syncData = promisify(fdatasync);
+
+export type JournalOptions = {
+  root: string;
+  newId: () => string;
+  /** Appends beyond this are refused until the drain has caught up. */
+  maxBacklogBytes: number;
+  /** fdatasync before each answer: survives a power cut, not only the end of the process. */
+  sync: boolean;
+  /** A segment is closed at this size at the latest. */
+  maxSegmentBytes?: number;
+};
+
+export type Journal = ReturnType<typeof openJournal>;
+
+/** The click could not be kept: the disk is full or broken, or the backlog has reached its limit. */
+export class JournalUnavailable extends Error {}
+
+type Batch = { promise: Promise<void>; resolve(): void; reject(error: Error): void };
+
+export function openJournal(options: JournalOptions) {
+  const { root, newId, maxBacklogBytes, sync, maxSegmentBytes = 8 * 1024 * 1024 } = options;
+  const folder = createFolder(root, newId);
+  const sealed = new Map<number, number>();
+  let segment = 0;
+  let file: number | null = null;
+  let written = 0;
+  let backlog = 0;
+  let damaged = false;
+  let buffer = Buffer.allocUnsafeSlow(256 * 1024);
+  let pending = 0;
+  let batch: Batch | null = null;
+  let flushing: Promise<void> | null = null;
+  let wantsSeal = false;
+
+  /** Resolves once the click is on disk. All clicks of one turn of the event loop share one append and one promise. */
+  function append(click: RawClick): Promise<void> {
+    const size = measureRecord(click);
+    if (backlog + pending + size > maxBacklogBytes) throw new JournalUnavailable('The click backlog is full.');
+    if (pending + size > buffer.length) buffer = grow(buffer, pending, pending + size);
+    pending = writeRecord(buffer, pending, click);
+    if (batch === null) {
+      batch = Promise.withResolvers<void>();
+      if (flushing === null) setImmediate(flush);
+    }
+    return batch.promise;
+  }
+
+  function flush(): void {
+    const current = batch;
+    if (current === null) return;
+    const length = pending;
+    batch = null;
+    pending = 0;
+    let opened: number;
+    try {
+      opened = write(length);
+    } catch (cause) {
+      current.reject(new JournalUnavailable('The click could not be written to disk.', { cause }));
+      return;
+    }
+    if (!sync) {
+      current.resolve();
+      return;
+    }
+    // Clicks that arrive meanwhile gather in the next batch: one sync serves them all.
+    flushing = syncData(opened)
+      .then(current.resolve, (cause) => current.reject(new JournalUnavailable('The disk did not sync.', { cause })))
+      .finally(() => {
+        flushing = null;
+        if (wantsSeal) closeSegment();
+        flush();
+      });
+  }
+
+  /** Appends what is pending and returns the file that took it. */
+  function write(length: number): number {
+    if (damaged || written >= maxSegmentBytes) closeSegment();
+    const opened = file ?? openSegment();
+    let done = 0;
+    try {
+      while (done < length) done += writeSync(opened, buffer, done, length - done);
+    } catch (error) {
+      cutBack(opened);
+      throw error;
+    }
+    written += length;
+    backlog += length;
+    return opened;
+  }
+
+  // A write that a full disk cut short must not stand before later clicks: the reader stops at a torn record.
+  function cutBack(opened: number): void {
+    try {
+      ftruncateSync(opened, written);
+    } catch {
+      damaged = true;
+    }
+  }
+
+  // Only when there is something to write: on a full disk a segment can be closed and drained, which makes room.
+  function openSegment(): number {
+    const opened = openSync(segmentPath(folder.path, segment + 1), 'ax', 0o600);
+    segment += 1;
+    file = opened;
+    if (sync) syncFolder(folder.path);
+    return opened;
+  }
+
+  function closeSegment(): void {
+    if (file === null) return;
+    closeSync(file);
+    sealed.set(segment, written);
+    file = null;
+    written = 0;
+    damaged = false;
+  }
+
+  /** Closes the open segment if it holds clicks, so that it can be drained; returns all that wait, oldest first. */
+  async function seal(): Promise<number[]> {
+    // Under load one sync follows the other without a pause, so the segment is closed between two of them.
+    wantsSeal = true;
+    if (flushing !== null) await flushing;
+    else if (written > 0 || damaged) closeSegment();
+    wantsSeal = false;
+    return [...sealed.keys()];
+  }
+
+  /** The segment's clicks are in the database. */
+  function discard(number: number): void {
+    removeSegment(folder.path, number);
+    backlog -= sealed.get(number) ?? 0;
+    sealed.delete(number);
+  }
+
+  /** Writes what is pending and lets go of the folder; what was not drained waits there for the next process. */
+  async function close(): Promise<void> {
+    flush();
+    while (flushing !== null) await flushing;
+    closeSegment();
+    if (backlog === 0) removeFolder(folder);
+    else folder.release();
+  }
+
+  return { folder, append, seal, discard, close, backlogBytes: () => backlog };
+}
+
+function grow(buffer: Buffer, used: number, needed: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(Math.max(needed, buffer.length * 2));
+  buffer.copy(larger, 0, 0, used);
+  return larger;
+}
+
+// A new file survives a power cut only once its folder has been synced too.
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

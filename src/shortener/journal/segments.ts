@@ -1,0 +1,53 @@
+// The files of a journal: numbered segments, each written once, drained, and deleted.
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RawClick, readRecord } from './record.ts';
+
+const SEGMENT = /^(\d{12})\.clicks$/;
+
+export function segmentPath(folder: string, segment: number): string {
+  return join(folder, `${String(segment).padStart(12, '0')}.clicks`);
+}
+
+/** The numbers of a folder's segments, oldest first. */
+export function listSegments(folder: string): number[] {
+  return readdirSync(folder)
+    .map((name) => SEGMENT.exec(name)?.[1])
+    .filter((digits) => digits !== undefined)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+export function removeSegment(folder: string, segment: number): void {
+  rmSync(segmentPath(folder, segment), { force: true });
+}
+
+export function measureSegment(folder: string, segment: number): number {
+  return statSync(segmentPath(folder, segment)).size;
+}
+
+export type SegmentBatch = { clicks: RawClick[]; nextOffset: number; isLast: boolean };
+
+/**
+ * A segment's clicks in batches, from an offset on. A torn tail (the process died in the middle of an append, so none
+ * of its redirects was sent) ends the segment.
+ */
+export function* readSegment(
+  folder: string,
+  segment: number,
+  offset: number,
+  maxClicks: number,
+): Generator<SegmentBatch> {
+  const buffer = readFileSync(segmentPath(folder, segment));
+  let position = offset;
+  let record = readRecord(buffer, position);
+  do {
+    const clicks: RawClick[] = [];
+    while (record !== null && clicks.length < maxClicks) {
+      clicks.push(record.click);
+      position = record.next;
+      record = readRecord(buffer, position);
+    }
+    yield { clicks, nextOffset: position, isLast: record === null };
+  } while (record !== null);
+}

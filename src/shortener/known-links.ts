@@ -1,0 +1,104 @@
+// The links in use, kept in memory within bounds: a redirect needs no database, and goes on when there is none.
+import type { Clock } from '#platform/clock.ts';
+import { serialiseTarget } from './rules/target-url.ts';
+import type { Link } from './store.ts';
+
+/** A link as a redirect needs it. */
+export type KnownLink = { id: number; location: string; isDisabled: boolean };
+
+/** After this time a link is asked for again, in the background; changes are heard of at once anyway. */
+const FRESH_MS = 30_000;
+/** How soon to ask again when the database did not answer. */
+const ASK_AGAIN_MS = 1_000;
+/** A code that does not exist may be made at any moment, in another process. */
+const MISS_FRESH_MS = 1_000;
+const MOST_MISSES = 10_000;
+/** Roughly 64 MB at most: a target may have 2048 characters. */
+const MOST_LINKS = 100_000;
+const MOST_CHARACTERS = 32_000_000;
+
+type Entry = { link: KnownLink; askAt: number };
+
+export type KnownLinks = ReturnType<typeof knownLinks>;
+
+export function knownLinks(needs: { findLink: (code: string) => Promise<Link | null>; clock: Clock }) {
+  const { findLink, clock } = needs;
+  const links = new Map<string, Entry>();
+  const misses = new Map<string, number>();
+  const asking = new Map<string, Promise<KnownLink | null>>();
+  let characters = 0;
+
+  /** Answers at once where it can; several who ask for the same unknown code share one question. */
+  function find(code: string): KnownLink | null | Promise<KnownLink | null> {
+    const entry = links.get(code);
+    if (entry !== undefined) {
+      // An old answer is good enough while the new one is fetched, or for as long as the database is away.
+      if (clock.now() >= entry.askAt) {
+        entry.askAt = clock.now() + ASK_AGAIN_MS;
+        ask(code).catch(() => undefined);
+      }
+      return entry.link;
+    }
+    const missed = misses.get(code);
+    if (missed !== undefined && clock.now() < missed) return null;
+    return ask(code);
+  }
+
+  function ask(code: string): Promise<KnownLink | null> {
+    const asked = asking.get(code);
+    if (asked !== undefined) return asked;
+    const answer = findLink(code)
+      .then((link) => {
+        // A change heard of meanwhile took this question out of the list: its answer may be the old one.
+        if (asking.get(code) === answer) keep(code, link);
+        return link === null ? null : toKnown(link);
+      })
+      .finally(() => {
+        if (asking.get(code) === answer) asking.delete(code);
+      });
+    asking.set(code, answer);
+    return answer;
+  }
+
+  function keep(code: string, link: Link | null): void {
+    forget(code);
+    if (link === null) {
+      if (misses.size >= MOST_MISSES) misses.clear();
+      misses.set(code, clock.now() + MISS_FRESH_MS);
+      return;
+    }
+    const entry = { link: toKnown(link), askAt: clock.now() + FRESH_MS };
+    links.set(code, entry);
+    characters += entry.link.location.length;
+    for (const oldest of links.keys()) {
+      if (links.size <= MOST_LINKS && characters <= MOST_CHARACTERS) break;
+      forget(oldest);
+    }
+  }
+
+  /** The link was made or changed: the next redirect asks the database. */
+  function forget(code: string): void {
+    characters -= links.get(code)?.link.location.length ?? 0;
+    links.delete(code);
+    misses.delete(code);
+  }
+
+  return {
+    find,
+    forget(code: string): void {
+      forget(code);
+      asking.delete(code);
+    },
+    /** Notices may have been missed: every link is asked for again, but known ones go on meanwhile. */
+    doubtAll(): void {
+      misses.clear();
+      asking.clear();
+      for (const entry of links.values()) entry.askAt = 0;
+    },
+    size: () => links.size + misses.size,
+  };
+}
+
+function toKnown(link: Link): KnownLink {
+  return { id: link.id, location: serialiseTarget(link.originalUrl), isDisabled: link.disabledAt !== null };
+}

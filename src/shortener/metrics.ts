@@ -1,0 +1,25 @@
+// The shortener's own figures for Prometheus; no label ever holds a code.
+import type { Metrics } from '#platform/metrics.ts';
+
+export type ShortenerMetrics = ReturnType<typeof shortenerMetrics>;
+
+export function shortenerMetrics(metrics: Metrics) {
+  const drained = metrics.counter('kontor_shortener_clicks_drained_total', 'Clicks carried into the database.');
+  const flush = metrics.histogram('kontor_shortener_drain_seconds', 'How long one drain of the click journal took.');
+  const made = metrics.counter('kontor_shortener_links_made_total', 'Short links made.');
+  return {
+    onMade: () => made.inc(),
+    onDrained: (clicks: number, seconds: number) => {
+      drained.inc(clicks);
+      flush.observe(seconds);
+    },
+    watch(figures: { backlogBytes: () => number; knownLinks: () => number; liveViews: () => number }): void {
+      const gauges = [
+        ['kontor_shortener_click_backlog_bytes', 'Bytes of clicks that wait in the journal.', figures.backlogBytes],
+        ['kontor_shortener_known_links', 'Links kept in memory.', figures.knownLinks],
+        ['kontor_shortener_live_views', 'Open live views.', figures.liveViews],
+      ] as const;
+      for (const [name, help, read] of gauges) metrics.gauge(name, help, (gauge) => gauge.set(read()));
+    },
+  };
+}

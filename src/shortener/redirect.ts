@@ -1,0 +1,49 @@
+// The story of a redirect: find the link, keep the click, then send the visitor on.
+import type { Clock } from '#platform/clock.ts';
+import { clickNotKept, linkDisabled, linkNotFound } from './errors.ts';
+import { type Journal, JournalUnavailable } from './journal/journal.ts';
+import type { KnownLink, KnownLinks } from './known-links.ts';
+import { AGENT_MAX_LENGTH } from './rules/agent.ts';
+import { REFERRER_MAX_LENGTH } from './rules/referrer.ts';
+import { isShortCode } from './rules/short-code.ts';
+
+/** What the visitor's request says. */
+export type Visit = { ip: string; agent: string; referrer: string };
+
+export type Redirect = {
+  /** Where the code leads. Nothing is counted. */
+  find(code: string): KnownLink | Promise<KnownLink>;
+  /** Resolves once the click is on disk. */
+  keepClick(link: KnownLink, visit: Visit): Promise<void>;
+};
+
+export function makeRedirect(needs: { links: KnownLinks; journal: Journal; clock: Clock }): Redirect {
+  const { links, journal, clock } = needs;
+  return {
+    find(code) {
+      if (!isShortCode(code)) throw linkNotFound();
+      const found = links.find(code);
+      return found instanceof Promise ? found.then(requireLink) : requireLink(found);
+    },
+    async keepClick(link, { ip, agent, referrer }) {
+      try {
+        await journal.append({
+          linkId: link.id,
+          at: clock.now(),
+          ip,
+          agent: agent.slice(0, AGENT_MAX_LENGTH),
+          referrer: referrer.slice(0, REFERRER_MAX_LENGTH),
+        });
+      } catch (error) {
+        if (error instanceof JournalUnavailable) throw clickNotKept({ cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+function requireLink(link: KnownLink | null): KnownLink {
+  if (link === null) throw linkNotFound();
+  if (link.isDisabled) throw linkDisabled();
+  return link;
+}

@@ -1,0 +1,101 @@
+// The shortener's interface: create, statistics, live figures, robots (spec 4.9, 4.10).
+import { Readable } from 'node:stream';
+import type { Clock } from '#platform/clock.ts';
+import type { ClientAddresses } from '#platform/http/client-address.ts';
+import type { Server } from '#platform/http/server.ts';
+import { setLimitHeaders } from '#platform/limits/headers.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
+import { invalidFilter } from './errors.ts';
+import type { Live } from './live.ts';
+import { CodeParams, Shortened, ShortenQuery, StatisticsAnswer, StatsQuery } from './schema.ts';
+import type { Shorten } from './shorten.ts';
+import type { Counted, ReadStatistics } from './statistics.ts';
+
+export type RouteNeeds = {
+  shorten: Shorten;
+  statistics: ReadStatistics;
+  exportCsv: (counted: Counted) => AsyncGenerator<string>;
+  live: Live;
+  clients: ClientAddresses;
+  clock: Clock;
+};
+
+const config = { role: 'public' } as const;
+
+// Redirects may be crawled (their X-Robots-Tag says noindex, which only a crawler that comes can read); figures not.
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
+
+export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
+  return (server: Server): void => {
+    // Design interface.md: the shortener's GET endpoints are open to every page.
+    server.addHook('onRequest', (_request, reply, done) => {
+      reply.header('access-control-allow-origin', '*');
+      done();
+    });
+
+    server.get(
+      '/api/shorten',
+      {
+        config,
+        schema: {
+          summary: 'Make a short link',
+          description: 'Shortens an address. Without custom, a code is generated. Short links never expire.',
+          querystring: ShortenQuery,
+          response: { 200: Shortened },
+        },
+      },
+      async (request, reply) => {
+        const { url, custom } = request.query;
+        const onLimit = (decision: Decision) => {
+          const policy = { name: 'shorten', limit: decision.limit, windowSeconds: 3_600 };
+          setLimitHeaders(reply, policy, decision, clock.now());
+        };
+        const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
+        reply.header('cache-control', 'private, no-store');
+        return { success: true as const, data };
+      },
+    );
+
+    server.get(
+      '/api/stats/:code',
+      {
+        config,
+        schema: {
+          summary: 'Statistics of a short link',
+          description: 'Clicks, visitors, countries, referrers, devices and times. format=csv gives one row per click.',
+          params: CodeParams,
+          querystring: StatsQuery,
+          response: { 200: StatisticsAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { format, ...filter } = request.query;
+        if (format !== undefined && format !== 'json' && format !== 'csv') {
+          throw invalidFilter({ message: 'format must be json or csv.' });
+        }
+        const counted = await statistics.read(request.params.code, filter);
+        reply.header('cache-control', 'no-cache');
+        if (format !== 'csv') return { success: true as const, data: counted.statistics };
+        reply.type('text/csv; charset=utf-8');
+        reply.header('content-disposition', `attachment; filename="${counted.link.code}.csv"`);
+        return reply.send(Readable.from(exportCsv(counted), { objectMode: false }) as never);
+      },
+    );
+
+    server.get(
+      '/api/stats/:code/live',
+      { config, schema: { summary: 'Live figures as server-sent events', params: CodeParams } },
+      async (request, reply) => {
+        const link = await statistics.find(request.params.code);
+        // X-Accel-Buffering: a proxy that gathers the stream first would make it anything but live.
+        const headers = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
+        reply.headers(headers).type('text/event-stream');
+        if (request.method === 'HEAD') return reply.send();
+        return reply.send(live.open(link.id, clients.clientOf(request.raw)));
+      },
+    );
+    server.addHook('preClose', async () => live.closeAll());
+
+    server.get('/robots.txt', { config }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
+  };
+}

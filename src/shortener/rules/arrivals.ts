@@ -1,0 +1,68 @@
+// Counts distinct visitors of a day in any time zone from the quarters of an hour they were seen in.
+import { utcDayOf } from './quarters.ts';
+
+/**
+ * How long before a quarter the same visitor was last seen, in quarters; 0 = not within the longest local day.
+ * A visitor seen in quarter q is new to a day that began at quarter s exactly when q - gap < s (or gap is 0), so a
+ * count per gap answers every time zone at once, and is at most 105 numbers however many visitors there are.
+ */
+export const LONGEST_DAY_QUARTERS = 104;
+
+/** One "this visitor was seen on this link in this quarter"; inserted now, with its neighbours in time. */
+export type Sighting = {
+  quarter: number;
+  country: string;
+  previous: number | null;
+  next: { quarter: number; country: string } | null;
+};
+
+export type ArrivalChange = {
+  quarter: number;
+  country: string;
+  gap: number;
+  /** Is this the visitor's first sighting at all, and of its UTC day? */
+  firstEver: boolean;
+  firstOfUtcDay: boolean;
+  /** +1, or -1 where an earlier sighting drained late takes the place of a later one. */
+  count: 1 | -1;
+};
+
+/** The changes to all counts that the new sightings of one visitor on one link make, in whatever order they came. */
+export function countArrivals(sightings: readonly Sighting[]): ArrivalChange[] {
+  const inserted = new Map(sightings.map((sighting) => [sighting.quarter, sighting]));
+  const changes: ArrivalChange[] = [];
+  for (const sighting of sightings) {
+    changes.push(describeArrival(sighting.quarter, sighting.country, sighting.previous, 1));
+    const next = sighting.next;
+    if (next === null || inserted.has(next.quarter)) continue;
+    const before = findEarlierStored(sighting, inserted);
+    changes.push(describeArrival(next.quarter, next.country, before, -1));
+    changes.push(describeArrival(next.quarter, next.country, sighting.quarter, 1));
+  }
+  return changes;
+}
+
+/** How many of the visitors counted by gap at `quarter` are new to a span that began with `start`. */
+export function countNewSince(gaps: Readonly<Record<string, number>>, quarter: number, start: number): number {
+  let visitors = 0;
+  for (const [gap, count] of Object.entries(gaps)) {
+    if (gap === '0' || quarter - Number(gap) < start) visitors += count;
+  }
+  return visitors;
+}
+
+function describeArrival(quarter: number, country: string, previous: number | null, count: 1 | -1): ArrivalChange {
+  const gap = previous === null || quarter - previous > LONGEST_DAY_QUARTERS ? 0 : quarter - previous;
+  const firstOfUtcDay = previous === null || previous < utcDayOf(quarter);
+  return { quarter, country, gap, firstEver: previous === null, firstOfUtcDay, count };
+}
+
+function findEarlierStored(sighting: Sighting, inserted: ReadonlyMap<number, Sighting>): number | null {
+  let previous = sighting.previous;
+  while (previous !== null) {
+    const earlier = inserted.get(previous);
+    if (earlier === undefined) return previous;
+    previous = earlier.previous;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+// A click as it is kept: what the journal's raw record is reduced to before anything reaches the database.
+
+export type Click = {
+  linkId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** A truncated HMAC of address and agent, as a signed 64-bit number in decimal. */
+  visitor: string;
+  bot: boolean;
+  /** ISO 3166-1 alpha-2; '' = unknown. */
+  country: string;
+  /** '' = unknown. */
+  city: string;
+  referrer: string;
+  device: string;
+  browser: string;
+  os: string;
+};

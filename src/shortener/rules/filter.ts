@@ -1,0 +1,76 @@
+// Reads the filters of a statistics request: a span of time, a time zone, and what the clicks must have in common.
+import { DEVICES } from './agent.ts';
+import { isTimeZone, QUARTER_MS, readZone, startOfQuarter } from './quarters.ts';
+
+export type Filter = {
+  /** Milliseconds since 1970; `to` is the first moment that does not belong any more. */
+  from: number | null;
+  to: number | null;
+  /** '' = unknown. */
+  country: string | null;
+  referrer: string | null;
+  device: string | null;
+  timezone: string;
+};
+
+export type FilterTexts = { [Name in keyof Filter]?: string | undefined };
+
+export type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string };
+
+/** How a country is written that the geo file does not know. */
+export const UNKNOWN_COUNTRY = '(unknown)';
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+// PostgreSQL and JavaScript know later years, but no click happens there.
+const LATEST = Date.UTC(9999, 0, 1);
+
+export function readFilter(texts: FilterTexts): FilterVerdict {
+  const timezone = texts.timezone ?? 'UTC';
+  if (!isTimeZone(timezone)) return refuse('timezone must be the name of a time zone such as Europe/Prague.');
+  const from = readMoment(texts.from, timezone, 'start');
+  if (from === undefined)
+    return refuse('from must be a day such as 2026-11-01 or a moment such as 2026-11-01T08:00:00Z.');
+  const to = readMoment(texts.to, timezone, 'end');
+  if (to === undefined) return refuse('to must be a day such as 2026-11-15 or a moment such as 2026-11-15T08:00:00Z.');
+  if (from !== null && to !== null && from >= to) return refuse('from must be before to.');
+  const country = readCountry(texts.country);
+  if (country === undefined) return refuse(`country must be a two-letter code such as CZ, or ${UNKNOWN_COUNTRY}.`);
+  const device = texts.device ?? null;
+  if (device !== null && !DEVICES.includes(device as never)) {
+    return refuse(`device must be one of ${DEVICES.join(', ')}.`);
+  }
+  return { ok: true, filter: { from, to, country, referrer: texts.referrer ?? null, device, timezone } };
+}
+
+/** Rollups answer whole quarters of an hour of all clicks; every other question is put to the clicks themselves. */
+export function fitsRollups({ from, to, country, referrer, device }: Filter): boolean {
+  const isWhole = (moment: number | null) => moment === null || moment % QUARTER_MS === 0;
+  return country === null && referrer === null && device === null && isWhole(from) && isWhole(to);
+}
+
+/** Undefined = cannot be read. */
+function readMoment(text: string | undefined, timezone: string, edge: 'start' | 'end'): number | null | undefined {
+  if (text === undefined) return null;
+  const date = DATE.exec(text);
+  if (date === null) {
+    const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+    return moment >= 0 && moment < LATEST ? moment : undefined;
+  }
+  const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+  // "2026-02-30" would roll over to March.
+  if (!(day >= 0 && day < LATEST / 86_400_000) || new Date(day * 86_400_000).toISOString().slice(0, 10) !== text) {
+    return undefined;
+  }
+  return startOfQuarter(readZone(timezone).findDay(edge === 'start' ? day : day + 1));
+}
+
+function readCountry(text: string | undefined): string | null | undefined {
+  if (text === undefined) return null;
+  if (text === UNKNOWN_COUNTRY) return '';
+  return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined;
+}
+
+function refuse(problem: string): FilterVerdict {
+  return { ok: false, problem };
+}

@@ -1,0 +1,28 @@
+// Proves what a Referer header is counted as.
+import { getDomain } from 'tldts';
+import { describe, expect, it } from 'vitest';
+import { readReferrer } from './referrer.ts';
+
+describe('a Referer header', () => {
+  it.each([
+    ['', '(direct)'],
+    ['not an address', '(direct)'],
+    ['about:blank', '(direct)'],
+    ['https://www.google.co.uk/search?q=secret', 'google.co.uk'],
+    ['https://mail.google.com/', 'google.com'],
+    ['http://SEZNAM.CZ./', 'seznam.cz'],
+    ['https://user:secret@news.ycombinator.com/item?id=1', 'ycombinator.com'],
+    ['https://аpple.com/', 'xn--pple-43d.com'],
+    ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+    ['http://localhost:3000/', 'localhost'],
+    ['http://192.0.2.7/', '(ip address)'],
+    ['http://[2001:db8::1]/', '(ip address)'],
+    ['http://2130706433/', '(ip address)'],
+    ['https://kontor.github.io/page', 'github.io'],
+    ['javascript:alert(1)', '(direct)'],
+    ['http://__proto__/', '(direct)'],
+    ['https://=cmd.example/', '(direct)'],
+  ])('%j is counted as %s', (header, referrer) => {
+    expect(readReferrer(header, getDomain)).toBe(referrer);
+  });
+});

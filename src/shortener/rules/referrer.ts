@@ -1,0 +1,24 @@
+// Reduces a Referer header to the site it names; the path a visitor came from is nobody's business.
+
+export const DIRECT = '(direct)';
+export const IP_ADDRESS = '(ip address)';
+export const OTHER_REFERRERS = '(other)';
+
+/** Only the beginning of the header is kept: the host stands there. */
+export const REFERRER_MAX_LENGTH = 512;
+
+/** `findDomain` gives the registrable domain of a host ("www.google.co.uk" → "google.co.uk"), or null. */
+export function readReferrer(header: string, findDomain: (host: string) => string | null): string {
+  const url = header === '' ? null : URL.parse(header);
+  if (url === null) return DIRECT;
+  // Android apps name their package, which is no host: "android-app://com.google.android.gm/".
+  if (url.protocol === 'android-app:') return keepHost(url.hostname) ?? DIRECT;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return DIRECT;
+  const host = url.hostname.replace(/\.$/, '');
+  if (host.startsWith('[') || /^[\d.]+$/.test(host)) return IP_ADDRESS;
+  return keepHost(findDomain(host) ?? host) ?? DIRECT;
+}
+
+function keepHost(host: string): string | null {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$/.test(host) ? host : null;
+}

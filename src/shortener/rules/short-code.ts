@@ -1,0 +1,34 @@
+// What a short code may look like, which ones are reserved, and what to offer when one is taken.
+
+/** Spec 8: 3 to 20 characters, alphanumeric. Case-sensitive. */
+const CUSTOM_CODE = /^[A-Za-z0-9]{3,20}$/;
+const CUSTOM_MAX_LENGTH = 20;
+
+/** Design shortener.md: 7 characters without look-alikes (0 O 1 l I) and without vowels, so that no words appear. */
+export const CODE_ALPHABET = '23456789bcdfghjkmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';
+export const CODE_LENGTH = 7;
+
+/** Exactly the words of design shortener.md: paths the shortener's address itself answers. */
+const RESERVED = new Set(['api', 'assets', 'docs', 'favicon', 'healthz', 'metrics', 'new', 'readyz', 'robots']);
+
+export type CustomCodeProblem = 'shape' | 'reserved';
+
+export function checkCustomCode(custom: string): CustomCodeProblem | null {
+  if (!CUSTOM_CODE.test(custom)) return 'shape';
+  return RESERVED.has(custom) ? 'reserved' : null;
+}
+
+/** A cheap first look at a path segment: what cannot be a code never reaches the cache or the database. */
+export function isShortCode(text: string): boolean {
+  return CUSTOM_CODE.test(text) && !RESERVED.has(text);
+}
+
+/** Free variants are picked from these, best first; the random tails make sure that three are always left. */
+export function suggestCodes(taken: string, tails: readonly string[]): string[] {
+  const numbered = Array.from({ length: 8 }, (_, index) => appendTo(taken, String(index + 2)));
+  return [...new Set([...numbered, ...tails.map((tail) => appendTo(taken, tail))])].filter((code) => code !== taken);
+}
+
+function appendTo(code: string, tail: string): string {
+  return code.slice(0, CUSTOM_MAX_LENGTH - tail.length) + tail;
+}

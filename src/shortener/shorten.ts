@@ -1,0 +1,100 @@
+// The story of making a short link: check the target and the code, count it against the client's limit, keep it.
+import type { Clock } from '#platform/clock.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
+import type { WeightedCounters } from '#platform/limits/weighted-counter.ts';
+import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
+import { checkCustomCode, suggestCodes } from './rules/short-code.ts';
+import { checkTargetUrl, TARGET_MAX_LENGTH, type TargetProblem } from './rules/target-url.ts';
+import type { ShortUrl } from './schema.ts';
+import { showLink } from './show-link.ts';
+import type { Link, LinkStore } from './store.ts';
+
+export type ShortenNeeds = {
+  store: LinkStore;
+  clock: Clock;
+  shortenerUrl: string;
+  ownAddresses: readonly URL[];
+  isBlockedHost: (host: string) => boolean;
+  limits: WeightedCounters;
+  perHour: number;
+  makeCode: () => string;
+  /** Said after a link was made. */
+  onMade: (code: string) => void;
+};
+
+export type ShortenRequest = {
+  url: string;
+  custom: string | undefined;
+  client: string;
+  /** Told how much of the client's limit is left, before anything is made or refused for it. */
+  onLimit: (decision: Decision) => void;
+};
+export type Shorten = (request: ShortenRequest) => Promise<ShortUrl>;
+
+const SUGGESTIONS = 3;
+
+export function makeShorten(needs: ShortenNeeds): Shorten {
+  const { store, clock, limits, perHour, makeCode } = needs;
+
+  return async ({ url, custom, client, onLimit }) => {
+    checkTarget(needs, url);
+    if (custom !== undefined) checkCustom(custom);
+    const decision = limits.take(client, perHour);
+    onLimit(decision);
+    if (!decision.allowed) throw tooManyLinks();
+    try {
+      const link = custom === undefined ? await insertGenerated(url) : await insertCustom(url, custom);
+      needs.onMade(link.code);
+      return showLink(link, needs.shortenerUrl);
+    } catch (error) {
+      // Spec 8 limits the links that are made; one that was refused does not count.
+      limits.giveBack(client);
+      throw error;
+    }
+  };
+
+  async function insertGenerated(url: string): Promise<Link> {
+    for (;;) {
+      const link = await store.insertLink({ code: makeCode(), originalUrl: url, createdAt: new Date(clock.now()) });
+      if (link !== null) return link;
+    }
+  }
+
+  async function insertCustom(url: string, custom: string): Promise<Link> {
+    const link = await store.insertLink({ code: custom, originalUrl: url, createdAt: new Date(clock.now()) });
+    if (link === null) throw codeTaken({ extra: { suggestions: await findFree(custom) } });
+    return link;
+  }
+
+  async function findFree(taken: string): Promise<string[]> {
+    const tails = Array.from({ length: SUGGESTIONS * 2 }, () => makeCode().slice(0, 4));
+    const candidates = suggestCodes(taken, tails);
+    const used = new Set((await store.listByCodes(candidates)).map(({ code }) => code));
+    return candidates.filter((code) => !used.has(code)).slice(0, SUGGESTIONS);
+  }
+}
+
+const targetWords: Record<TargetProblem, string> = {
+  missing: 'The parameter url is empty. Send the address to shorten, beginning with http:// or https://.',
+  too_long: `The url is longer than ${TARGET_MAX_LENGTH} characters, the most that can be shortened.`,
+  control_characters:
+    'The url has line breaks, control characters or outer blanks. Percent-encode them or leave them out.',
+  scheme: 'The url must begin with http:// or https://.',
+  not_a_url: 'The url is not a valid address. Check it by opening it in a browser.',
+  credentials: 'The url holds a user name or password, which everyone who follows the link would see. Leave them out.',
+  own_address: 'The url leads to this shortener itself. Shorten the address that the visitor should arrive at.',
+  blocked: 'The host of this url may not be shortened here.',
+};
+
+export function checkTarget(needs: Pick<ShortenNeeds, 'ownAddresses' | 'isBlockedHost'>, url: string): void {
+  const verdict = checkTargetUrl(url, needs.ownAddresses, needs.isBlockedHost);
+  if (!verdict.ok) throw invalidUrl({ message: targetWords[verdict.problem] });
+}
+
+export function checkCustom(custom: string): void {
+  const problem = checkCustomCode(custom);
+  if (problem === 'reserved') {
+    throw invalidCustomCode({ message: 'This code is a reserved word of the shortener. Choose another one.' });
+  }
+  if (problem !== null) throw invalidCustomCode();
+}

@@ -1,0 +1,195 @@
+// The SQL that statistics are read with: rollups for whole quarters of an hour, single clicks for every other filter.
+import type { Database } from '#platform/database/database.ts';
+import type { Click } from './rules/click.ts';
+import type { Filter } from './rules/filter.ts';
+import type { Breakdown, Tally } from './rules/tally.ts';
+
+export type TotalRow = {
+  clicks: number;
+  bots: number;
+  visitors: number;
+  firstAt: number | null;
+  lastAt: number | null;
+  countryVisitors: Tally;
+  breakdown: Breakdown;
+};
+
+export type QuarterRow = { quarter: number; clicks: number; bots: number; visitors: number; gaps: Tally };
+export type ListedClick = Omit<Click, 'linkId' | 'visitor' | 'bot'> & { id: string };
+
+/** Quarters since 1970: `from` belongs to the span, `to` does not. */
+export type QuarterSpan = { from: number; to: number };
+
+const clickColumns = `id, clicked_at, country, city, referrer, device, browser, os`;
+type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
+
+// Clicks before thinned_before may still be there while they are being deleted; rollups speak for them already.
+const matches = `link_id = $1 and clicked_at >= greatest($2::timestamptz, (select thinned_before from shortener_retention))
+  and clicked_at < $3 and ($4::text is null or country = $4) and ($5::text is null or referrer = $5)
+  and ($6::text is null or device = $6)`;
+
+const countSql = `
+  with matching as materialized (
+    select clicked_at, visitor, country, city, referrer, device, browser, os from shortener_clicks
+    where not bot and ${matches})
+  select 'total' as kind, '' as value, count(*) as clicks, count(distinct visitor) as visitors from matching
+  union all (select 'countries', country, count(*), count(distinct visitor) from matching group by 2)
+  union all (select 'cities', country || '/' || city, count(*), 0 from matching group by 2 order by 3 desc limit 2000)
+  union all (select 'referrers', referrer, count(*), 0 from matching group by 2 order by 3 desc limit 2000)
+  union all (select 'devices', device, count(*), 0 from matching group by 2)
+  union all (select 'browsers', browser, count(*), 0 from matching group by 2 order by 3 desc limit 2000)
+  union all (select 'os', os, count(*), 0 from matching group by 2 order by 3 desc limit 2000)
+  union all (select 'quarters', floor(extract(epoch from clicked_at) / 900)::text, count(*), 0 from matching group by 2)
+  union all (select 'edges', min(clicked_at)::text, extract(epoch from min(clicked_at)) * 1000,
+    extract(epoch from max(clicked_at)) * 1000 from matching)`;
+
+const dayVisitorsSql = `
+  select width_bucket(clicked_at, $7::timestamptz[]) as day, count(distinct visitor) as visitors
+  from shortener_clicks where not bot and ${matches} group by 1`;
+
+export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
+
+export type StatsStore = ReturnType<typeof statsStore>;
+
+export function statsStore(database: Database) {
+  const findTotal = database.statement(
+    'shortener.findTotal',
+    `select clicks, bots, visitors, first_at, last_at, country_visitors, breakdown
+     from shortener_rollups where link_id = $1 and span = 0 and start = 0`,
+  );
+  // A year has 35,040 quarters: as one JSON text they are read several times faster than as rows.
+  const listQuarters = database.statement(
+    'shortener.listQuarters',
+    `select json_agg(json_build_array(start, clicks, bots, visitors) order by start) as figures from shortener_rollups
+     where link_id = $1 and span = 2 and start >= $2 and start < $3`,
+  );
+  const listGaps = database.statement(
+    'shortener.listGaps',
+    `select json_agg(json_build_array(start, gaps)) as gaps from shortener_rollups
+     where link_id = $1 and span = 2 and start >= $2 and start < $3`,
+  );
+
+  return {
+    async findTotal(linkId: number): Promise<TotalRow | null> {
+      const row = (await findTotal([linkId])).rows[0];
+      return row === undefined ? null : toTotal(row);
+    },
+
+    async listQuarters(linkId: number, { from, to }: QuarterSpan): Promise<Omit<QuarterRow, 'gaps'>[]> {
+      const { rows } = await listQuarters([linkId, from, to]);
+      const figures = (rows[0]?.figures ?? []) as [number, number, number, number][];
+      return figures.map(([quarter, clicks, bots, visitors]) => ({ quarter, clicks, bots, visitors }));
+    },
+
+    /** Visitors of each quarter by how long before they were last seen (rules/arrivals.ts). */
+    async listGaps(linkId: number, { from, to }: QuarterSpan): Promise<[quarter: number, gaps: Tally][]> {
+      const { rows } = await listGaps([linkId, from, to]);
+      return rows[0]?.gaps ?? [];
+    },
+
+    /** The sums of whole UTC days inside the span, and of the quarters before and after them. */
+    async listSums(linkId: number, { from, to }: QuarterSpan, days: QuarterSpan): Promise<TotalRow[]> {
+      const { rows } = await database.query({
+        name: 'shortener.listSums',
+        text: `select clicks, bots, visitors, first_at, last_at, country_visitors, breakdown from shortener_rollups
+               where link_id = $1 and ((span = 1 and start >= $4 and start < $5)
+                 or (span = 2 and ((start >= $2 and start < $4) or (start >= $5 and start < $3))))`,
+        values: [linkId, from, to, days.from, days.to],
+      });
+      return rows.map(toTotal);
+    },
+
+    /** Distinct visitors of the span, in all and by country. */
+    async countVisitors(linkId: number, { from, to }: QuarterSpan): Promise<{ all: number; byCountry: Tally }> {
+      const { rows } = await database.query<{ country: string | null; visitors: string }>({
+        name: 'shortener.countVisitors',
+        text: `select country, count(distinct visitor) as visitors from shortener_sightings
+               where link_id = $1 and quarter >= $2 and quarter < $3 group by grouping sets ((), (country))`,
+        values: [linkId, from, to],
+      });
+      const byCountry = rows
+        .filter(({ country }) => country !== null)
+        .map((row) => [row.country, Number(row.visitors)]);
+      const all = rows.find(({ country }) => country === null);
+      return { all: Number(all?.visitors ?? 0), byCountry: Object.fromEntries(byCountry) };
+    },
+
+    /** Everything about the clicks that match, counted from the clicks themselves. */
+    async countClicks(linkId: number, filter: Filter): Promise<CountedRow[]> {
+      const values = filterValues(linkId, filter);
+      return (await database.query<CountedRow>({ name: 'shortener.countClicks', text: countSql, values })).rows;
+    },
+
+    async countBots(linkId: number, filter: Filter): Promise<number> {
+      const text = `select count(*) as bots from shortener_clicks where bot and ${matches}`;
+      const { rows } = await database.query<{ bots: string }>({ text, values: filterValues(linkId, filter) });
+      return Number(rows[0]?.bots ?? 0);
+    },
+
+    /** Distinct visitors between each boundary and the next; `day` counts from 1. */
+    async countDayVisitors(linkId: number, filter: Filter, boundaries: readonly Date[]) {
+      const values = [...filterValues(linkId, filter), boundaries];
+      const { rows } = await database.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
+      return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
+    },
+
+    /** The latest clicks that match, newest first. */
+    async listRecent(linkId: number, filter: Filter, most: number): Promise<ListedClick[]> {
+      const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
+                    order by clicked_at desc, id desc limit $7`;
+      const values = [...filterValues(linkId, filter), most];
+      return (await database.query<ClickRow>({ name: 'shortener.listRecent', text, values })).rows.map(toClick);
+    },
+
+    /** A page of the clicks that match, oldest first, after the last click of the page before. */
+    async listPage(linkId: number, filter: Filter, after: ListedClick | null, most: number): Promise<ListedClick[]> {
+      const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
+                    and (clicked_at, id) > ($7, $8) order by clicked_at, id limit $9`;
+      const values = [...filterValues(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
+      return (await database.query<ClickRow>({ name: 'shortener.listPage', text, values })).rows.map(toClick);
+    },
+
+    /** Clicks before this moment are known as sums only; null when all are kept. */
+    async findThinnedBefore(): Promise<number | null> {
+      const text = `select extract(epoch from thinned_before) * 1000 as before from shortener_retention
+                    where isfinite(thinned_before)`;
+      const { rows } = await database.query<{ before: string }>({ text });
+      return rows[0] === undefined ? null : Number(rows[0].before);
+    },
+
+    /** The all-time figures of several links, for live views. */
+    async listTotals(linkIds: readonly number[]) {
+      const text = `select link_id, clicks, bots, visitors, last_at from shortener_rollups
+                    where link_id = any($1) and span = 0 and start = 0`;
+      const { rows } = await database.query({ name: 'shortener.listTotals', text, values: [linkIds] });
+      return rows.map((row) => ({
+        linkId: Number(row.link_id),
+        clicks: Number(row.clicks),
+        bots: Number(row.bots),
+        visitors: Number(row.visitors),
+        lastAt: row.last_at as Date | null,
+      }));
+    },
+  };
+}
+
+function filterValues(linkId: number, { from, to, country, referrer, device }: Filter): unknown[] {
+  const moments = [from === null ? '-infinity' : new Date(from), to === null ? 'infinity' : new Date(to)];
+  return [linkId, ...moments, country, referrer, device];
+}
+
+function toClick({ clicked_at, ...click }: ClickRow): ListedClick {
+  return { ...click, at: clicked_at.getTime() };
+}
+
+function toTotal(row: Record<string, unknown>): TotalRow {
+  return {
+    clicks: Number(row.clicks),
+    bots: Number(row.bots),
+    visitors: Number(row.visitors),
+    firstAt: (row.first_at as Date | null)?.getTime() ?? null,
+    lastAt: (row.last_at as Date | null)?.getTime() ?? null,
+    countryVisitors: row.country_visitors as Tally,
+    breakdown: row.breakdown as Breakdown,
+  };
+}

@@ -1,0 +1,62 @@
+// Proves what a full disk and a full backlog do: redirects answer 503, nothing is corrupted, and it heals by itself.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { describeWith } from '#test/needs.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('./shortener-fill-disk.ts', import.meta.url));
+
+describeWith('unshare', 'a full disk', () => {
+  it('refuses clicks, keeps exactly those it acknowledged, and goes on when there is room again', async () => {
+    const folder = await temporaryFolder();
+    // A file system of 256 KiB that only this process sees.
+    const mount = `mount -t tmpfs -o size=256k tmpfs "${folder}" && exec "${process.execPath}" "${script}" "${folder}"`;
+    const { stdout } = await run('unshare', ['--map-root-user', '--mount', 'sh', '-c', mount]);
+    const { acknowledged, read, refusedWhenFull, refusedLater, sealed } = JSON.parse(stdout);
+    expect(refusedWhenFull).toBeGreaterThan(500);
+    expect(refusedLater).toBe(0);
+    expect(acknowledged.at(-1)).toBe(1_050);
+    expect(read).toEqual(acknowledged);
+    expect(sealed).toBe(true);
+  });
+});
+
+describe('a full backlog', () => {
+  it('answers 503 with Retry-After, counts exactly what it acknowledged, and heals when the drain goes on', async () => {
+    const kontor = await testApp({ settings: { JOURNAL_MAX_MB: '1' } });
+    const { shortener } = kontor;
+    await shortener.inject('/api/shorten?url=https://example.com&custom=backlog');
+    // Whoever holds the drain's lock keeps it from working, as a database that takes nothing would.
+    const holder = new pg.Client(kontor.database.connectionConfig);
+    await holder.connect();
+    await holder.query(`select pg_advisory_lock(hashtextextended('shortener_drain', 0))`);
+
+    const headers = { 'user-agent': 'a'.repeat(500), referer: `https://example.com/${'b'.repeat(500)}` };
+    const visit = () => shortener.inject({ url: '/backlog', headers });
+    const answers = [];
+    for (let n = 0; n < 1_200; n += 1) answers.push(await visit());
+    const acknowledged = answers.filter(({ statusCode }) => statusCode === 302).length;
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(acknowledged).toBeGreaterThan(500);
+    expect(acknowledged + refused.length).toBe(1_200);
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5' });
+    expect(refused[0]?.json()).toMatchObject({ success: false, code: 'unavailable' });
+    const metrics = await kontor.app.metrics.registry.metrics();
+    expect(Number(/click_backlog_bytes (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(900_000);
+
+    await holder.end();
+    await vi.waitFor(
+      async () => {
+        const { data } = (await shortener.inject('/api/stats/backlog')).json();
+        expect(data.total_clicks).toBe(acknowledged);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    await vi.waitFor(async () => expect((await visit()).statusCode).toBe(302));
+  });
+});

@@ -1,0 +1,38 @@
+// Proves that processes over one database count together, and that what a dead one left is drained by its successor.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { testDatabaseUrl } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { startProduct } from '#test/product.ts';
+import { startClicks } from './shortener-load.ts';
+
+it('two processes count as one, and nothing is lost when one is killed', { timeout: 180_000 }, async () => {
+  const [folder, otherFolder] = [await temporaryFolder(), await temporaryFolder()];
+  const secrets = { KEY_PEPPER: 'a pepper for both of them', VISITOR_SECRET: 'a secret for both of them' };
+  const settings = { DATABASE_URL: await testDatabaseUrl({ empty: true }), ...secrets };
+  const first = await startProduct(folder, settings);
+  const second = await startProduct(otherFolder, settings);
+  await fetch(`${first.shortenerUrl}/api/shorten?url=https://example.com&custom=shared`);
+  const clicks = [first, second].map(({ shortenerUrl }) => startClicks(`${shortenerUrl}/shared`, 4));
+  await vi.waitFor(() => expect(clicks.every(({ acknowledged }) => acknowledged.length > 200)).toBe(true), {
+    timeout: 60_000,
+  });
+  await first.stop('SIGKILL');
+  for (const load of clicks) await load.stop();
+  const acknowledged = clicks.reduce((sum, load) => sum + load.acknowledged.length, 0);
+  const successor = await startProduct(folder, settings);
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${second.shortenerUrl}/api/stats/shared`);
+      const { data } = (await answer.json()) as { data: { total_clicks: number; unique_visitors: number } };
+      expect(data.total_clicks).toBeGreaterThanOrEqual(acknowledged);
+      // At most the four redirects that were under way at the moment of the kill.
+      expect(data.total_clicks - acknowledged).toBeLessThanOrEqual(4);
+      expect(data.unique_visitors).toBe(data.total_clicks);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  await Promise.all([successor.stop(), second.stop()]);
+  expect(await readdir(join(folder, 'journal'))).toEqual([]);
+});
