@@ -11,6 +11,7 @@ import type { Database } from '#platform/database/database.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
+import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
 import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
 import { installHealth, type Readiness } from '#platform/http/health.ts';
@@ -27,6 +28,7 @@ import { createShutdown } from '#platform/shutdown.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
+import { openWebPages } from './web-pages.ts';
 
 /** What a page of another origin may read beside the body. */
 const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
@@ -76,11 +78,13 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   });
   shutdown.add('registry', registryRoom.close);
 
+  const pages = openWebPages();
   const shortenerRoom = shortener({
     database,
     clock,
     log,
     metrics,
+    pages: pages.shortener,
     settings: {
       shortenerUrl: config.SHORTENER_URL,
       dataDir: config.DATA_DIR,
@@ -117,7 +121,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     accessRoom.install(server, clients);
     await installOpenApi(server, config.API_URL);
     installHealth(server, readiness);
-    installDocsPages(server, errorKinds);
+    installAssets(server);
+    installDocsPages(server, { kinds: errorKinds, pages: pages.reference, apiUrl: config.API_URL });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
     bankRoom.routes(server);
@@ -137,6 +142,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     });
     measureRequests(server, metrics, 'shortener');
     installHealth(server, readiness);
+    installAssets(server);
     shutdown.add('clicks', await shortenerRoom.serve(server, clients));
     return server;
   }

@@ -10,6 +10,12 @@ export type Filter = {
   country: string | null;
   referrer: string | null;
   device: string | null;
+  browser: string | null;
+  os: string | null;
+  /** 0 = Monday, in the time zone. */
+  weekday: number | null;
+  /** 0 to 23, in the time zone. */
+  hour: number | null;
   timezone: string;
 };
 
@@ -40,13 +46,23 @@ export function readFilter(texts: FilterTexts): FilterVerdict {
   if (device !== null && !DEVICES.includes(device as never)) {
     return refuse(`device must be one of ${DEVICES.join(', ')}.`);
   }
-  return { ok: true, filter: { from, to, country, referrer: texts.referrer ?? null, device, timezone } };
+  const weekday = readSmallNumber(texts.weekday, 6);
+  if (weekday === undefined) return refuse('weekday must be a number from 0 (Monday) to 6 (Sunday).');
+  const hour = readSmallNumber(texts.hour, 23);
+  if (hour === undefined) return refuse('hour must be a number from 0 to 23.');
+  const { referrer = null, browser = null, os = null } = texts;
+  return { ok: true, filter: { from, to, country, referrer, device, browser, os, weekday, hour, timezone } };
 }
 
 /** Rollups answer whole quarters of an hour of all clicks; every other question is put to the clicks themselves. */
-export function fitsRollups({ from, to, country, referrer, device }: Filter): boolean {
+export function fitsRollups(filter: Filter): boolean {
   const isWhole = (moment: number | null) => moment === null || moment % QUARTER_MS === 0;
-  return country === null && referrer === null && device === null && isWhole(from) && isWhole(to);
+  return !narrows(filter) && isWhole(filter.from) && isWhole(filter.to);
+}
+
+/** Does the filter ask for more than a span of time? */
+export function narrows({ country, referrer, device, browser, os, weekday, hour }: Filter): boolean {
+  return [country, referrer, device, browser, os, weekday, hour].some((value) => value !== null);
 }
 
 /** Undefined = cannot be read. */
@@ -63,6 +79,12 @@ function readMoment(text: string | undefined, timezone: string, edge: 'start' | 
     return undefined;
   }
   return startOfQuarter(readZone(timezone).findDay(edge === 'start' ? day : day + 1));
+}
+
+/** Undefined = cannot be read. */
+function readSmallNumber(text: string | undefined, most: number): number | null | undefined {
+  if (text === undefined) return null;
+  return /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
 function readCountry(text: string | undefined): string | null | undefined {
