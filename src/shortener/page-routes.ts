@@ -59,7 +59,10 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-        const problem = { ...describeProblem(error), ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+        const problem = {
+          ...describeProblem(error),
+          ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+        };
         return sendPage(reply, pages.landing({ ...typed, problem }, reader), error.status);
       }
     });

@@ -22,15 +22,15 @@ const plans: Plan[] = [
     name: 'europe',
     file: 'countries-50m.json',
     width: 480,
-    height: 360,
+    height: 340,
     dot: 3,
     projection: geoAzimuthalEqualArea()
       .rotate([-13, -52])
       .scale(590)
-      .translate([228, 172])
+      .translate([222, 160])
       .clipExtent([
         [-4, -4],
-        [484, 364],
+        [484, 344],
       ]),
   },
   {

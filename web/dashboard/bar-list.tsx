@@ -12,7 +12,7 @@ export type BarRow = {
   isChosen?: boolean;
 };
 
-const SHOWN = 10;
+const SHOWN = 12;
 
 export type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
 

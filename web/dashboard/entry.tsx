@@ -2,8 +2,10 @@
 import { hydrate } from 'preact';
 import { findPage, readData } from '../frame/read-data.ts';
 import '../styles/base.css';
-import '../styles/dashboard.css';
 import '../styles/charts.css';
+import '../styles/lists.css';
+import '../styles/dashboard.css';
+import '../styles/states.css';
 import { Dashboard, type DashboardNeeds } from './dashboard.tsx';
 
 hydrate(<Dashboard {...readData<DashboardNeeds>()} />, findPage());

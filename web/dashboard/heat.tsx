@@ -80,6 +80,7 @@ function moveFocus(event: KeyboardEvent): void {
     if (link === null) continue;
     (event.target as HTMLElement).tabIndex = -1;
     link.tabIndex = 0;
-    return link.focus();
+    link.focus();
+    return;
   }
 }

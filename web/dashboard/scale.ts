@@ -2,11 +2,11 @@
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The labels of an axis from 0 upwards, four steps at most. */
+/** The labels of an axis from 0 upwards, five steps at most. */
 export function roundAxis(highest: number): number[] {
-  const rough = Math.max(1, highest) / 4;
+  const rough = Math.max(1, highest) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = STEPS.map((one) => one * power).find((one) => one >= rough && (one >= 1 || one * 4 >= highest)) ?? rough;
+  const step = STEPS.map((one) => one * power).find((one) => one >= rough) ?? rough;
   // Nobody clicks half a time.
   const whole = Math.max(1, Math.ceil(step));
   const top = Math.max(1, Math.ceil(highest / whole));

@@ -46,6 +46,5 @@ export function writeDocument({ language, theme, title, assets, isIndexed, body,
 /** A script element of a type that is never run; "<" is escaped so that no value can end it. */
 function DataBlock({ data }: { data: unknown }) {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON must not be entity-encoded here, and is escaped above.
   return <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: text }} />;
 }
