@@ -5,6 +5,7 @@ import type { Preferences } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { DashboardView, LandingView, Reader } from '#shortener';
 import { Dashboard } from './dashboard/dashboard.tsx';
+import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
 import { writeDocument } from './frame/document.tsx';
 import { Landing } from './landing/landing.tsx';
@@ -23,9 +24,16 @@ export function renderLanding(view: LandingView, reader: Reader, assets: PageAss
 
 export function renderDashboard(view: DashboardView, reader: Reader, assets: PageAssets): string {
   const words = dashboardWords[reader.language];
-  const data = { view, words, reader };
+  const data = { view: lighten(view), words, reader };
   const title = `${words.title} ${view.statistics.short_code}`;
   return writeDocument({ ...reader, title, assets, isIndexed: false, data, body: <Dashboard {...data} /> });
+}
+
+/** Without what the page does not draw: the chart's points say the days already, and the list shows the latest few. */
+function lighten(view: DashboardView): DashboardView {
+  const { statistics } = view;
+  const recent_clicks = statistics.recent_clicks.slice(0, LATEST_SHOWN);
+  return { ...view, statistics: { ...statistics, clicks_by_day: [], recent_clicks } };
 }
 
 /** The interface is described in English, so its pages are English whatever the reader prefers. */

@@ -10,7 +10,7 @@ let code: string;
 describeWith('chromium', 'the looks', () => {
   beforeAll(async () => {
     site = await openSite();
-    ({ code } = await openCampaign(site, { clicks: 2_400, days: 62 }));
+    ({ code } = await openCampaign(site, { clicks: 1_500, days: 62 }));
   });
 
   it.each([

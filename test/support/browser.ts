@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 const flags = [
   '--no-sandbox',
@@ -21,8 +21,11 @@ export const screenshotFolder = fileURLToPath(new URL('../../test-results/', imp
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 
-afterAll(async () => {
+afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
   await browser?.close();
   browser = undefined;
 });
@@ -52,6 +55,8 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Watched> {
     ...options,
   });
   contexts.push(context);
+  // A step that hangs says which one it is, instead of letting the whole test run out of time.
+  context.setDefaultTimeout(8_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const foreign: string[] = [];

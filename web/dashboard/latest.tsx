@@ -4,7 +4,7 @@ import { nameReferrer } from './controls.tsx';
 import type { Part } from './part.ts';
 import { Flag } from './places.tsx';
 
-const SHOWN = 12;
+export const LATEST_SHOWN = 12;
 const TICK_MS = 10_000;
 
 export function Latest({ view, words, format }: Part) {
@@ -30,7 +30,7 @@ export function Latest({ view, words, format }: Part) {
           </tr>
         </thead>
         <tbody>
-          {view.statistics.recent_clicks.slice(0, SHOWN).map((click) => (
+          {view.statistics.recent_clicks.slice(0, LATEST_SHOWN).map((click) => (
             <tr key={click.clicked_at}>
               <td>
                 <time dateTime={click.clicked_at} title={format.moment(click.clicked_at)}>
