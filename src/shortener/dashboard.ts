@@ -40,7 +40,8 @@ export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNe
     const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
     const previousClicks = sumBuckets(previous, before?.quarters ?? []);
     const lastHour = await store.listQuarters(link.id, { from: quarterOf(now) - 3, to: quarterOf(now) + 1 });
-    const days = Math.max(1, zoneDays(period.span, timezone));
+    // A link made yesterday has an average of two days, whatever the period.
+    const days = zoneDays({ ...period.span, from: Math.max(period.span.from, begin) }, timezone);
     return {
       statistics: counted.statistics,
       target: displayTarget(link.originalUrl),
@@ -115,5 +116,5 @@ function readSpan(filter: Filter, begin: number, end: number): Span {
 
 function zoneDays({ from, to }: Span, timezone: string): number {
   const zone = readZone(timezone);
-  return zone.read(to - 1).day - zone.read(from).day + 1;
+  return Math.max(1, zone.read(to - 1).day - zone.read(from).day + 1);
 }

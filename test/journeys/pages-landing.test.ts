@@ -9,7 +9,8 @@ import { openSite, type PagesSite } from '#test/pages-site.ts';
 let site: PagesSite;
 
 // The package is CommonJS: what TypeScript calls its default export is the module itself, or a member of it.
-const readQr = (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default);
+const readQr =
+  (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default);
 
 /** Lets the browser draw the image and reads what is in it. */
 async function decodeQr(page: Page, path: string): Promise<string | undefined> {
@@ -155,7 +156,7 @@ describeWith('chromium', 'the landing page', () => {
       'https://example.com/"><img src=x onerror=window.hacked=1>',
       "https://example.com/'onmouseover='window.hacked=1",
       'https://example.com/</script><script>window.hacked=1</script>',
-      'https://example.com/{{constructor}}${7*7}%3Cb%3E',
+      'https://example.com/{{constructor}}%3Cb%3E',
     ];
     const { page, complaints } = await newVisitor();
     for (const url of hostile) {
@@ -163,7 +164,10 @@ describeWith('chromium', 'the landing page', () => {
       expect(await page.locator('.result .target span').innerText()).toBe(url);
       const code = (await page.locator('.result .short').innerText()).split('/').at(-1) ?? '';
       const referer = 'https://evil.example/<script>window.hacked=1</script>';
-      await site.shortener.inject({ url: `/${code}`, headers: { referer, 'user-agent': '<img src=x onerror=alert(1)>' } });
+      await site.shortener.inject({
+        url: `/${code}`,
+        headers: { referer, 'user-agent': '<img src=x onerror=alert(1)>' },
+      });
       await site.untilCounted(code, 1);
       await page.goto(`${site.shortenerUrl}/${code}+?referrer=${encodeURIComponent('<b onclick=x>')}`);
       await page.locator('.chip', { hasText: '<b onclick=x>' }).waitFor();

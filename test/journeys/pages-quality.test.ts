@@ -50,23 +50,32 @@ describeWith('chromium', 'every page', () => {
     await site.makeLink('https://example.com/empty', 'empty1');
   });
 
-  it.each(['en-GB', 'cs-CZ'])('has no violation of WCAG 2.2 AA, light and dark, wide and narrow, in %s', { timeout: 120_000 }, async (locale) => {
-    const { page } = await newVisitor({ locale });
-    const found: string[] = [];
-    // The reference is written in English only.
-    const addresses = locale === 'en-GB' ? allPaths() : shortenerPaths.map((path) => site.shortenerUrl + path);
-    for (const address of addresses) {
-      await page.goto(address);
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
-      for (const [colorScheme, width] of [['light', 1280], ['light', 390], ['dark', 390], ['dark', 1280]] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        const violations = await listViolations(page);
-        found.push(...violations.map((words) => `${address} ${colorScheme} ${width}: ${words}`));
+  it.each(['en-GB', 'cs-CZ'])(
+    'has no violation of WCAG 2.2 AA, light and dark, wide and narrow, in %s',
+    { timeout: 120_000 },
+    async (locale) => {
+      const { page } = await newVisitor({ locale });
+      const found: string[] = [];
+      // The reference is written in English only.
+      const addresses = locale === 'en-GB' ? allPaths() : shortenerPaths.map((path) => site.shortenerUrl + path);
+      for (const address of addresses) {
+        await page.goto(address);
+        expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
+        for (const [colorScheme, width] of [
+          ['light', 1280],
+          ['light', 390],
+          ['dark', 390],
+          ['dark', 1280],
+        ] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          const violations = await listViolations(page);
+          found.push(...violations.map((words) => `${address} ${colorScheme} ${width}: ${words}`));
+        }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 
   it('carries exactly the content security policy, breaks it nowhere, and asks no third party', async () => {
     const { page, complaints, foreign } = await newVisitor();

@@ -16,6 +16,10 @@ export async function listViolations(page: Page): Promise<string[]> {
     `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] }).then((run) => run.violations)`,
   )) as Violation[];
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(', ')} ${nodes[0]?.failureSummary}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 4)
+        .join(', ')} ${nodes[0]?.failureSummary}`,
   );
 }

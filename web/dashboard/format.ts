@@ -25,7 +25,7 @@ export function makeFormat(language: string, timeZone: string) {
   return {
     whole,
     short: (value: number) => number({ notation: 'compact', maximumFractionDigits: 1 }).format(value),
-    average: (value: number) => number({ maximumFractionDigits: value < 10 ? 1 : 0 }).format(value),
+    average: (value: number) => number({ maximumFractionDigits: value < 1 ? 2 : value < 10 ? 1 : 0 }).format(value),
     percent: (share: number) =>
       number({ style: 'percent', maximumFractionDigits: share > 0 && share < 0.01 ? 1 : 0 }).format(share),
     change: (share: number) =>

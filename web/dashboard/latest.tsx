@@ -42,7 +42,7 @@ export function Latest({ view, words, format }: Part) {
               </td>
               <td>
                 {words.deviceNames[click.device] ?? click.device}
-                <span class="quiet tool"> {click.browser}</span>
+                {click.browser !== 'Other' && <span class="quiet tool"> {click.browser}</span>}
               </td>
               <td>{nameReferrer(words, click.referrer)}</td>
             </tr>

@@ -41,7 +41,15 @@ export type Reference = {
   apiUrl: string;
 };
 
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
 type Content = Record<string, { schema?: Schema }>;
 type Described = {
   summary?: string;
@@ -73,7 +81,8 @@ export function readReference({ document, errors, apiUrl }: ReferenceView): Refe
 }
 
 function readOperation(method: string, path: string, described: Described, apiUrl: string): Operation {
-  const { summary = '', description = '', parameters = [] } = described;
+  const { summary = '', description = '' } = described;
+  const parameters = (described.parameters ?? []).map(withExample);
   const body = schemaOf(described.requestBody?.content);
   const answer = schemaOf(described.responses?.['200']?.content);
   const query = new URLSearchParams(
@@ -101,6 +110,13 @@ function readOperation(method: string, path: string, described: Described, apiUr
     query,
     bodyExample,
   };
+}
+
+/** OpenAPI keeps a parameter's examples beside its schema; a field's are inside. */
+function withExample(parameter: Parameter): Parameter {
+  const example = parameter.example ?? Object.values(parameter.examples ?? {})[0]?.value;
+  if (example === undefined) return parameter;
+  return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
 }
 
 /** Stable, so that links into the page stay good: get-address-list. */
