@@ -9,11 +9,12 @@ import { addressNormaliser } from './rows/address-normaliser.ts';
 import { bankEndpoint } from './rows/bank-endpoint.ts';
 import { bankReader } from './rows/bank-reader.ts';
 import { noop } from './rows/noop.ts';
+import { pages } from './rows/pages.ts';
 import { redirect } from './rows/redirect.ts';
 import { registry } from './rows/registry.ts';
 import { stats } from './rows/stats.ts';
 
-const rows: Row[] = [noop, bankReader, bankEndpoint, addressNormaliser, address, registry, redirect, stats];
+const rows: Row[] = [noop, bankReader, bankEndpoint, addressNormaliser, address, registry, redirect, stats, pages];
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));

@@ -98,7 +98,9 @@ describeWith('chromium', 'the reference in a browser', () => {
     await page.getByLabel('Your key').fill(site.keys.DEV_);
     await page.locator('[data-operation]:visible').getByText('Try it').click();
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => page.locator('[data-operation]:visible output').innerText()).toMatch(/^200 .*"success": true/s);
+    await expect
+      .poll(() => page.locator('[data-operation]:visible output').innerText())
+      .toMatch(/^200 .*"success": true/s);
     await keepScreenshot(page, 'reference-try-it', false);
     await page.getByLabel('Search').fill('nothing like this');
     await page.getByText('Nothing was found').waitFor();

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { SettingName } from '#platform/config/schema.ts';
 import { type TestApp, testApp } from './app.ts';
 import { makeClicks } from './clicks.ts';
-import { findFreePort } from './product.ts';
+import { findFreePort } from './free-port.ts';
 
 export type PagesSite = TestApp & {
   apiUrl: string;
