@@ -29,11 +29,11 @@ export function renderDashboard(view: DashboardView, reader: Reader, assets: Pag
   return writeDocument({ ...reader, title, assets, isIndexed: false, data, body: <Dashboard {...data} /> });
 }
 
-/** Without what the page does not draw: the chart's points say the days already, and the list shows the latest few. */
+/** Without what the page does not draw: the target as it was typed, the days (the chart's points say them), and all but the latest clicks. */
 function lighten(view: DashboardView): DashboardView {
   const { statistics } = view;
   const recent_clicks = statistics.recent_clicks.slice(0, LATEST_SHOWN);
-  return { ...view, statistics: { ...statistics, clicks_by_day: [], recent_clicks } };
+  return { ...view, statistics: { ...statistics, original_url: view.target, clicks_by_day: [], recent_clicks } };
 }
 
 /** The interface is described in English, so its pages are English whatever the reader prefers. */
