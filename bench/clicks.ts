@@ -18,10 +18,10 @@ export async function makeClicks(database: Database, linkId: number, clicks: num
         ${pick('System ', 6)}
       from generate_series(0, ${clicks - 1}) as i`);
     await client.query(`
-      insert into shortener_sightings (link_id, visitor, quarter, country)
-      select distinct on (visitor, floor(extract(epoch from clicked_at) / 900)) link_id, visitor,
-        floor(extract(epoch from clicked_at) / 900)::int, country
-      from shortener_clicks where link_id = ${linkId}`);
+      insert into shortener_sightings (link_id, visitor, quarter, previous, country)
+      select ${linkId}, visitor, quarter, lag(quarter) over (partition by visitor order by quarter), country
+      from (select visitor, floor(extract(epoch from clicked_at) / 900)::int as quarter, min(country) as country
+        from shortener_clicks where link_id = ${linkId} group by 1, 2) as seen`);
     for (const [span, start] of [
       [0, '0'],
       [1, '86400'],

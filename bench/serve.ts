@@ -6,6 +6,8 @@ export function serveBench(ready: Ready, close: () => Promise<unknown>): void {
     if (message === 'cpu') {
       const { user, system } = process.cpuUsage();
       process.send?.(user + system);
+    } else if (message === 'rss') {
+      process.send?.(process.memoryUsage().rss);
     } else if (message === 'stop') {
       await close();
       process.disconnect();

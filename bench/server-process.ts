@@ -9,6 +9,8 @@ export type Ready = { url: string; keys?: Record<string, string> };
 export type ServerProcess = Ready & {
   /** User and system time since the start, in microseconds. */
   cpuMicroseconds(): Promise<number>;
+  /** Memory that is in use right now. */
+  rssBytes(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -24,13 +26,15 @@ export async function startServer(name: string, settings: Record<string, string>
       throw new Error(`The bench server ${name} ended with ${code} before it was ready.`);
     }),
   ]);
+  const ask = async (question: string) => {
+    child.send(question);
+    const [answer] = await once(child, 'message');
+    return answer as number;
+  };
   return {
     ...ready,
-    cpuMicroseconds: async () => {
-      child.send('cpu');
-      const [answer] = await once(child, 'message');
-      return answer as number;
-    },
+    cpuMicroseconds: () => ask('cpu'),
+    rssBytes: () => ask('rss'),
     stop: async () => {
       child.send('stop');
       await exited;

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
-import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
 import { installAssets } from '#platform/http/assets.ts';
@@ -101,7 +101,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors, ...shortenerErrors];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
-    migrations: database.isUp() && (await migrationStatus(database)).pending.length === 0,
+    migrations: database.isUp() && (await isMigrated(database)),
     queue: jobs.isUp(),
     serving: !shutdown.isClosing(),
   });

@@ -74,11 +74,16 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number,
   }
 }
 
+const idleCheckMs = 50;
+
 /** Requests under way may finish; after the time allowed their connections are cut. */
 async function drain(server: Server, seconds: number): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), seconds * 1_000);
+  // A connection is kept open for its next request, also after the answer that the stop waited for.
+  const sweep = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
   await server.close();
   clearTimeout(timer);
+  clearInterval(sweep);
 }
 
 /** Resolves at the first signal to stop. A second Ctrl-C ends the process at once; SIGTERM may come as often as it likes. */

@@ -26,7 +26,7 @@ export const address: Row = {
     const kontor = await startServer('kontor');
     const bare = await startServer('bare-address');
     const headers = { 'x-api-key': kontor.keys?.PROD ?? '' };
-    const options = { pairs: 7, seconds: 4, say };
+    const options = { pairs: 7, seconds: 4, warmUpSeconds: 8, say };
     try {
       const create = { path: '/api/v1/address/create', body: JSON.stringify({ identityId: 'c-[<id>]', ...fields }) };
       const [base, ours] = await compare(

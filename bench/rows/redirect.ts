@@ -1,7 +1,8 @@
 // What a durable click costs: a redirect that is kept on disk and counted, against a bare server sending the same 302.
 import { compare, describe, ratioOf, type Side } from '../compare.ts';
-import { atLeast, atMost, type Row } from '../row.ts';
-import { startServer } from '../server-process.ts';
+import { sendLoad } from '../load.ts';
+import { atLeast, atMost, type Measured, type Row } from '../row.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
 
 export const redirect: Row = {
   name: 'redirect',
@@ -14,14 +15,50 @@ export const redirect: Row = {
       { name: 'durable click', server: kontor, path: '/bench' },
     ];
     try {
-      const [base, ours] = await compare(sides, { pairs: 7, seconds: 4, say });
+      say('warming up');
+      await sendLoad(`${kontor.url}/bench`, { seconds: 30 });
+      const rssBefore = await kontor.rssBytes();
+      const [base, ours] = await compare(sides, { pairs: 9, seconds: 4, say });
       if (!base || !ours) throw new Error('A side of the comparison is missing.');
+      const rss = await kontor.rssBytes();
+      const megabytes = `${toMegabytes(rssBefore)} MB after the warm-up, ${toMegabytes(rss)} MB after the last round`;
       return [
         atLeast('redirects per second / bare', ratioOf(ours, base), 0.7, `${describe(ours)}; ${describe(base)}`),
         atMost('p99 / bare', ratioOf(ours, base, 'p99Ms'), 3),
+        atMost('memory after the load / before it', rss / rssBefore, 1.25, megabytes),
+        await measureDrain(kontor, say),
       ];
     } finally {
       for (const server of [kontor, bare]) await server.stop();
     }
   },
 };
+
+const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+
+/** How long after ten seconds of load the last click is counted. */
+async function measureDrain(kontor: ServerProcess, say: (progress: string) => void): Promise<Measured> {
+  const before = await waitUntilDrained(kontor);
+  say('how fast clicks are counted');
+  const started = performance.now();
+  await sendLoad(`${kontor.url}/bench`, { seconds: 10 });
+  const loaded = performance.now();
+  const after = await waitUntilDrained(kontor);
+  const clicks = after.clicks - before.clicks;
+  const behindSeconds = Math.max(0, after.countedAt - loaded) / 1_000;
+  const rate = Math.round(clicks / ((after.countedAt - started) / 1_000));
+  const notes = `${clicks} clicks in 10 s of load, counted at ${rate}/s`;
+  return atMost('seconds until the last click of the load is counted', behindSeconds, 5, notes);
+}
+
+/** The number of clicks once it does not change any more, and when it last did. */
+async function waitUntilDrained(kontor: ServerProcess): Promise<{ clicks: number; countedAt: number }> {
+  let [last, changedAt] = [-1, performance.now()];
+  while (performance.now() - changedAt < 3_000) {
+    const answer = await fetch(`${kontor.url}/api/stats/bench`);
+    const { data } = (await answer.json()) as { data: { total_clicks: number } };
+    if (data.total_clicks !== last) [last, changedAt] = [data.total_clicks, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { clicks: last, countedAt: changedAt };
+}

@@ -15,22 +15,20 @@ export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audi
   return async (request, clients) => {
     const { slug, place } = takeOrganisation(request);
     const organisation = slug === undefined ? request.caller.organisation : await find(slug);
-    if (!organisation) throw unknownOrganisation(place);
-    request.caller = {
-      ...request.caller,
-      organisation,
-      organisationId: organisation.id,
-      environment: readEnvironment(request.headers['x-environment']),
-    };
+    const environment = readEnvironment(request.headers['x-environment']);
+    // A call that names what there is not is a call too: it stands under ROOT's own organisation.
     await audit.record({
-      organisationId: organisation.id,
+      organisationId: (organisation ?? request.caller.organisation).id,
       actor: request.caller.keyId,
       action: 'root.call',
       subject: `${request.method} ${request.routeOptions.url ?? ''}`,
       clientAddress: clients.addressOf(request.raw),
       requestId: request.id,
-      details: { environment: request.caller.environment },
+      details: organisation && environment ? { environment } : { refused: 'validation_failed' },
     });
+    if (!organisation) throw unknownOrganisation(place);
+    if (!environment) throw unknownEnvironment();
+    request.caller = { ...request.caller, organisation, organisationId: organisation.id, environment };
   };
 }
 
@@ -42,11 +40,14 @@ function takeOrganisation(request: FastifyRequest): { slug: unknown; place: Fiel
   return { slug: given, place: query.organisation === undefined ? 'body' : 'query' };
 }
 
-function readEnvironment(header: unknown): 'live' | 'sandbox' {
+function readEnvironment(header: unknown): 'live' | 'sandbox' | null {
   if (header === undefined || header === 'live') return 'live';
-  if (header === 'sandbox') return 'sandbox';
+  return header === 'sandbox' ? 'sandbox' : null;
+}
+
+function unknownEnvironment() {
   const message = 'X-Environment must be live or sandbox.';
-  throw validationFailed({ message, errors: [problem('header', 'X-Environment', 'not_allowed', message, 'sandbox')] });
+  return validationFailed({ message, errors: [problem('header', 'X-Environment', 'not_allowed', message, 'sandbox')] });
 }
 
 function unknownOrganisation(place: FieldProblem['in']) {

@@ -2,7 +2,7 @@
 import { defineCommand } from 'citty';
 import type { Organisations } from '#organisation';
 import { jsonArg, type Use } from '#platform/command.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
+import { UsageProblem } from '#platform/startup-problem.ts';
 import type { AuditLog } from './audit.ts';
 import type { Keys, MadeKey } from './keys.ts';
 import { readDuration } from './rules/duration.ts';
@@ -89,27 +89,26 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
 
 function readType(text: string): KeyType {
   if (text === 'PROD' || text === 'DEV_' || text === 'ROOT') return text;
-  throw new StartupProblem(`There is no key type "${text}". Use PROD, DEV_ or ROOT.`);
+  throw new UsageProblem(`There is no key type "${text}". Use PROD, DEV_ or ROOT.`);
 }
 
 function readRoles(text: string | undefined): Role[] | null {
   if (text === undefined) return null;
   const wanted = text.split(',').map((role) => role.trim());
   const unknown = wanted.filter((role) => !roles.includes(role as Role));
-  if (unknown.length > 0)
-    throw new StartupProblem(`Unknown: ${unknown.join(', ')}. The roles are ${roles.join(', ')}.`);
+  if (unknown.length > 0) throw new UsageProblem(`Unknown: ${unknown.join(', ')}. The roles are ${roles.join(', ')}.`);
   return wanted as Role[];
 }
 
 function readLife(text: string): number {
   const life = readDuration(text);
-  if (life === null) throw new StartupProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
+  if (life === null) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
   return life;
 }
 
 function readCount(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new StartupProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
+  throw new UsageProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
 }
 
 const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({

@@ -48,6 +48,7 @@ export async function access({ database, organisations, clock, log, metrics, set
     organisations,
     clock,
     isUnavailable: isDatabaseUnavailable,
+    isUp: database.isUp,
     environmentKey: environmentKey(settings.rootKey, digestOf),
   });
   await database.listen(keyChanged, known.forget, known.forgetAll);

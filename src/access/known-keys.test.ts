@@ -10,7 +10,7 @@ const record = (digest: string) => ({ id: digest, digest, organisationId: '1', t
 
 /** A table that can be lost, and counts how often it is asked. */
 function table(digests: string[]) {
-  const state = { asked: 0, isLost: false };
+  const state = { asked: 0, isLost: false, isUp: true };
   const needs: Omit<KnownKeysNeeds, 'clock'> = {
     store: {
       findByDigest: async (digest) => {
@@ -21,6 +21,7 @@ function table(digests: string[]) {
     },
     organisations: { find: async () => organisation, findFirst: async () => organisation },
     isUnavailable: () => state.isLost,
+    isUp: () => state.isUp,
     environmentKey: null,
   };
   return { state, needs };
@@ -55,6 +56,17 @@ describe('keys in memory', () => {
     await expect(keys.find('unknown')).rejects.toThrow('lost');
     clock.advance(1);
     await expect(keys.find('known')).rejects.toThrow('lost');
+  });
+
+  it('are not asked for while the database is known to be lost', async () => {
+    const clock = testClock();
+    const { state, needs } = table(['known']);
+    const keys = knownKeys({ ...needs, clock });
+    await keys.find('known');
+    state.isUp = false;
+    clock.advance(10_000);
+    expect(await keys.find('known')).toMatchObject({ digest: 'known' });
+    expect(state.asked).toBe(1);
   });
 
   it('are forgotten when a change is heard, even one that comes while the table is being read', async () => {

@@ -20,11 +20,13 @@ export type KnownKeysNeeds = {
   organisations: Pick<Organisations, 'find' | 'findFirst'>;
   clock: Clock;
   isUnavailable(error: unknown): boolean;
+  /** False while the database is known to be lost. */
+  isUp(): boolean;
   /** The ROOT key of the environment, if one is set. */
   environmentKey: KeyRecord | null;
 };
 
-export function knownKeys({ store, organisations, clock, isUnavailable, environmentKey }: KnownKeysNeeds) {
+export function knownKeys({ store, organisations, clock, isUnavailable, isUp, environmentKey }: KnownKeysNeeds) {
   const known = boundedMap<Entry>(mostKnown);
   const unknown = boundedMap<Entry>(mostUnknown);
   /** Counts the notices: what was read before one came is not kept after it. */
@@ -33,12 +35,14 @@ export function knownKeys({ store, organisations, clock, isUnavailable, environm
   async function load(digest: string): Promise<KnownKey | null> {
     const before = changes;
     const stale = known.get(digest);
+    const isUsable = stale !== undefined && clock.now() - stale.loadedMs < survivesMs;
+    // Asking a database that is frozen would cost every request the time-out of a connection.
+    if (isUsable && !isUp()) return stale.key;
     try {
       const key = await read(digest);
       if (before === changes) remember(digest, key);
       return key;
     } catch (error) {
-      const isUsable = stale && clock.now() - stale.loadedMs < survivesMs;
       if (isUsable && isUnavailable(error)) return stale.key;
       throw error;
     }

@@ -1,9 +1,6 @@
 // Walks the words of a call down the tree of commands; a word that leads nowhere gets the nearest one as a hint.
-import type { CommandDef } from 'citty';
-
-export class UsageProblem extends Error {
-  override readonly name = 'UsageProblem';
-}
+import { type ArgsDef, type CommandDef, parseArgs } from 'citty';
+import { UsageProblem } from '#platform/startup-problem.ts';
 
 export type FoundCommand = {
   command: CommandDef;
@@ -23,13 +20,17 @@ export async function findCommand(root: CommandDef, argv: string[]): Promise<Fou
     if (word === undefined || word.startsWith('-')) return { command, parent, rawArgs: rest, wantsHelp: true };
     const next = Object.hasOwn(children, word) ? children[word] : undefined;
     if (next === undefined) throw unknownCommand(path, word, Object.keys(children));
-    parent = command;
+    // The usage line shows the whole path to the command.
+    parent = { ...command, meta: { ...command.meta, name: path.join(' ') } };
     command = next;
     path.push(word);
     rest = rest.slice(1);
   }
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
-  if (!wantsHelp) refuseUnknownFlags(path, rest, command);
+  if (!wantsHelp) {
+    refuseUnknownFlags(path, rest, command);
+    refuseExtraWords(path, rest, command);
+  }
   return { command, parent, rawArgs: rest, wantsHelp };
 }
 
@@ -51,6 +52,20 @@ function refuseUnknownFlags(path: string[], rest: string[], command: CommandDef)
     const hint = nearest ? ` Did you mean --${nearest}?` : '';
     throw new UsageProblem(`"${path.join(' ')}" has no option --${name}.${hint} Add --help to see its options.`);
   }
+}
+
+const oneWordEach = ['id', 'slug', 'code', 'file'];
+
+/** So is a second word where one is taken: "key revoke one two" would revoke only the first. */
+function refuseExtraWords(path: string[], rest: string[], command: CommandDef): void {
+  const args = (command.args ?? {}) as ArgsDef;
+  const taken = Object.keys(args).filter((name) => args[name]?.type === 'positional');
+  // Others, such as a bank account as a customer wrote it, may come as many words.
+  if (!taken.every((name) => oneWordEach.includes(name))) return;
+  const optional = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, required: false }]));
+  const extra = parseArgs(rest, optional as ArgsDef)._.slice(taken.length);
+  if (extra.length === 0) return;
+  throw new UsageProblem(`"${path.join(' ')}" does not take "${extra.join(' ')}". Add --help to see what it takes.`);
 }
 
 export function findNearest(word: string, known: string[]): string | undefined {

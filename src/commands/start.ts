@@ -17,8 +17,10 @@ export const startCommand = defineCommand({
     const { config } = readConfig({ flags: readFlags(args) });
     const isTerminal = process.stdout.isTTY === true;
     const log = createLog({ level: config.LOG_LEVEL, isTerminal });
+    // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
+    const toldToStop = untilToldToStop();
     const running = await start(config, log);
-    await untilToldToStop();
+    await toldToStop;
     log.info('stopping: requests under way may finish');
     await running.close();
     log.info('stopped');

@@ -1,7 +1,7 @@
 // kontor org: create, list and change organisations.
 import { defineCommand } from 'citty';
 import { jsonArg, type Use } from '#platform/command.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
+import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
@@ -30,7 +30,11 @@ export function organisationCommands(use: Use<Organisations>) {
   });
   const set = defineCommand({
     meta: { name: 'set', description: 'Change fields or settings, as in: org set demo bankAccountCheck=strict' },
-    args: { slug: { type: 'positional', required: true, description: 'Which organisation.' }, ...jsonArg },
+    args: {
+      slug: { type: 'positional', required: true, description: 'Which organisation.' },
+      changes: { type: 'positional', required: false, description: 'One or more name=value.' },
+      ...jsonArg,
+    },
     run: ({ args }) =>
       use(async (organisations, terminal) =>
         terminal.record(toRow(await organisations.change(args.slug, readPairs(args._.slice(1))))),
@@ -45,7 +49,7 @@ export function organisationCommands(use: Use<Organisations>) {
 function readPairs(texts: string[]): Record<string, string> {
   const pairs = texts.map((text) => /^([A-Za-z]+)=(.*)$/.exec(text));
   if (pairs.length === 0 || pairs.includes(null)) {
-    throw new StartupProblem('Write what to change as name=value, as in: kontor org set demo bankAccountCheck=strict');
+    throw new UsageProblem('Write what to change as name=value, as in: kontor org set demo bankAccountCheck=strict');
   }
   return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
 }

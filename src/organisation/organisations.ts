@@ -30,6 +30,8 @@ export function organisationStory(store: OrganisationStore, database: Database, 
       if (problems.length > 0) throw invalidOrganisation(problems);
       const row = await store.insert(organisation, new Date(clock.now()), within);
       if (!row) throw slugTaken(organisation.slug);
+      // The first organisation gives ROOT_KEY of the environment one to act on.
+      await database.notify(organisationChanged, row.id, within);
       return complete(row);
     },
 

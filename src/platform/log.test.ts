@@ -14,6 +14,8 @@ describe('the log', () => {
   it.each([
     ['a message', (log: ReturnType<typeof createLog>) => log.info(`the key ${key} was used`)],
     ['a URL', (log: ReturnType<typeof createLog>) => log.info({ url: `/x?apiKey=${key}&a=b` }, 'request')],
+    ['a URL inside a URL', (log: ReturnType<typeof createLog>) => log.info({ url: `/x?u=%3FapiKey%3D${key}%26a` })],
+    ['a longer word', (log: ReturnType<typeof createLog>) => log.info(`x_${key}y`)],
     ['an error', (log: ReturnType<typeof createLog>) => log.error({ err: new Error(`bad ${key}`) }, 'failed')],
     ['a cause', (log: ReturnType<typeof createLog>) => log.error({ err: new Error('bad', { cause: new Error(key) }) })],
     ['a deep field', (log: ReturnType<typeof createLog>) => log.info({ a: { b: { c: [key] } } })],

@@ -4,8 +4,11 @@ import pinoPretty from 'pino-pretty';
 
 export type Log = Logger;
 
-/** Any text of the form of an API key (spec 5), wherever it turns up: URL, Referer, error message, stack. */
-const keyShape = /\b(PROD|DEV_|ROOT)[A-Za-z0-9]{28}(?![A-Za-z0-9])/g;
+/**
+ * Any text of the form of an API key (spec 5), wherever it turns up: URL, Referer, error message, stack. Also inside a
+ * longer word, as in the percent-encoded `apiKey%3DPROD…`.
+ */
+const keyShape = /(PROD|DEV_|ROOT)[A-Za-z0-9]{28}/g;
 
 export const redactKeys = (text: string): string => text.replace(keyShape, '$1…');
 

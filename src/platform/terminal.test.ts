@@ -1,7 +1,7 @@
 // What commands print: tables for people, JSON for programs, and nothing that could steer a terminal.
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createTerminal, showValue } from './terminal.ts';
+import { createTerminal, formatTable, showValue } from './terminal.ts';
 
 function printed(json: boolean, write: (terminal: ReturnType<typeof createTerminal>) => void): string {
   const stdout = new PassThrough();
@@ -17,6 +17,11 @@ describe('a table', () => {
 
   it('lines its columns up', () => {
     expect(printed(false, (terminal) => terminal.table(rows))).toBe('name   count\none    1\nthree\n');
+  });
+
+  it('may have any number of rows', () => {
+    const many = Array.from({ length: 300_000 }, (_, index) => ({ index }));
+    expect(formatTable(many).split('\n')).toHaveLength(300_001);
   });
 
   it('is a list of objects for programs', () => {

@@ -31,7 +31,7 @@ export function formatTable(rows: Row[], columns: string[] = Object.keys(rows[0]
   if (rows.length === 0) return 'Nothing to show.';
   const cells = rows.map((row) => columns.map((column) => showValue(row[column])));
   const widths = columns.map((column, index) =>
-    Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
+    cells.reduce((widest, row) => Math.max(widest, row[index]?.length ?? 0), column.length),
   );
   const line = (parts: string[]) =>
     parts

@@ -29,7 +29,7 @@ async function countSpan(store: StatsStore, linkId: number, filter: Filter): Pro
     from: filter.from === null ? EVER.from : quarterOf(filter.from),
     to: filter.to === null ? EVER.to : quarterOf(filter.to),
   };
-  const [sums, quarters, visitors, dayVisitors] = await Promise.all([
+  const [sums, quarters, countryVisitors, dayVisitors] = await Promise.all([
     store.listSums(linkId, span, wholeDays(span)),
     store.listQuarters(linkId, span),
     store.countVisitors(linkId, span),
@@ -47,8 +47,8 @@ async function countSpan(store: StatsStore, linkId: number, filter: Filter): Pro
     ...sum,
     firstAt: finiteOrNull(sum.firstAt),
     lastAt: finiteOrNull(sum.lastAt),
-    visitors: visitors.all,
-    countryVisitors: visitors.byCountry,
+    visitors: Object.values(countryVisitors).reduce((total, visitors) => total + visitors, 0),
+    countryVisitors,
     quarters,
     dayVisitors,
   };

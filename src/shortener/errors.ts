@@ -14,7 +14,7 @@ export const invalidCustomCode = refusalKind({
   status: 400,
   code: 'invalid_custom',
   title: 'Code not allowed',
-  message: 'A custom code has 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.',
+  message: 'This custom code cannot be used.',
   meaning: 'The custom code is too short, too long, has other signs than letters and digits, or is a reserved word.',
   remedy: 'Choose 3 to 20 letters and digits, or leave custom out and get a generated code.',
 });
@@ -71,6 +71,16 @@ export const tooManyStreams = refusalKind({
   message: 'Too many live views are open right now. Retry after the time in Retry-After, or reload the statistics.',
   headers: { 'retry-after': '30' },
   meaning: 'The number of open live views is limited.',
+  remedy: 'Retry after the number of seconds in the Retry-After header.',
+});
+
+export const tooManyReads = refusalKind({
+  status: 503,
+  code: 'unavailable',
+  title: 'Temporarily unavailable',
+  message: 'Too many filtered statistics are being counted right now. Retry after the time in Retry-After.',
+  headers: { 'retry-after': '5' },
+  meaning: 'Statistics with filters are expensive, and only a few are counted at a time.',
   remedy: 'Retry after the number of seconds in the Retry-After header.',
 });
 

@@ -4,11 +4,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { openBlocklist } from './blocklist.ts';
+import { limitHeavyReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { type ServeSettings, serveShortener } from './serve.ts';
-import { checkCustom, checkTarget } from './shorten.ts';
+import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics.ts';
 import { statsStore } from './stats-store.ts';
 import { linkStore } from './store.ts';
@@ -36,22 +37,11 @@ export type ShortenerNeeds = {
 
 export function shortener({ database, clock, log, metrics, pages, settings }: ShortenerNeeds) {
   const store = linkStore(database);
-  const stats = statsStore(database);
+  const stats = limitHeavyReads(statsStore(database));
   const ownAddresses = [new URL(settings.shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.blocklistFile, log);
   const statistics = makeStatistics({ links: store, store: stats, shortenerUrl: settings.shortenerUrl });
-  const refusalWords = (check: () => void) => {
-    try {
-      check();
-      return null;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  const check = {
-    target: (url: string) => refusalWords(() => checkTarget({ ownAddresses, isBlockedHost }, url)),
-    code: (code: string) => refusalWords(() => checkCustom(code)),
-  };
+  const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   return {
     statistics,
     links: makeLinks({ store, clock, notify: database.notify }),

@@ -1,4 +1,5 @@
 // The links in use, kept in memory within bounds: a redirect needs no database, and goes on when there is none.
+import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { serialiseTarget } from './rules/target-url.ts';
 import type { Link } from './store.ts';
@@ -12,29 +13,30 @@ const FRESH_MS = 30_000;
 const ASK_AGAIN_MS = 1_000;
 /** A code that does not exist may be made at any moment, in another process. */
 const MISS_FRESH_MS = 1_000;
+/** A target has at most a few kilobytes, most have a hundred bytes: 10 MB as a rule, 100 MB at the very worst. */
+const MOST_LINKS = 50_000;
 const MOST_MISSES = 10_000;
-/** Roughly 64 MB at most: a target may have 2048 characters. */
-const MOST_LINKS = 100_000;
-const MOST_CHARACTERS = 32_000_000;
 
-type Entry = { link: KnownLink; askAt: number };
+type Entry = { link: KnownLink; askAt: number; doubts: number };
 
 export type KnownLinks = ReturnType<typeof knownLinks>;
 
 export function knownLinks(needs: { findLink: (code: string) => Promise<Link | null>; clock: Clock }) {
   const { findLink, clock } = needs;
-  const links = new Map<string, Entry>();
-  const misses = new Map<string, number>();
+  const links = boundedMap<Entry>(MOST_LINKS);
+  const misses = boundedMap<number>(MOST_MISSES);
   const asking = new Map<string, Promise<KnownLink | null>>();
-  let characters = 0;
+  /** How often notices may have been missed: what was learnt before the last time is asked for again. */
+  let doubts = 0;
 
   /** Answers at once where it can; several who ask for the same unknown code share one question. */
   function find(code: string): KnownLink | null | Promise<KnownLink | null> {
     const entry = links.get(code);
     if (entry !== undefined) {
       // An old answer is good enough while the new one is fetched, or for as long as the database is away.
-      if (clock.now() >= entry.askAt) {
+      if (clock.now() >= entry.askAt || entry.doubts !== doubts) {
         entry.askAt = clock.now() + ASK_AGAIN_MS;
+        entry.doubts = doubts;
         ask(code).catch(() => undefined);
       }
       return entry.link;
@@ -61,41 +63,30 @@ export function knownLinks(needs: { findLink: (code: string) => Promise<Link | n
   }
 
   function keep(code: string, link: Link | null): void {
-    forget(code);
     if (link === null) {
-      if (misses.size >= MOST_MISSES) misses.clear();
+      links.delete(code);
       misses.set(code, clock.now() + MISS_FRESH_MS);
-      return;
+    } else {
+      misses.delete(code);
+      links.set(code, { link: toKnown(link), askAt: clock.now() + FRESH_MS, doubts });
     }
-    const entry = { link: toKnown(link), askAt: clock.now() + FRESH_MS };
-    links.set(code, entry);
-    characters += entry.link.location.length;
-    for (const oldest of links.keys()) {
-      if (links.size <= MOST_LINKS && characters <= MOST_CHARACTERS) break;
-      forget(oldest);
-    }
-  }
-
-  /** The link was made or changed: the next redirect asks the database. */
-  function forget(code: string): void {
-    characters -= links.get(code)?.link.location.length ?? 0;
-    links.delete(code);
-    misses.delete(code);
   }
 
   return {
     find,
+    /** The link was made or changed: the next redirect asks the database. */
     forget(code: string): void {
-      forget(code);
+      links.delete(code);
+      misses.delete(code);
       asking.delete(code);
     },
     /** Notices may have been missed: every link is asked for again, but known ones go on meanwhile. */
     doubtAll(): void {
+      doubts += 1;
       misses.clear();
       asking.clear();
-      for (const entry of links.values()) entry.askAt = 0;
     },
-    size: () => links.size + misses.size,
+    size: () => links.size() + misses.size(),
   };
 }
 

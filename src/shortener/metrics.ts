@@ -1,8 +1,6 @@
 // The shortener's own figures for Prometheus; no label ever holds a code.
 import type { Metrics } from '#platform/metrics.ts';
 
-export type ShortenerMetrics = ReturnType<typeof shortenerMetrics>;
-
 export function shortenerMetrics(metrics: Metrics) {
   const drained = metrics.counter('kontor_shortener_clicks_drained_total', 'Clicks carried into the database.');
   const flush = metrics.histogram('kontor_shortener_drain_seconds', 'How long one drain of the click journal took.');

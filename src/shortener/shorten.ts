@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
 import type { WeightedCounters } from '#platform/limits/weighted-counter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
-import { checkCustomCode, suggestCodes } from './rules/short-code.ts';
+import { type CustomCodeProblem, checkCustomCode, suggestCodes } from './rules/short-code.ts';
 import { checkTargetUrl, TARGET_MAX_LENGTH, type TargetProblem } from './rules/target-url.ts';
 import type { ShortUrl } from './schema.ts';
 import { showLink } from './show-link.ts';
@@ -37,8 +37,10 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
   const { store, clock, limits, perHour, makeCode } = needs;
 
   return async ({ url, custom, client, onLimit }) => {
-    checkTarget(needs, url);
-    if (custom !== undefined) checkCustom(custom);
+    const badTarget = explainTarget(needs, url);
+    if (badTarget !== null) throw invalidUrl({ message: badTarget });
+    const badCode = custom === undefined ? null : explainCode(custom);
+    if (badCode !== null) throw invalidCustomCode({ message: badCode });
     const decision = limits.take(client, perHour);
     onLimit(decision);
     if (!decision.allowed) throw tooManyLinks();
@@ -86,15 +88,19 @@ const targetWords: Record<TargetProblem, string> = {
   blocked: 'The host of this url may not be shortened here.',
 };
 
-export function checkTarget(needs: Pick<ShortenNeeds, 'ownAddresses' | 'isBlockedHost'>, url: string): void {
+/** What is wrong with an address, in words; null when it can be shortened. */
+export function explainTarget(needs: Pick<ShortenNeeds, 'ownAddresses' | 'isBlockedHost'>, url: string): string | null {
   const verdict = checkTargetUrl(url, needs.ownAddresses, needs.isBlockedHost);
-  if (!verdict.ok) throw invalidUrl({ message: targetWords[verdict.problem] });
+  return verdict.ok ? null : targetWords[verdict.problem];
 }
 
-export function checkCustom(custom: string): void {
+const codeWords: Record<CustomCodeProblem, string> = {
+  shape: 'A custom code has 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.',
+  reserved: 'This code is a reserved word of the shortener. Choose another one.',
+};
+
+/** What is wrong with a custom code, in words; null when it may be used. */
+export function explainCode(custom: string): string | null {
   const problem = checkCustomCode(custom);
-  if (problem === 'reserved') {
-    throw invalidCustomCode({ message: 'This code is a reserved word of the shortener. Choose another one.' });
-  }
-  if (problem !== null) throw invalidCustomCode();
+  return problem === null ? null : codeWords[problem];
 }

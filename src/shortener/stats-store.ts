@@ -101,19 +101,16 @@ export function statsStore(database: Database) {
       return rows.map(toTotal);
     },
 
-    /** Distinct visitors of the span, in all and by country. */
-    async countVisitors(linkId: number, { from, to }: QuarterSpan): Promise<{ all: number; byCountry: Tally }> {
-      const { rows } = await database.query<{ country: string | null; visitors: string }>({
+    /** Distinct visitors of the span by country: those not seen in it before. */
+    async countVisitors(linkId: number, { from, to }: QuarterSpan): Promise<Tally> {
+      const { rows } = await database.query<{ country: string; visitors: string }>({
         name: 'shortener.countVisitors',
-        text: `select country, count(distinct visitor) as visitors from shortener_sightings
-               where link_id = $1 and quarter >= $2 and quarter < $3 group by grouping sets ((), (country))`,
+        text: `select country, count(*) as visitors from shortener_sightings
+               where link_id = $1 and quarter >= $2 and quarter < $3 and (previous is null or previous < $2)
+               group by country`,
         values: [linkId, from, to],
       });
-      const byCountry = rows
-        .filter(({ country }) => country !== null)
-        .map((row) => [row.country, Number(row.visitors)]);
-      const all = rows.find(({ country }) => country === null);
-      return { all: Number(all?.visitors ?? 0), byCountry: Object.fromEntries(byCountry) };
+      return Object.fromEntries(rows.map(({ country, visitors }) => [country, Number(visitors)]));
     },
 
     /** Everything about the clicks that match, counted from the clicks themselves. */

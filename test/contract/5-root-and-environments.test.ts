@@ -1,7 +1,12 @@
 // Spec 5: what each key type may reach: PROD live data, DEV_ the sandbox, ROOT whatever it names, and all of it audited.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config/read-config.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { testClock } from '#test/clock.ts';
+import { silentLog, testDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
 import { makeProbe } from '#test/probe.ts';
+import { buildApp } from '../../src/app.ts';
 
 let kontor: TestApp;
 
@@ -56,6 +61,26 @@ describe('organisations', () => {
   });
 });
 
+describe('the ROOT_KEY of the environment', () => {
+  it('acts on the first organisation as soon as there is one', async () => {
+    const database = await testDatabase();
+    const key = `ROOT${'f'.repeat(28)}`;
+    const { config } = readConfig({
+      flags: { DATA_DIR: await temporaryFolder(), ROOT_KEY: key },
+      environment: {},
+      envFile: null,
+    });
+    const app = await buildApp({ config, log: silentLog, database, clock: testClock() });
+    const api = await app.buildApi(makeProbe);
+    const status = async () => (await api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key } })).statusCode;
+    expect(await status()).toBe(401);
+    await app.organisations.create({ slug: 'first', name: 'First', defaultCountry: 'CZ', timeZone: 'Europe/Prague' });
+    await expect.poll(status, { timeout: 1_000, interval: 10 }).toBe(200);
+    await api.close();
+    await app.shutdown.close();
+  });
+});
+
 describe('the audit log', () => {
   it('has every call of a ROOT key: who, what, from where, under which request id', async () => {
     const headers = { 'x-api-key': kontor.keys.ROOT, 'x-environment': 'sandbox' };
@@ -68,6 +93,20 @@ describe('the audit log', () => {
       requestId: answer.headers['x-request-id'],
       organisationId: kontor.organisation.id,
       details: { environment: 'sandbox' },
+    });
+  });
+
+  it.each([
+    ['an organisation that there is not', '?organisation=nobody', {}],
+    ['an environment that there is not', '', { 'x-environment': 'moon' }],
+  ])('has also the calls that name %s', async (_what, query, named) => {
+    const headers = { 'x-api-key': kontor.keys.ROOT, ...named };
+    const answer = await kontor.api.inject({ url: `/api/v1/probe${query}`, headers });
+    const [entry] = await kontor.app.access.audit.list(null, 1);
+    expect(entry).toMatchObject({
+      requestId: answer.headers['x-request-id'],
+      organisationId: kontor.organisation.id,
+      details: { refused: 'validation_failed' },
     });
   });
 

@@ -94,6 +94,15 @@ describe('400 malformed_request', () => {
   });
 });
 
+describe('400 malformed_request in a form', () => {
+  it('a field that is not UTF-8 is not stored with other letters in its place', async () => {
+    const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n');
+    const body = Buffer.concat([head, Buffer.from([0x50, 0xf8, 0xed]), Buffer.from('\r\n--b--\r\n')]);
+    const answer = await post({ 'content-type': 'multipart/form-data; boundary=b' }, body);
+    expect(answer.json()).toMatchObject({ code: 'malformed_request', status: 400 });
+  });
+});
+
 describe('404 and 405', () => {
   it.each(['/', '/api', '/api/v1/probe/', '/API/v1/probe', '/api/v1/probe/../../etc/passwd'])(
     '%s is unknown',
@@ -112,6 +121,18 @@ describe('404 and 405', () => {
     expect(answer.statusCode).toBe(405);
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
+  });
+
+  it('a known path with a parameter answers 405 too', async () => {
+    const answer = await kontor.api.inject({ method: 'POST', url: '/docs/errors/unavailable' });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect((await kontor.api.inject({ method: 'POST', url: '/docs/errors/' })).statusCode).toBe(404);
+  });
+
+  it('a key in an address that leads nowhere is kept from caches and the next page', async () => {
+    const answer = await kontor.api.inject(`/api/v1/nothing?apiKey=${kontor.keys.PROD}`);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
   });
 });
 

@@ -2,15 +2,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { describeFolder } from '#platform/database/embedded/folder.ts';
+import { readServerPid } from '#platform/database/embedded/server.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { startProduct } from '#test/product.ts';
+import { findFreePort, launchProduct, startProduct } from '#test/product.ts';
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s lets a request under way finish',
     { timeout: 60_000 },
     async (signal) => {
-      const kontor = await startProduct(await temporaryFolder());
+      // Far more than the test may take: the stop must not wait for it once the answer is sent.
+      const kontor = await startProduct(await temporaryFolder(), { SHUTDOWN_SECONDS: '600' });
       const { port } = new URL(kontor.apiUrl);
       const socket = connect(Number(port), '127.0.0.1');
       // Half a request: its body is still to come when the signal arrives.
@@ -36,4 +39,15 @@ describe('a stop', () => {
       expect(await stopped).toBe(0);
     },
   );
+
+  it('in the middle of a first start leaves no PostgreSQL behind', { timeout: 60_000 }, async () => {
+    const dataDir = await temporaryFolder();
+    const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
+    const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports });
+    const findServer = () => readServerPid(describeFolder(dataDir));
+    await expect.poll(findServer, { timeout: 30_000, interval: 10 }).toBeDefined();
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(await findServer()).toBeUndefined();
+  });
 });

@@ -92,6 +92,8 @@ describe('the commands', () => {
       stderr: 'There is no command "kontor strat". Did you mean "kontor start"? "kontor --help" lists them.\n',
     });
     expect(await runKontor(['key', 'create', '--org', 'demo'], settings)).toMatchObject({ code: 2 });
+    expect(await runKontor(['key', 'revoke', 'one', 'two'], settings)).toMatchObject({ code: 2 });
+    expect(await runKontor(['audit', 'list', '--most', 'all'], settings)).toMatchObject({ code: 2 });
     expect(await runKontor(['key', 'create', '--org', 'nobody', '--type', 'PROD'], settings)).toMatchObject({
       code: 1,
       stderr: 'There is no organisation "nobody". "kontor org list" shows those there are.\n',

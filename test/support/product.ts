@@ -49,6 +49,17 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
+/** Starts it and does not wait for anything. */
+export function launchProduct(settings: Settings): { child: ChildProcess; exited: Promise<number | null> } {
+  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(settings) });
+  running.add(child);
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, exited };
+}
+
 export type Product = {
   apiUrl: string;
   shortenerUrl: string;
@@ -62,13 +73,8 @@ export type Product = {
 export async function startProduct(dataDir: string, settings: Settings = {}): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(all) });
-  running.add(child);
+  const { child, exited } = launchProduct(all);
   const output = collect(child);
-  const exited = once(child, 'exit').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
   await Promise.race([
     untilPrinted(child, output, 'Shortener '),
     exited.then((code) => {

@@ -21,6 +21,7 @@ const ALIASES: Record<string, string> = {
 
 const ALPHA_2 = new Set([...Object.keys(codes), ...BEYOND_ISO]);
 const ALPHA_3 = new Map(Object.entries(codes).map(([alpha2, alpha3]) => [alpha3, alpha2]));
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 let countryByName: Map<string, string> | undefined;
 
 /** Every code that `normaliseCountry` may answer. */
@@ -39,7 +40,7 @@ export function normaliseCountry(text: string): string | null {
 
 /** The English name, for messages. */
 export function nameCountry(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+  return ENGLISH_NAMES.of(code) ?? code;
 }
 
 // Collected on first use: ten lists of CLDR take tens of milliseconds, and most callers send a code.

@@ -26,7 +26,8 @@ export function checkOrganisation(fields: Partial<OrganisationFields>): string[]
 }
 
 function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code)) return false;
+  // ZZ is the formatter's own name for no region at all.
+  if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return false;
   // An unknown region has no name of its own, so the formatter gives the code back.
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
 }

@@ -58,12 +58,13 @@ export function clientQueries(client: pg.ClientBase): Queries {
   };
 }
 
-/** pg-boss's view of a transaction: jobs are sent with the data they belong to. */
-export function executeSqlWithin(queries: Queries) {
+/** pg-boss's view of the database or of a transaction: jobs are sent with the data they belong to. */
+export function executeSqlWithin(queries: Pick<Queries, 'query'>) {
   return {
-    executeSql: async (text: string, values: unknown[] = []) => {
-      const { rows } = await queries.query({ text, values });
-      return { rows };
+    executeSql: async (text: string, values: unknown[] | null = []) => {
+      // pg-boss sends its upkeep as several statements in one text, and pg then answers with a list of results.
+      const results = [await queries.query({ text, values: values ?? [] })].flat();
+      return { rows: results.flatMap(({ rows }) => rows) };
     },
   };
 }

@@ -44,6 +44,9 @@ export function handleErrors({ isUnavailable, shape }: ErrorHandling) {
     } else {
       request.log.debug({ requestId: request.id, route, code: refusal.code }, 'request refused');
     }
+    // A wrong address may hold a key, and caches may keep a 404.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
     reply.code(refusal.status).headers(refusal.headers).type('application/json; charset=utf-8');
     reply.send(JSON.stringify(shape(refusal, request.id)));
   };

@@ -23,9 +23,12 @@ export function installMetricsRoute(
   });
 }
 
+/** What proxies add, each by its own habit. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
 /** A proxy on this machine connects from loopback too, but says for whom: then the request is not local. */
 function isLocal({ raw }: FastifyRequest, clients: ClientAddresses): boolean {
   const address = clients.addressOf(raw);
-  const isForwarded = raw.headers['x-forwarded-for'] !== undefined || raw.headers.forwarded !== undefined;
+  const isForwarded = proxyHeaders.some((name) => raw.headers[name] !== undefined);
   return !isForwarded && (address === '::1' || address.startsWith('127.'));
 }

@@ -120,6 +120,17 @@ function installEntrance(server: Server, greet: Greet): void {
 }
 
 function refuseUnknown(url: string, methodsOf: Map<string, Set<string>>): Error {
-  const methods = methodsOf.get(url.split('?', 1)[0] ?? '');
+  const path = url.split('?', 1)[0] ?? '';
+  const methods = methodsOf.get(path) ?? [...methodsOf].find(([pattern]) => hasPattern(path, pattern))?.[1];
   return methods ? methodNotAllowed({ headers: { allow: [...methods].sort().join(', ') } }) : routeNotFound();
+}
+
+/** Whether a path is one of a route with parameters, as /docs/errors/unavailable is of /docs/errors/:code. */
+function hasPattern(path: string, pattern: string): boolean {
+  if (!pattern.includes('/:')) return false;
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => (part[0] === ':' ? parts[at] : parts[at] === part))
+  );
 }

@@ -1,6 +1,7 @@
 // Background work in PostgreSQL through pg-boss: jobs are sent inside the transaction of the data they belong to.
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { executeSqlWithin } from '../database/query.ts';
 import type { Log } from '../log.ts';
 
 export type Jobs = {
@@ -12,7 +13,7 @@ export type Jobs = {
 
 export function createJobs(database: Database, log: Log, drainMs = 10_000): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: (await database.query({ text, values: values ?? [] })).rows }) },
+    db: executeSqlWithin(database),
     schema: 'pgboss',
   });
   let isUp = false;

@@ -6,7 +6,7 @@ import type { Enrich } from './enrich.ts';
 import { PositionMoved, saveClicks } from './save-clicks.ts';
 
 /** Rollups are read and written once per batch, so a large backlog is drained faster in large batches. */
-const BATCH_CLICKS = 5_000;
+const BATCH_CLICKS = 2_000;
 
 export type DrainNeeds = { store: DrainStore; enrich: Enrich };
 type Folder = Pick<JournalFolder, 'id' | 'path'>;

@@ -1,7 +1,7 @@
 // Writes drained clicks, sightings and rollups, and the journal's position, in one transaction.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Sighting } from '../rules/arrivals.ts';
+import type { LateSighting, Sighting } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
 import type { Rollup, RollupKey } from '../rules/rollup.ts';
 
@@ -9,7 +9,9 @@ import type { Rollup, RollupKey } from '../rules/rollup.ts';
 export type Position = { segment: number; offset: number };
 
 export type SightingKey = { linkId: string; visitor: string; quarter: number; country: string };
-export type NewSighting = Sighting & { linkId: string; visitor: string };
+/** A visitor of one link. */
+export type Whose = { linkId: string; visitor: string };
+export type NewSightings = { inserted: (Sighting & Whose)[]; late: (LateSighting & Whose)[] };
 
 export type DrainStore = ReturnType<typeof drainStore>;
 
@@ -21,23 +23,29 @@ const insertClicksSql = `
     referrer text, device text, browser text, os text)
   where to_timestamp(at / 1000.0) >= (select thinned_before from shortener_retention)`;
 
+// The sighting before may be in the table or in this very batch.
 const insertSightingsSql = `
-  insert into shortener_sightings (link_id, visitor, quarter, country)
-  select link, visitor, quarter, country
+  insert into shortener_sightings (link_id, visitor, quarter, country, previous)
+  select link, visitor, quarter, country, greatest(
+    lag(quarter) over (partition by link, visitor order by quarter),
+    (select max(stored.quarter) from shortener_sightings as stored
+      where stored.link_id = link and stored.visitor = seen.visitor and stored.quarter < seen.quarter))
   from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, country text)
   on conflict do nothing
-  returning link_id as link, visitor, quarter, country`;
+  returning link_id as link, visitor, quarter, country, previous`;
 
-const findNeighboursSql = `
-  select seen.link, seen.visitor, seen.quarter, seen.country, earlier.quarter as previous,
-    later.quarter as next_quarter, later.country as next_country
-  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, country text)
-  left join lateral (select quarter from shortener_sightings
-    where link_id = seen.link and visitor = seen.visitor and quarter < seen.quarter
-    order by quarter desc limit 1) as earlier on true
-  left join lateral (select quarter, country from shortener_sightings
+const findLateSql = `
+  select seen.link, seen.visitor, seen.quarter as late, later.quarter, later.country, later.previous
+  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer)
+  cross join lateral (select quarter, country, previous from shortener_sightings
     where link_id = seen.link and visitor = seen.visitor and quarter > seen.quarter
-    order by quarter limit 1) as later on true`;
+    order by quarter limit 1) as later
+  where later.previous is distinct from seen.quarter`;
+
+const updatePreviousSql = `
+  update shortener_sightings as later set previous = seen.late
+  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, late integer)
+  where later.link_id = seen.link and later.visitor = seen.visitor and later.quarter = seen.quarter`;
 
 const findRollupsSql = `
   select link_id, span, start, clicks, bots, visitors, extract(epoch from first_at) * 1000 as first_at,
@@ -56,23 +64,15 @@ const saveRollupsSql = `
     visitors = excluded.visitors, first_at = excluded.first_at, last_at = excluded.last_at, gaps = excluded.gaps,
     country_visitors = excluded.country_visitors, breakdown = excluded.breakdown`;
 
-type NeighbourRow = {
-  link: string;
-  visitor: string;
-  quarter: number;
-  country: string;
-  previous: number | null;
-  next_quarter: number | null;
-  next_country: string | null;
-};
+type SightingRow = { link: string; visitor: string; quarter: number; country: string; previous: number | null };
 
 /** The drain runs in a thread of its own, with a small database of its own. */
 export type DrainDatabase = Pick<Database, 'query' | 'transaction' | 'statement'>;
 
 export function drainStore(database: DrainDatabase) {
   const insertClicks = database.statement('shortener.insertClicks', insertClicksSql);
-  const insertSightings = database.statement<NeighbourRow>('shortener.insertSightings', insertSightingsSql);
-  const findNeighbours = database.statement<NeighbourRow>('shortener.findNeighbours', findNeighboursSql);
+  const insertSightings = database.statement<SightingRow>('shortener.insertSightings', insertSightingsSql);
+  const findLate = database.statement<SightingRow & { late: number }>('shortener.findLate', findLateSql);
   const findRollups = database.statement('shortener.findRollups', findRollupsSql);
   const saveRollups = database.statement('shortener.saveRollups', saveRollupsSql);
 
@@ -115,20 +115,16 @@ export function drainStore(database: DrainDatabase) {
       await insertClicks([JSON.stringify(clicks.map(({ linkId, ...click }) => ({ link: linkId, ...click })))], within);
     },
 
-    /** The sightings that are new, each with its neighbours in time. */
-    async insertSightings(keys: readonly SightingKey[], within: Queries): Promise<NewSighting[]> {
-      const rows = keys.map(({ linkId, ...key }) => ({ link: linkId, ...key }));
-      const inserted = await insertSightings([JSON.stringify(rows)], within);
-      if (inserted.rows.length === 0) return [];
-      const found = await findNeighbours([JSON.stringify(inserted.rows)], within);
-      return found.rows.map((row) => ({
-        linkId: row.link,
-        visitor: row.visitor,
-        quarter: row.quarter,
-        country: row.country,
-        previous: row.previous,
-        next: row.next_quarter === null ? null : { quarter: row.next_quarter, country: row.next_country ?? '' },
-      }));
+    /** The sightings that are new, and those among them that stand before one already counted. */
+    async insertSightings(keys: readonly SightingKey[], within: Queries): Promise<NewSightings> {
+      const given = keys.map(({ linkId, ...key }) => ({ link: linkId, ...key }));
+      const inserted = (await insertSightings([JSON.stringify(given)], within)).rows;
+      const late = (await findLate([JSON.stringify(inserted)], within)).rows;
+      if (late.length > 0) await within.query({ text: updatePreviousSql, values: [JSON.stringify(late)] });
+      return {
+        inserted: inserted.map(({ link, ...sighting }) => ({ linkId: link, ...sighting })),
+        late: late.map(({ link, visitor, late: quarter, ...next }) => ({ linkId: link, visitor, quarter, next })),
+      };
     },
 
     async listRollups(keys: readonly RollupKey[], within: Queries): Promise<Rollup[]> {

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { UAParser } from 'my-ua-parser';
 import { getDomain } from 'tldts';
+import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { type Geo, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
 import type { RawClick } from '../journal/record.ts';
 import { type Agent, readAgent } from '../rules/agent.ts';
@@ -12,7 +13,7 @@ import { readReferrer } from '../rules/referrer.ts';
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
 
 /** The same few agents, referrers and visitors come again and again; reading an agent takes 45 µs. */
-const REMEMBERED = 5000;
+const REMEMBERED = 10_000;
 
 export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
   const readAgentOnce = remember((agent: string): Agent & { bot: boolean } => {
@@ -42,11 +43,10 @@ export function digestVisitor(secret: string, visitor: string): string {
 }
 
 function remember<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const known = boundedMap<T>(REMEMBERED);
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    if (known.size >= REMEMBERED) known.clear();
     const value = read(text);
     known.set(text, value);
     return value;

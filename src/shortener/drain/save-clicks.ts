@@ -4,7 +4,7 @@ import { countArrivals } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
 import { quarterOf } from '../rules/quarters.ts';
 import { addRollup, applyArrivals, foldClicks, type Rollups, writeKey } from '../rules/rollup.ts';
-import type { DrainStore, NewSighting, Position, SightingKey } from './drain-store.ts';
+import type { DrainStore, NewSightings, Position, SightingKey } from './drain-store.ts';
 
 export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
 
@@ -40,10 +40,9 @@ function listSightings(clicks: readonly Click[]): SightingKey[] {
   return [...seen.values()];
 }
 
-function applySightings(rollups: Rollups, sightings: readonly NewSighting[]): void {
-  const ofVisitor = Map.groupBy(sightings, ({ linkId, visitor }) => `${linkId} ${visitor}`);
-  for (const visits of ofVisitor.values()) {
-    const linkId = visits[0]?.linkId ?? '';
-    applyArrivals(rollups, linkId, countArrivals(visits));
+function applySightings(rollups: Rollups, { inserted, late }: NewSightings): void {
+  const lateOfLink = Map.groupBy(late, ({ linkId }) => linkId);
+  for (const [linkId, sightings] of Map.groupBy(inserted, (sighting) => sighting.linkId)) {
+    applyArrivals(rollups, linkId, countArrivals(sightings, lateOfLink.get(linkId) ?? []));
   }
 }

@@ -16,9 +16,6 @@ export type RawClick = {
 const HEAD_BYTES = 8;
 const FIXED_BYTES = 8 + 8 + 1 + 2 + 2;
 
-/** What a record may need at most: texts are cut by the caller. */
-export const RECORD_MAX_BYTES = HEAD_BYTES + FIXED_BYTES + 64 + 2 * 0xffff;
-
 /** Header values arrive as Latin-1 from Node, so one character is one byte. */
 export function measureRecord(click: RawClick): number {
   return HEAD_BYTES + FIXED_BYTES + click.ip.length + click.agent.length + click.referrer.length;

@@ -1,5 +1,5 @@
 // The files of a journal: numbered segments, each written once, drained, and deleted.
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RawClick, readRecord } from './record.ts';
 
@@ -20,10 +20,6 @@ export function listSegments(folder: string): number[] {
 
 export function removeSegment(folder: string, segment: number): void {
   rmSync(segmentPath(folder, segment), { force: true });
-}
-
-export function measureSegment(folder: string, segment: number): number {
-  return statSync(segmentPath(folder, segment)).size;
 }
 
 export type SegmentBatch = { clicks: RawClick[]; nextOffset: number; isLast: boolean };

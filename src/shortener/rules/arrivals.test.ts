@@ -1,24 +1,27 @@
 // Proves that distinct visitors of a day are exact in every time zone and order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArrivalChange, countArrivals, countNewSince, type Sighting } from './arrivals.ts';
+import { type ArrivalChange, countArrivals, countNewSince, type LateSighting, type Sighting } from './arrivals.ts';
 import { readZone, utcDayOf } from './quarters.ts';
 import { count as add, type Tally } from './tally.ts';
 
-/** What the store does: insert sightings, find each one's neighbours in time, hand them to the rule. */
+/** What the store does: insert sightings with the one before, and tell the next one where it changed. */
 function drainInBatches(batches: readonly (readonly number[])[]): ArrivalChange[] {
-  const seen: number[] = [];
+  const stored = new Map<number, Sighting>();
   return batches.flatMap((batch) => {
-    const fresh = [...new Set(batch)].filter((quarter) => !seen.includes(quarter));
-    seen.push(...fresh);
-    seen.sort((a, b) => a - b);
-    return countArrivals(
-      fresh.map((quarter): Sighting => {
-        const next = seen[seen.indexOf(quarter) + 1];
-        const previous = seen[seen.indexOf(quarter) - 1] ?? null;
-        return { quarter, country: 'CZ', previous, next: next === undefined ? null : { quarter: next, country: 'CZ' } };
-      }),
-    );
+    const fresh = [...new Set(batch)].filter((quarter) => !stored.has(quarter));
+    const all = [...stored.keys(), ...fresh].sort((a, b) => a - b);
+    const inserted = fresh.map((quarter): Sighting => {
+      return { quarter, country: 'CZ', previous: all[all.indexOf(quarter) - 1] ?? null };
+    });
+    const late = fresh.flatMap((quarter): LateSighting[] => {
+      const next = stored.get(all[all.indexOf(quarter) + 1] ?? -1);
+      return next === undefined ? [] : [{ quarter, next }];
+    });
+    const changes = countArrivals(inserted, late);
+    for (const sighting of inserted) stored.set(sighting.quarter, sighting);
+    for (const { quarter, next } of late) stored.set(next.quarter, { ...next, previous: quarter });
+    return changes;
   });
 }
 

@@ -8,13 +8,11 @@ import { utcDayOf } from './quarters.ts';
  */
 export const LONGEST_DAY_QUARTERS = 104;
 
-/** One "this visitor was seen on this link in this quarter"; inserted now, with its neighbours in time. */
-export type Sighting = {
-  quarter: number;
-  country: string;
-  previous: number | null;
-  next: { quarter: number; country: string } | null;
-};
+/** One "this visitor was seen on this link in this quarter", and in which one before. */
+export type Sighting = { quarter: number; country: string; previous: number | null };
+
+/** A sighting drained late stands before one that is already counted, and takes the place of its previous one. */
+export type LateSighting = { quarter: number; next: Sighting };
 
 export type ArrivalChange = {
   quarter: number;
@@ -27,19 +25,15 @@ export type ArrivalChange = {
   count: 1 | -1;
 };
 
-/** The changes to all counts that the new sightings of one visitor on one link make, in whatever order they came. */
-export function countArrivals(sightings: readonly Sighting[]): ArrivalChange[] {
-  const inserted = new Map(sightings.map((sighting) => [sighting.quarter, sighting]));
-  const changes: ArrivalChange[] = [];
-  for (const sighting of sightings) {
-    changes.push(describeArrival(sighting.quarter, sighting.country, sighting.previous, 1));
-    const next = sighting.next;
-    if (next === null || inserted.has(next.quarter)) continue;
-    const before = findEarlierStored(sighting, inserted);
-    changes.push(describeArrival(next.quarter, next.country, before, -1));
-    changes.push(describeArrival(next.quarter, next.country, sighting.quarter, 1));
-  }
-  return changes;
+/** The changes to all counts that new sightings make, in whatever order they came. */
+export function countArrivals(inserted: readonly Sighting[], late: readonly LateSighting[]): ArrivalChange[] {
+  return [
+    ...inserted.map((sighting) => describeArrival(sighting, 1)),
+    ...late.flatMap(({ quarter, next }) => [
+      describeArrival(next, -1),
+      describeArrival({ ...next, previous: quarter }, 1),
+    ]),
+  ];
 }
 
 /** How many of the visitors counted by gap at `quarter` are new to a span that began with `start`. */
@@ -51,18 +45,8 @@ export function countNewSince(gaps: Readonly<Record<string, number>>, quarter: n
   return visitors;
 }
 
-function describeArrival(quarter: number, country: string, previous: number | null, count: 1 | -1): ArrivalChange {
+function describeArrival({ quarter, country, previous }: Sighting, count: 1 | -1): ArrivalChange {
   const gap = previous === null || quarter - previous > LONGEST_DAY_QUARTERS ? 0 : quarter - previous;
   const firstOfUtcDay = previous === null || previous < utcDayOf(quarter);
   return { quarter, country, gap, firstEver: previous === null, firstOfUtcDay, count };
-}
-
-function findEarlierStored(sighting: Sighting, inserted: ReadonlyMap<number, Sighting>): number | null {
-  let previous = sighting.previous;
-  while (previous !== null) {
-    const earlier = inserted.get(previous);
-    if (earlier === undefined) return previous;
-    previous = earlier.previous;
-  }
-  return null;
 }

@@ -22,16 +22,17 @@ export type QuarterClicks = { quarter: number; clicks: number };
 /** Rows shown of each list that visitors can make longer; the rest is joined. */
 export const ROWS_MAX_SHOWN = 500;
 
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
 export function arrangeFigures(figures: Figures, timezone: string) {
   const { breakdown, countryVisitors } = figures;
   const cities: CityView = withholdCities(breakdown.cities);
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return {
     cities,
     lists: {
       countries: rank(breakdown.countries).map(([country, clicks]) => ({
         country: country || null,
-        country_name: nameCountry(names, country),
+        country_name: nameCountry(country),
         clicks,
         unique_visitors: countryVisitors[country] ?? 0,
       })),
@@ -81,6 +82,6 @@ function joinRest(ranked: Ranked, name: string): Ranked {
   return rank(Object.fromEntries([...shown, [name, rest]]));
 }
 
-function nameCountry(names: Intl.DisplayNames, country: string): string {
+function nameCountry(country: string): string {
   return country === '' ? 'Unknown' : (names.of(country) ?? country);
 }

@@ -36,14 +36,29 @@ export type ZoneReader = {
 
 export function isTimeZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    readZone(zone);
     return true;
   } catch {
     return false;
   }
 }
 
+/** Making a reader costs more than a thousand readings, and few zones are asked for. */
+const readers = new Map<string, ZoneReader>();
+const MOST_READERS = 100;
+/** About fifty years of days. */
+const MOST_OFFSETS = 20_000;
+
 export function readZone(zone: string): ZoneReader {
+  const known = readers.get(zone);
+  if (known !== undefined) return known;
+  const reader = makeReader(zone);
+  if (readers.size >= MOST_READERS) readers.clear();
+  readers.set(zone, reader);
+  return reader;
+}
+
+function makeReader(zone: string): ZoneReader {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();
 
@@ -59,6 +74,7 @@ export function readZone(zone: string): ZoneReader {
     const known = offsets.get(quarter);
     if (known !== undefined) return known;
     const offset = parseOffset(format.formatToParts(startOfQuarter(quarter)));
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
     offsets.set(quarter, offset);
     return offset;
   }

@@ -2,7 +2,6 @@
 
 export const DIRECT = '(direct)';
 export const IP_ADDRESS = '(ip address)';
-export const OTHER_REFERRERS = '(other)';
 
 /** Only the beginning of the header is kept: the host stands there. */
 export const REFERRER_MAX_LENGTH = 512;

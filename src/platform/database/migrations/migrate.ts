@@ -33,6 +33,17 @@ export async function migrationStatus(database: Database, folder?: string): Prom
   return { applied, pending };
 }
 
+/** Whether the database is exactly as this Kontor knows it: nothing missing, nothing newer. */
+export async function isMigrated(database: Database, folder?: string): Promise<boolean> {
+  try {
+    return (await migrationStatus(database, folder)).pending.length === 0;
+  } catch (error) {
+    // A newer Kontor has been here: this process is not ready any more, which is no fault.
+    if (error instanceof StartupProblem) return false;
+    throw error;
+  }
+}
+
 // A connection of its own: the lock belongs to the session, and a long migration must not meet the pool's time limits.
 async function withLockedClient<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(database.connectionConfig);

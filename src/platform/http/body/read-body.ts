@@ -14,6 +14,8 @@ export function installBodyReading(server: FastifyInstance): void {
   // Spec 5: the key may be in the body, "all methods accept both", so a GET may carry one.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   server.removeAllContentTypeParsers();
+  // Named types are found at once; the wildcard, which takes forms and bodies without a type, is searched anew each time.
+  server.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, readBody);
   server.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
   server.addHook('preParsing', (request, _reply, payload, done) => done(refuseUnread(request), payload));
 }
@@ -58,6 +60,8 @@ function readJson(text: string): unknown {
 }
 
 async function readForm(type: string, body: Buffer): Promise<unknown> {
+  // The form's reader would put U+FFFD in place of what it cannot read.
+  decode(body);
   let fields: FormData;
   try {
     fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();

@@ -1,0 +1,41 @@
+// How a process behaves: its log, its end, and its defaults.
+import Type from 'typebox';
+import { count, text } from './setting.ts';
+
+export const operationSettings = {
+  DEFAULT_COUNTRY: Type.String({
+    group: 'Operation',
+    description: 'Country of requests that belong to no organisation, and of the demo organisation.',
+    expects: 'a two-letter country code such as CZ',
+    pattern: '^[A-Z]{2}$',
+    default: 'CZ',
+  }),
+  NODE_ENV: text(
+    {
+      group: 'Operation',
+      description: 'production switches the demo data off.',
+      expects: 'a word',
+      defaultWords: 'none',
+    },
+    '',
+  ),
+  LOG_LEVEL: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
+    {
+      group: 'Operation',
+      description: 'How much is logged. debug adds a line for each request, and stack traces to start-up problems.',
+      expects: 'one of fatal, error, warn, info, debug, trace, silent',
+      default: 'info',
+    },
+  ),
+  SHUTDOWN_SECONDS: count(
+    {
+      group: 'Operation',
+      description: 'How long requests under way may take to finish when Kontor is told to stop.',
+      expects: 'a whole number of seconds from 0 to 600',
+    },
+    10,
+    0,
+    600,
+  ),
+};

@@ -1,0 +1,48 @@
+// Settings of the registry room: the limit without a key, and where each registry is.
+import Type from 'typebox';
+import { count, expectsUrl, url } from './setting.ts';
+
+const registryUrl = (registry: string, official: string) =>
+  url({
+    group: 'Registries',
+    description: `Replaces scheme and host of ${registry}; the path is appended, so a prefix is possible.`,
+    expects: expectsUrl,
+    defaultWords: official,
+  });
+
+export const registrySettings = {
+  REGISTRY_ANONYMOUS_PER_MINUTE: count(
+    {
+      group: 'Registries',
+      description: 'How many company lookups one client may make in a minute without an API key.',
+      expects: 'a whole number from 1 to 1000000',
+    },
+    30,
+  ),
+  REGISTRY_ARES_URL: registryUrl('ARES (Czechia)', 'https://ares.gov.cz'),
+  REGISTRY_RPO_URL: registryUrl('RPO (Slovakia)', 'https://api.statistics.sk'),
+  REGISTRY_RUZ_URL: registryUrl('RÚZ (Slovakia, tax numbers)', 'https://www.registeruz.sk'),
+  REGISTRY_BRREG_URL: registryUrl('Brønnøysundregistrene (Norway)', 'https://data.brreg.no'),
+  REGISTRY_PRH_URL: registryUrl('PRH (Finland)', 'https://avoindata.prh.fi'),
+  REGISTRY_RECHERCHE_URL: registryUrl("Recherche d'entreprises (France)", 'https://recherche-entreprises.api.gouv.fr'),
+  REGISTRY_WHITELIST_URL: registryUrl('the white list of taxpayers (Poland)', 'https://wl-api.mf.gov.pl'),
+  REGISTRY_KRS_URL: registryUrl('KRS (Poland)', 'https://api-krs.ms.gov.pl'),
+  REGISTRY_ANAF_URL: registryUrl('ANAF (Romania)', 'https://webservicesp.anaf.ro'),
+  REGISTRY_VIES_URL: registryUrl('VIES (European Union)', 'https://ec.europa.eu'),
+  REGISTRY_GLEIF_URL: registryUrl('GLEIF (worldwide)', 'https://api.gleif.org'),
+  REGISTRY_EE_URL: registryUrl('the e-Business Register (Estonia)', 'https://ariregister.rik.ee'),
+  REGISTRY_LV_URL: registryUrl('the Register of Enterprises (Latvia)', 'https://data.gov.lv'),
+  REGISTRY_COMPANIES_HOUSE_URL: registryUrl(
+    'Companies House (Great Britain)',
+    'https://api.company-information.service.gov.uk',
+  ),
+  REGISTRY_COMPANIES_HOUSE_KEY: Type.Optional(
+    Type.String({
+      group: 'Registries',
+      description: 'Your key for Companies House. Without it, British companies are looked up at GLEIF.',
+      expects: 'the key as Companies House issued it',
+      secret: true,
+      defaultWords: 'none',
+    }),
+  ),
+};

@@ -1,0 +1,65 @@
+// Settings of the shortener: limits, the click journal, retention and the geo file.
+import Type from 'typebox';
+import { count, text } from './setting.ts';
+
+export const shortenerSettings = {
+  SHORTEN_PER_HOUR: count(
+    {
+      group: 'Shortener',
+      description: 'How many short links one client may make in an hour before it gets 429.',
+      expects: 'a whole number from 1 to 1000000',
+    },
+    500,
+  ),
+  SHORTENER_BLOCKLIST_FILE: text({
+    group: 'Shortener',
+    description:
+      'File with hosts that may not be shortened, one a line, subdomains included. It is read again when it changes.',
+    expects: 'a path',
+    defaultWords: 'none',
+  }),
+  GEO_CITY_FILE: text({
+    group: 'Shortener',
+    description: 'City database (MMDB) that tells the country and city of a click. No file means "unknown".',
+    expects: 'a path',
+    defaultWords: 'DB-IP City Lite, installed with Kontor',
+  }),
+  JOURNAL_SYNC: Type.Boolean({
+    group: 'Shortener',
+    description:
+      'Wait for the disk (fdatasync) before each redirect: clicks then survive a power cut too, not only the end of the process. Slower.',
+    expects: 'true or false',
+    default: false,
+  }),
+  JOURNAL_MAX_MB: count(
+    {
+      group: 'Shortener',
+      description:
+        'How much the click journal may hold while the database does not take clicks (1 GB is about 6 million clicks). Redirects beyond it get 503.',
+      expects: 'a whole number of megabytes from 1 to 1000000',
+    },
+    1024,
+  ),
+  CLICK_RETENTION_DAYS: count(
+    {
+      group: 'Shortener',
+      description:
+        'Single clicks older than this many days are thinned to sums per quarter of an hour. 0 keeps them all.',
+      expects: 'a whole number of days from 0 to 36500',
+    },
+    0,
+    0,
+    36_500,
+  ),
+  VISITOR_SECRET: Type.Optional(
+    Type.String({
+      group: 'Shortener',
+      description:
+        'Secret that visitors are recognised by without keeping their address. All processes of one database need the same.',
+      expects: 'at least 16 characters',
+      secret: true,
+      minLength: 16,
+      defaultWords: 'generated into the data folder',
+    }),
+  ),
+};
