@@ -52,7 +52,7 @@ describeWith('chromium', 'every page', () => {
 
   it.each(['en-GB', 'cs-CZ'])(
     'has no violation of WCAG 2.2 AA, light and dark, wide and narrow, in %s',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async (locale) => {
       const { page } = await newVisitor({ locale });
       const found: string[] = [];

@@ -65,7 +65,8 @@ function Dates({ view, words, address }: Pick<Part, 'view' | 'words' | 'address'
 }
 
 function LiveBadge({ view, words, format, connection }: Part & { connection: Connection }) {
-  const state = { starting: '', live: words.live, lost: words.lost, paused: words.paused }[connection];
+  // Until the connection stands its word is there but unseen, so that nothing moves when it appears.
+  const state = { starting: words.live, live: words.live, lost: words.lost, paused: words.paused }[connection];
   return (
     <p class={`live ${connection}`}>
       <span class="dot" aria-hidden="true" />
