@@ -26,7 +26,8 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
   const { statistics } = view;
   const format = makeFormat(reader.language, statistics.timezone);
   const part: Part = { view, words, format, address };
-  useKeys({ address, go, shortUrl: statistics.short_url, isDialogOpen: dialog !== null, onDialog: setDialog });
+  useKeys({ address, go, shortUrl: statistics.short_url, onDialog: setDialog });
+  const close = (closed: OpenDialog) => setDialog((open) => (open === closed ? null : open));
 
   const isEmpty = view.clicksEver === 0;
   const isNothing = !isEmpty && statistics.total_clicks === 0;
@@ -61,8 +62,8 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
         )}
       </main>
       <Footer {...part} />
-      <QrCode {...part} isOpen={dialog === 'qr'} onClose={() => setDialog(null)} />
-      <Help {...part} isOpen={dialog === 'help'} onClose={() => setDialog(null)} />
+      <QrCode {...part} isOpen={dialog === 'qr'} onClose={() => close('qr')} />
+      <Help {...part} isOpen={dialog === 'help'} onClose={() => close('help')} />
     </div>
   );
 }

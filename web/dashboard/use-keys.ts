@@ -11,14 +11,15 @@ export type KeyNeeds = {
   address: string;
   go: (address: string) => void;
   shortUrl: string;
-  isDialogOpen: boolean;
   onDialog: (dialog: OpenDialog) => void;
 };
 
-export function useKeys({ address, go, shortUrl, isDialogOpen, onDialog }: KeyNeeds): void {
+export function useKeys({ address, go, shortUrl, onDialog }: KeyNeeds): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+      // Asked of the document: it knows that a dialog is closed before the page has been drawn anew.
+      const isDialogOpen = document.querySelector('dialog[open]') !== null;
       if (isTyping || isDialogOpen || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
       const period = PERIOD_KEYS[key];
@@ -31,7 +32,7 @@ export function useKeys({ address, go, shortUrl, isDialogOpen, onDialog }: KeyNe
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [address, go, shortUrl, isDialogOpen, onDialog]);
+  }, [address, go, shortUrl, onDialog]);
 }
 
 /** The button says that it has copied, so the key presses it. */
