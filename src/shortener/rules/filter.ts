@@ -51,6 +51,11 @@ export function readFilter(texts: FilterTexts): FilterVerdict {
   const hour = readSmallNumber(texts.hour, 23);
   if (hour === undefined) return refuse('hour must be a number from 0 to 23.');
   const { referrer = null, browser = null, os = null } = texts;
+  // They are kept in ASCII; PostgreSQL would not even take a zero byte.
+  const isStrange = (text: string | null) => text !== null && !/^[\x20-\x7e]{1,253}$/.test(text);
+  if (isStrange(referrer)) return refuse('referrer must be a site such as google.com, or (direct).');
+  if (isStrange(browser)) return refuse('browser must be a name such as Chrome.');
+  if (isStrange(os)) return refuse('os must be a name such as Android.');
   return { ok: true, filter: { from, to, country, referrer, device, browser, os, weekday, hour, timezone } };
 }
 
