@@ -8,13 +8,31 @@ import { address } from './rows/address.ts';
 import { addressNormaliser } from './rows/address-normaliser.ts';
 import { bankEndpoint } from './rows/bank-endpoint.ts';
 import { bankReader } from './rows/bank-reader.ts';
+import { branchImport } from './rows/branch-import.ts';
+import { branchList } from './rows/branch-list.ts';
+import { calendarHot } from './rows/calendar-hot.ts';
+import { calendarScale } from './rows/calendar-scale.ts';
 import { noop } from './rows/noop.ts';
 import { pages } from './rows/pages.ts';
 import { redirect } from './rows/redirect.ts';
 import { registry } from './rows/registry.ts';
 import { stats } from './rows/stats.ts';
 
-const rows: Row[] = [noop, bankReader, bankEndpoint, addressNormaliser, address, registry, redirect, stats, pages];
+const rows: Row[] = [
+  noop,
+  bankReader,
+  bankEndpoint,
+  addressNormaliser,
+  address,
+  registry,
+  branchList,
+  branchImport,
+  redirect,
+  stats,
+  calendarScale,
+  calendarHot,
+  pages,
+];
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));

@@ -1,8 +1,10 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
 import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
-import { address, addressErrors, formatPostalCode, normaliseCountry } from '#address';
+import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
 import { bank } from '#bank';
+import { branch, branchErrors } from '#branch';
+import { calendar, calendarErrors } from '#calendar';
 import { organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
@@ -20,11 +22,15 @@ import { installOpenApi } from '#platform/http/openapi.ts';
 import { measureRequests } from '#platform/http/request-metrics.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import { transportErrors } from '#platform/http/transport-errors.ts';
+import { idempotencyErrors } from '#platform/idempotency/errors.ts';
+import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { createShutdown } from '#platform/shutdown.ts';
+import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
@@ -40,6 +46,8 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 export async function buildApp({ config, log, database, clock }: AppNeeds) {
   const metrics = createMetrics();
   const shutdown = createShutdown(log);
+  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log);
   shutdown.add('background work', jobs.close);
 
@@ -98,7 +106,28 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     },
   });
 
-  const errorKinds = [...transportErrors, ...accessErrors, ...addressErrors, ...shortenerErrors];
+  const calendarRoom = calendar({
+    database,
+    idempotency: idempotency(database, clock),
+    jobs,
+    mailer,
+    sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
+    metrics,
+    clock,
+    settings: { defaultCountry: config.DEFAULT_COUNTRY },
+  });
+
+  const branchRoom = await branch({ database, clock, formatPostalCode, normaliseCountry, summariseAddress });
+
+  const errorKinds = [
+    ...transportErrors,
+    ...accessErrors,
+    ...idempotencyErrors,
+    ...addressErrors,
+    ...branchErrors,
+    ...calendarErrors,
+    ...shortenerErrors,
+  ];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
     migrations: database.isUp() && (await isMigrated(database)),
@@ -128,6 +157,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     bankRoom.routes(server);
     addressRoom.routes(server);
     registryRoom.routes(server, clients);
+    calendarRoom.routes(server);
+    branchRoom.routes(server);
     addRoutes(server);
     return server;
   }
@@ -153,6 +184,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     address: addressRoom,
     registry: registryRoom,
     shortener: shortenerRoom,
+    calendar: calendarRoom,
+    branches: branchRoom,
     jobs,
     metrics,
     shutdown,

@@ -3,17 +3,17 @@ import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { FirstKeys } from './first-start.ts';
+import type { FirstStart } from './first-start.ts';
 import { productVersion } from './version.ts';
 
 export type BannerFacts = {
   config: Config;
   database: Pick<Database, 'kind' | 'version'>;
-  firstKeys: FirstKeys | null;
+  firstStart: FirstStart | null;
   isTerminal: boolean;
 };
 
-export function renderBanner({ config, database, firstKeys, isTerminal }: BannerFacts): string {
+export function renderBanner({ config, database, firstStart, isTerminal }: BannerFacts): string {
   const strong = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const where = database.kind === 'embedded' ? `embedded, ${showPath(config.DATA_DIR)}` : 'your own';
   const lines = [
@@ -21,20 +21,21 @@ export function renderBanner({ config, database, firstKeys, isTerminal }: Banner
     `  API         ${`${config.API_URL}/api/v1`.padEnd(32)}  reference  ${config.API_URL}/docs`,
     `  Shortener   ${config.SHORTENER_URL}`,
   ];
-  if (firstKeys) lines.push(...renderFirstStart(config, firstKeys));
+  if (firstStart) lines.push(...renderFirstStart(config, firstStart));
   return `${lines.join('\n')}\n`;
 }
 
-function renderFirstStart(config: Config, keys: FirstKeys): string[] {
+function renderFirstStart(config: Config, { keys, branchCount }: FirstStart): string[] {
   const file = `${showPath(config.DATA_DIR)}/first-keys.env`;
   return [
-    '  First start: organisation "demo" was created, in live and sandbox.',
+    `  First start: organisation "demo" was created, with ${branchCount} branches and the calendar "demo", in live and sandbox.`,
     `  Its keys, shown once (also in ${file}, mode 0600, as PROD_KEY=… DEV_KEY=… ROOT_KEY=…):`,
     `    ${keys.PROD}  production`,
     `    ${keys.DEV_}  sandbox`,
     `    ${keys.ROOT}  administration`,
     '  Try:',
     `    curl '${config.API_URL}/api/v1/bank/bank-account-status?apiKey=${keys.PROD}&bankAccount=19-2000145399/0800'`,
+    `    curl '${config.API_URL}/api/v1/branch/list?apiKey=${keys.PROD}&latitude=50.08&longitude=14.43'`,
     `    curl '${config.SHORTENER_URL}/api/shorten?url=https://example.com'`,
   ];
 }

@@ -4,6 +4,8 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { accessCommands } from '#access';
 import { addressCommands } from '#address';
 import { bankCommands } from '#bank';
+import { branchCommands } from '#branch';
+import { calendarCommands } from '#calendar';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
 import { redactKeys } from '#platform/log.ts';
@@ -35,9 +37,14 @@ function buildCommands(argv: string[]): CommandDef {
   const { contact, address, gazetteer } = addressCommands(
     use(argv, ({ address: room, organisations }) => ({ ...room, organisations })),
   );
+  const { calendar, event } = calendarCommands(
+    use(argv, ({ calendar: room, organisations }) => ({ calendars: room.calendars, organisations })),
+  );
   const subCommands = {
     start: startCommand,
-    org: organisationCommands(use(argv, (app) => app.organisations)),
+    org: organisationCommands(
+      use(argv, ({ organisations, access }) => ({ organisations, recordAudit: access.audit.record })),
+    ),
     key,
     audit,
     bank: bankCommands,
@@ -46,6 +53,9 @@ function buildCommands(argv: string[]): CommandDef {
     gazetteer,
     registry: registryCommands(use(argv, (app) => app.registry.commands)),
     link: linkCommands(use(argv, (app) => app.shortener)),
+    calendar,
+    event,
+    branch: branchCommands(use(argv, ({ branches, organisations }) => ({ branches, organisations }))),
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,
@@ -62,7 +72,17 @@ function buildCommands(argv: string[]): CommandDef {
   });
 }
 
+/** A reader of our output that goes away, as in `kontor key list | head -1`, is no fault. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
 export async function runCli(argv: string[]): Promise<void> {
+  outliveReaders();
   try {
     if (argv[0] === '--version' || argv[0] === '-v') {
       process.stdout.write(`${productVersion}\n`);

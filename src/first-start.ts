@@ -9,8 +9,10 @@ import type { App } from './app.ts';
 
 export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
 
-/** The keys, or null when this was not a first start or no demo is wanted. */
-export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstKeys | null> {
+export type FirstStart = { keys: FirstKeys; branchCount: number };
+
+/** What was made, or null when this was not a first start or no demo is wanted. */
+export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstStart | null> {
   const isWanted = config.DEMO ?? (database.kind === 'embedded' && config.NODE_ENV !== 'production');
   if (!isWanted) return null;
   return database.transaction(async (within) => {
@@ -21,11 +23,16 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
       { slug: 'demo', name: 'Demo', defaultCountry: config.DEFAULT_COUNTRY, timeZone: 'Europe/Prague' },
       within,
     );
+    const branchCount = await app.branches.seedDemo({ organisationId: demo.id, environment: 'live' }, within);
+    await app.branches.seedDemo({ organisationId: demo.id, environment: 'sandbox' }, within);
     const make = (type: 'PROD' | 'DEV_' | 'ROOT', member: string | null = null) =>
       app.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
     const keys = { PROD: await make('PROD'), DEV_: await make('DEV_', 'first start'), ROOT: await make('ROOT') };
+    for (const environment of ['live', 'sandbox'] as const) {
+      await app.calendar.seedDemo({ organisationId: demo.id, environment }, within);
+    }
     await keepKeys(config.DATA_DIR, keys);
-    return { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key };
+    return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, branchCount };
   });
 }
 

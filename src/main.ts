@@ -34,17 +34,14 @@ export async function start(config: Config, log: Log): Promise<Running> {
     const app = await buildApp({ config, log, database, clock: systemClock });
     closers.push(app.shutdown.close);
     await app.jobs.start();
-    const firstKeys = await makeDemo(app, database, config);
+    const firstStart = await makeDemo(app, database, config);
 
-    for (const [build, port, setting] of [
-      [app.buildApi, config.API_PORT, 'API_PORT'],
-      [app.buildShortener, config.SHORTENER_PORT, 'SHORTENER_PORT'],
-    ] as const) {
-      const server = await build();
-      app.shutdown.add(setting, () => drain(server, config.SHUTDOWN_SECONDS));
-      await listen(server, config.HOST, port, setting);
-    }
-    process.stdout.write(renderBanner({ config, database, firstKeys, isTerminal: process.stdout.isTTY === true }));
+    const api = await app.buildApi();
+    const shortener = await app.buildShortener();
+    app.shutdown.add('servers', () => Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS))));
+    await listen(api, config.HOST, config.API_PORT, 'API_PORT');
+    await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
+    process.stdout.write(renderBanner({ config, database, firstStart, isTerminal: process.stdout.isTTY === true }));
     return { close };
   } catch (error) {
     await close();
@@ -90,10 +87,13 @@ async function drain(server: Server, seconds: number): Promise<void> {
 export function untilToldToStop(): Promise<void> {
   return new Promise((resolve) => {
     let isTold = false;
-    process.on('SIGTERM', () => {
-      isTold = true;
-      resolve();
-    });
+    // SIGHUP: the terminal was closed.
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        isTold = true;
+        resolve();
+      });
+    }
     process.on('SIGINT', () => {
       if (isTold) process.exit(130);
       isTold = true;

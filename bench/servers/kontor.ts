@@ -30,10 +30,10 @@ const log = createLog({ level: 'error' });
 const database = await openDatabase({ dataDir, poolSize: 10, log, applicationName: 'bench' });
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
-const keys = await makeDemo(app, database, config);
+const demo = await makeDemo(app, database, config);
 const api = await app.buildApi(addNoopRoutes);
 const url = await api.listen({ host: '127.0.0.1', port: 0 });
-serveBench({ url, keys: { ...keys } }, async () => {
+serveBench({ url, keys: { ...demo?.keys } }, async () => {
   await api.close();
   await app.shutdown.close();
   await database.close();

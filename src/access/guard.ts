@@ -36,6 +36,9 @@ export type GuardNeeds = {
 
 type Done = (error?: Error) => void;
 
+/** What a route asks of its callers. */
+type Gate = { role: string; isOptional: boolean; clients: ClientAddresses };
+
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
 
@@ -52,14 +55,8 @@ export function guard(needs: GuardNeeds) {
   const { verifyKey, digestOf, actAsRoot, markUsed, refusals, clock } = needs;
 
   /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
-  function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    presented: unknown,
-    clients: ClientAddresses,
-    done: Done,
-  ) {
-    const role = request.routeOptions.config.role ?? '';
+  function enter(request: FastifyRequest, reply: FastifyReply, presented: unknown, gate: Gate, done: Done) {
+    const { role, clients } = gate;
     const verdict = verifyKey({ presented, role, client: () => clients.clientOf(request.raw) });
     if (verdict instanceof Promise) verdict.then((late) => admit(request, reply, late, done), done);
     else admit(request, reply, verdict, done);
@@ -86,28 +83,28 @@ export function guard(needs: GuardNeeds) {
   }
 
   /** A key in query or header is verified before the body is read. */
-  const beforeBody = (clients: ClientAddresses) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+  const beforeBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
     const query = request.query as Record<string, unknown>;
     const found = findKey(query, headersOf(request));
     if (query.apiKey !== undefined) delete query.apiKey;
     if (found.kind === 'conflict') done(apiKeyConflict());
-    else if (found.kind === 'one') enter(request, reply, found.key, clients, done);
+    else if (found.kind === 'one') enter(request, reply, found.key, gate, done);
     else done();
   };
 
   /** Then the body, which may hold the key, or another one. */
-  const afterBody = (clients: ClientAddresses) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+  const afterBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const found = findBodyKey(request.body);
     if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
     const thenActAsRoot: Done = (error) => {
       if (error || request.caller.keyType !== 'ROOT') done(error);
-      else actAsRoot(request, clients).then(() => done(), done);
+      else actAsRoot(request, gate.clients).then(() => done(), done);
     };
     if (found.kind === 'conflict') done(apiKeyConflict());
     else if (callerOrNull(request) !== null) thenActAsRoot(isOther(found, request) ? apiKeyConflict() : undefined);
-    else if (found.kind === 'none' && request.routeOptions.config.key === 'optional') done();
-    else enter(request, reply, found.kind === 'one' ? found.key : undefined, clients, thenActAsRoot);
+    else if (found.kind === 'none' && gate.isOptional) done();
+    else enter(request, reply, found.kind === 'one' ? found.key : undefined, gate, thenActAsRoot);
   };
 
   const isOther = (found: FoundKey, request: FastifyRequest) =>
@@ -119,8 +116,9 @@ export function guard(needs: GuardNeeds) {
       server.decorateRequest('keyDigest', '');
       server.addHook('onRoute', (route) => {
         if (route.config?.role === undefined || route.config.role === 'public') return;
-        route.onRequest = [beforeBody(clients), ...[route.onRequest ?? []].flat()] as never;
-        route.preValidation = [afterBody(clients), ...[route.preValidation ?? []].flat()] as never;
+        const gate = { role: route.config.role, isOptional: route.config.key === 'optional', clients };
+        route.onRequest = [beforeBody(gate), ...[route.onRequest ?? []].flat()] as never;
+        route.preValidation = [afterBody(gate), ...[route.preValidation ?? []].flat()] as never;
       });
     },
   };

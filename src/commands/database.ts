@@ -45,6 +45,7 @@ const backupCommand = defineCommand({
   args: { file: fileArg, ...jsonArg },
   run: ({ args }) =>
     withDatabase(async (database, config) => {
+      const terminal = createTerminal({ json: args.json === true });
       const made = await backupTo(resolve(args.file), {
         database,
         dataDir: config.DATA_DIR,
@@ -52,8 +53,11 @@ const backupCommand = defineCommand({
         kontorVersion: productVersion,
         now: Date.now(),
       });
+      if (config.KEY_PEPPER !== undefined) {
+        terminal.note('KEY_PEPPER is set in the environment and not in the backup: keep it where secrets are kept.');
+      }
       const text = `${made.file}: ${made.tables} tables and ${made.files} files, ${made.bytes} bytes.`;
-      createTerminal({ json: args.json === true }).say(text, made);
+      terminal.say(text, made);
     }),
 });
 

@@ -5,7 +5,19 @@ import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
-export function organisationCommands(use: Use<Organisations>) {
+/** Writes down who changed what; the access room keeps the log. */
+type RecordAudit = (entry: {
+  organisationId: string;
+  actor: string;
+  action: string;
+  details: Record<string, unknown>;
+}) => Promise<void>;
+
+export type OrganisationCommandNeeds = { organisations: Organisations; recordAudit: RecordAudit };
+
+const actor = 'command line';
+
+export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
   const create = defineCommand({
     meta: { name: 'create', description: 'Create an organisation.' },
     args: {
@@ -16,9 +28,10 @@ export function organisationCommands(use: Use<Organisations>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async (organisations, terminal) => {
+      use(async ({ organisations, recordAudit }, terminal) => {
         const { slug, name, country, timezone } = args;
         const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
+        await recordAudit({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
         terminal.record(toRow(made));
         terminal.note(`Next: make a key for it with "kontor key create --org ${slug} --type PROD".`);
       }),
@@ -26,7 +39,7 @@ export function organisationCommands(use: Use<Organisations>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List the organisations.' },
     args: jsonArg,
-    run: () => use(async (organisations, terminal) => terminal.table((await organisations.list()).map(toRow))),
+    run: () => use(async ({ organisations }, terminal) => terminal.table((await organisations.list()).map(toRow))),
   });
   const set = defineCommand({
     meta: { name: 'set', description: 'Change fields or settings, as in: org set demo bankAccountCheck=strict' },
@@ -36,9 +49,12 @@ export function organisationCommands(use: Use<Organisations>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async (organisations, terminal) =>
-        terminal.record(toRow(await organisations.change(args.slug, readPairs(args._.slice(1))))),
-      ),
+      use(async ({ organisations, recordAudit }, terminal) => {
+        const changes = readPairs(args._.slice(1));
+        const changed = await organisations.change(args.slug, changes);
+        await recordAudit({ organisationId: changed.id, actor, action: 'organisation.change', details: changes });
+        terminal.record(toRow(changed));
+      }),
   });
   return defineCommand({
     meta: { name: 'org', description: 'Organisations and their settings.' },

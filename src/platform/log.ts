@@ -12,6 +12,14 @@ const keyShape = /(PROD|DEV_|ROOT)[A-Za-z0-9]{28}/g;
 
 export const redactKeys = (text: string): string => text.replace(keyShape, '$1…');
 
+const pretty = { ignore: 'pid,hostname', singleLine: true };
+
+/**
+ * Not pino's own writer: when whoever read our output goes away (`npm start | head`), it tries again for ever, with the
+ * whole process waiting. Here the lines are lost and the service goes on.
+ */
+const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
+
 export type LogOptions = {
   level: string;
   /** Readable lines instead of JSON. */
@@ -20,7 +28,7 @@ export type LogOptions = {
 };
 
 export function createLog({ level, isTerminal = false, destination }: LogOptions): Log {
-  const stream = destination ?? (isTerminal ? pinoPretty({ ignore: 'pid,hostname', singleLine: true }) : undefined);
+  const stream = destination ?? (isTerminal ? pinoPretty({ ...pretty, destination: process.stdout }) : standardOutput);
   const options = {
     level,
     base: null,
@@ -30,5 +38,5 @@ export function createLog({ level, isTerminal = false, destination }: LogOptions
     redact: { paths: ['apiKey', '*.apiKey', '*.authorization', '*.password', '*.pepper'], censor: '[redacted]' },
     hooks: { streamWrite: redactKeys },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream);
 }

@@ -20,7 +20,7 @@ export type CodeRouteNeeds = {
   clients: ClientAddresses;
 };
 
-type CodeRequest = FastifyRequest<{ Params: { code: string }; Querystring: ViewQuery }>;
+type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
@@ -49,8 +49,9 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
 
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
     const reader = readReader(request, reply);
-    const timezone = request.query.timezone ?? reader.timezone ?? undefined;
-    const view = await dashboard(code, { ...request.query, ...(timezone === undefined ? {} : { timezone }) });
+    const query = pickParameters(request.query);
+    const timezone = query.timezone ?? reader.timezone ?? undefined;
+    const view = await dashboard(code, { ...query, ...(timezone === undefined ? {} : { timezone }) });
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     return sendPage(reply, pages.dashboard(view, reader));
   }
@@ -69,8 +70,9 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     server.get(
       '/:code',
       {
-        config: { role: 'public' },
-        schema: { summary: 'Follow a short link', params: CodeParams, querystring: DashboardQuery },
+        // Whatever mail programs and campaigns append to a short address, the visitor is sent on.
+        config: { role: 'public', query: 'ignored' },
+        schema: { summary: 'Follow a short link', params: CodeParams },
         errorHandler: sendRefusalPage,
       },
       answer,
@@ -89,4 +91,11 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     reply.header('x-robots-tag', 'noindex');
     return sendPage(reply, pages.landing(view, readReader(request, reply)), error.status);
   }
+}
+
+/** The parameters of the page's own address; anything else in it is left alone. */
+function pickParameters(query: unknown): ViewQuery {
+  const given = query as Record<string, unknown>;
+  const names = Object.keys(DashboardQuery.properties);
+  return Object.fromEntries(names.filter((name) => typeof given[name] === 'string').map((name) => [name, given[name]]));
 }

@@ -66,6 +66,13 @@ describe('a redirect', () => {
     expect(answer.body).toBe('');
   });
 
+  it.each(['?from=a&from=b', '?x=50%off', `?to=${'a'.repeat(5000)}`, '?__proto__=1', '?%ff'])(
+    'does not care what is appended to the short address: %s',
+    async (query) => {
+      expect((await visit(`${await makeLink()}${query}`)).statusCode).toBe(302);
+    },
+  );
+
   it('of an unknown code is a 404: JSON for programs, a page for browsers, never a redirect', async () => {
     const program = await visit('nothere');
     expect(program.statusCode).toBe(404);

@@ -8,7 +8,9 @@ import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 
 describe('a frozen PostgreSQL', () => {
-  it('fails the statements under way as unavailable, and serves again when it thaws', { timeout: 60_000 }, async () => {
+  it('fails the statements under way as unavailable, and serves again when it thaws', {
+    timeout: 120_000,
+  }, async () => {
     const dataDir = await temporaryFolder();
     const database = await openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
     const { rows } = await database.query<{ pid: number }>({ text: 'select pid from pg_stat_activity' });

@@ -53,7 +53,7 @@ describe('kill -9', () => {
   it.each(orders)(
     'of $name: the next start works and every acknowledged write is there',
     {
-      timeout: 20_000 * faultRounds,
+      timeout: 60_000 * faultRounds,
     },
     async ({ strike }) => {
       const dataDir = await temporaryFolder();
@@ -76,7 +76,7 @@ describe('kill -9', () => {
   );
 
   it('of PostgreSQL under a running Kontor: it answers "unavailable", heals, and says that notices were missed', {
-    timeout: 20_000 * faultRounds,
+    timeout: 60_000 * faultRounds,
   }, async () => {
     const dataDir = await temporaryFolder();
     const kontor = startKontor(dataDir);

@@ -11,7 +11,7 @@ import { launchProduct, startProduct } from '#test/product.ts';
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s lets a request under way finish',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (signal) => {
       // Far more than the test may take: the stop must not wait for it once the answer is sent.
       const kontor = await startProduct(await temporaryFolder(), { SHUTDOWN_SECONDS: '600' });
@@ -41,7 +41,7 @@ describe('a stop', () => {
     },
   );
 
-  it('in the middle of a first start leaves no PostgreSQL behind', { timeout: 60_000 }, async () => {
+  it('in the middle of a first start leaves no PostgreSQL behind', { timeout: 120_000 }, async () => {
     const dataDir = await temporaryFolder();
     const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
     const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports });
@@ -50,5 +50,12 @@ describe('a stop', () => {
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     expect(await findServer()).toBeUndefined();
+  });
+
+  it('by SIGTERM works when nobody reads the output any more', { timeout: 120_000 }, async () => {
+    const kontor = await startProduct(await temporaryFolder());
+    kontor.stopReading();
+    expect((await fetch(`${kontor.apiUrl}/healthz`)).status).toBe(200);
+    expect(await kontor.stop('SIGTERM')).toBe(0);
   });
 });

@@ -1,16 +1,13 @@
 // Proves that no acknowledged click is lost or counted twice, whoever is killed, frozen or stopped under load.
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '#platform/database/database.ts';
+import { describe, expect, it } from 'vitest';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
-import { silentLog } from '#test/database.ts';
 import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/product.ts';
-import { click, startClicks, visitorOf } from './shortener-load.ts';
+import { compareWithDatabase } from './shortener-compare.ts';
+import { click, startClicks } from './shortener-load.ts';
 
 async function signalPostgres(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   const pid = await readServerPid(describeFolder(dataDir));
@@ -43,36 +40,6 @@ const strikes: { name: string; strike: Strike }[] = [
 async function makeLink(product: Product): Promise<string> {
   await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=struck`);
   return `${product.shortenerUrl}/struck`;
-}
-
-/** Which of the acknowledged are missing, and which visitors were counted more than once. */
-async function compareWithDatabase(dataDir: string, acknowledged: readonly string[]) {
-  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, applicationName: 'test' });
-  const secret = (await readFile(join(dataDir, 'visitor-secret'), 'utf8')).trim();
-  await vi.waitFor(async () => expect(await countWaiting(dataDir)).toBe(0), { timeout: 30_000 });
-  const { rows } = await database.query<{ visitor: string; clicks: number }>({
-    text: 'select visitor, count(*)::int as clicks from shortener_clicks group by visitor',
-  });
-  const total = await database.query<{ clicks: string; visitors: string }>({
-    text: 'select clicks, visitors from shortener_rollups where span = 0',
-  });
-  await database.close();
-  const counted = new Map(rows.map(({ visitor, clicks }) => [visitor, clicks]));
-  return {
-    missing: acknowledged.filter((agent) => !counted.has(visitorOf(secret, agent))),
-    doubled: rows.filter(({ clicks }) => clicks !== 1),
-    rowsMatchSums: Number(total.rows[0]?.clicks) === rows.length && Number(total.rows[0]?.visitors) === rows.length,
-    counted: rows.length,
-  };
-}
-
-/** Bytes of clicks that no journal has given to the database yet. */
-async function countWaiting(dataDir: string): Promise<number> {
-  const files = await readdir(join(dataDir, 'journal'), { recursive: true });
-  const sizes = files
-    .filter((name) => name.endsWith('.clicks'))
-    .map(async (name) => (await stat(join(dataDir, 'journal', name)).catch(() => ({ size: 0 }))).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 describe('clicks under load', () => {

@@ -16,7 +16,7 @@ async function readKeys(dataDir: string): Promise<Record<string, string>> {
 }
 
 describe('the first start', () => {
-  it('makes the demo organisation, shows its keys once, and the keys work', { timeout: 60_000 }, async () => {
+  it('makes the demo organisation, shows its keys once, and the keys work', { timeout: 120_000 }, async () => {
     const dataDir = await temporaryFolder();
     const first = await startProduct(dataDir);
     const keys = await readKeys(dataDir);
@@ -58,7 +58,7 @@ describe('the first start', () => {
 });
 
 describe('the commands', () => {
-  it('work while the server runs and while it does not, on the same data', { timeout: 90_000 }, async () => {
+  it('work while the server runs and while it does not, on the same data', { timeout: 120_000 }, async () => {
     const dataDir = await temporaryFolder();
     const settings = { DATA_DIR: dataDir };
     const made = await runKontor(['org', 'create', 'my-shop', '--name', 'My shop', '--json'], settings);
@@ -85,7 +85,7 @@ describe('the commands', () => {
     );
   });
 
-  it('say what went wrong, in a sentence, with the right exit code', async () => {
+  it('say what went wrong, in a sentence, with the right exit code', { timeout: 120_000 }, async () => {
     const settings = { DATA_DIR: await temporaryFolder() };
     expect(await runKontor(['strat'], settings)).toMatchObject({
       code: 2,
@@ -101,7 +101,7 @@ describe('the commands', () => {
     expect((await runKontor(['key', '--help'], settings)).stdout).toContain('kontor key create|list|revoke|rotate');
   });
 
-  it('restore a backup into an empty folder, keys and all', { timeout: 90_000 }, async () => {
+  it('restore a backup into an empty folder, keys and all', { timeout: 120_000 }, async () => {
     const source = await temporaryFolder();
     const kontor = await startProduct(source);
     const file = join(await temporaryFolder(), 'kontor.backup');

@@ -66,6 +66,8 @@ export type Product = {
   settings: Settings;
   /** Everything it has printed so far. */
   output: { stdout: string; stderr: string };
+  /** Whoever read its output goes away, as in `npm start | head`. */
+  stopReading(): void;
   /** Ctrl-C, or another signal; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -86,6 +88,10 @@ export async function startProduct(dataDir: string, settings: Settings = {}): Pr
     shortenerUrl: `http://127.0.0.1:${all.SHORTENER_PORT}`,
     settings: all,
     output,
+    stopReading: () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
     stop: (signal = 'SIGINT') => {
       child.kill(signal);
       return exited;

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { coerce } from '../coerce.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { checkNetworks, checkOrigins } from './check-lists.ts';
+import { checkSender, checkSmtpUrl } from './check-mail.ts';
 import { listSettings, type SettingName, type SettingSchema, type Settings } from './schema.ts';
 
 export type SettingSource = 'flag' | 'environment' | 'file' | '.env' | 'default' | 'not set';
@@ -29,6 +30,8 @@ export type ConfigInput = {
 const checks: Partial<Record<SettingName, (text: string) => boolean>> = {
   TRUSTED_PROXIES: checkNetworks,
   CORS_ORIGINS: checkOrigins,
+  SMTP_URL: checkSmtpUrl,
+  MAIL_FROM: checkSender,
 };
 
 export function readConfig(input: ConfigInput = {}): ReadConfig {

@@ -5,6 +5,7 @@ import { addressSettings } from './settings/addresses.ts';
 import { dataSettings } from './settings/data.ts';
 import { operationSettings } from './settings/operation.ts';
 import { registrySettings } from './settings/registries.ts';
+import { reminderSettings } from './settings/reminders.ts';
 import type { SettingWords } from './settings/setting.ts';
 import { shortenerSettings } from './settings/shortener.ts';
 
@@ -14,6 +15,7 @@ export const Settings = Type.Object({
   ...accessSettings,
   ...registrySettings,
   ...shortenerSettings,
+  ...reminderSettings,
   ...operationSettings,
 });
 

@@ -20,6 +20,8 @@ describe('the client', () => {
     ['nothing is forwarded', '10.0.0.0/8', '10.0.0.1', undefined, '10.0.0.1'],
     ['IPv4 comes inside IPv6', '10.0.0.0/8', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['the proxy is IPv6', 'fd00::/8', 'fd00::1', '2001:DB8::0001', '2001:db8::1'],
+    ['the proxy names a port', '10.0.0.0/8', '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
+    ['the proxy names a port of IPv6', '10.0.0.0/8', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
     ['a single address is trusted', '127.0.0.1', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
   ])('when %s', (_when, trusted, peer, forwarded, expected) => {
     expect(clientAddresses(trusted).addressOf(request(peer, forwarded))).toBe(expected);

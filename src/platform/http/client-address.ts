@@ -1,5 +1,6 @@
 // Who the client is: the socket's address, or X-Forwarded-For when a trusted proxy says so (design, Rate limits).
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { splitList } from '../config/check-lists.ts';
 
@@ -24,7 +25,9 @@ export function clientAddresses(trustedProxies: string): ClientAddresses {
     const peer = canonical(request.socket.remoteAddress ?? '');
     if (!isInside(peer)) return peer;
     // The nearest proxy appends last, so the right-most address that is not one of ours is the client.
-    const forwarded = splitList(String(request.headers['x-forwarded-for'] ?? '')).reverse();
+    const forwarded = splitList(String(request.headers['x-forwarded-for'] ?? ''))
+      .map(withoutPort)
+      .reverse();
     let client = peer;
     for (const hop of forwarded) {
       if (!ipaddr.isValid(hop)) break;
@@ -35,6 +38,11 @@ export function clientAddresses(trustedProxies: string): ClientAddresses {
   }
 
   return { isTrusted, addressOf, clientOf: (request) => clientKey(addressOf(request)) };
+}
+
+/** Some proxies write the client's port too: 203.0.113.9:4711 and [2001:db8::1]:4711. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 }
 
 function readNetwork(text: string): Network {
@@ -51,6 +59,8 @@ function matches(networks: Network[], text: string): boolean {
 
 /** One spelling for each address; IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4. */
 function canonical(text: string): string {
+  // Four plain numbers have one spelling already, and taking them apart and together again costs 2 µs a request.
+  if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }
 

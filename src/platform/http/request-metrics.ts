@@ -1,4 +1,5 @@
 // Measures every request by route and status, so cheaply that it does not show: a few additions each.
+import type { onResponseHookHandler } from 'fastify';
 import type { Metric } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 import type { Server } from './server.ts';
@@ -13,8 +14,16 @@ export function measureRequests(server: Server, metrics: Metrics, address: 'api'
     [...series.values()].flatMap((m) => [...m.values()]),
   );
 
+  // Each route gets a hook that knows its path: asking the request for it would make its options anew each time.
+  server.addHook('onRoute', (route) => {
+    const measure: onResponseHookHandler = (_request, reply, done) => {
+      observe(series, route.url, reply.statusCode, reply.elapsedTime / 1_000);
+      done();
+    };
+    route.onResponse = [measure, ...[route.onResponse ?? []].flat()];
+  });
   server.addHook('onResponse', (request, reply, done) => {
-    observe(series, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
+    if (request.is404) observe(series, 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
     done();
   });
 }

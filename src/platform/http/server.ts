@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route: a role such as `bank:read`, or `public`. A route without one stops the start. */
     role?: string;
+    /** The route reads no query, so one that cannot be decoded is no reason to refuse. */
+    query?: 'ignored';
   }
 }
 
@@ -109,7 +111,8 @@ function installEntrance(server: Server, greet: Greet): void {
     if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
       delete headers['content-type'];
     }
-    if (isMalformedQuery(request.url)) done(malformedRequest());
+    // Asked last: Fastify makes the route's options anew for each question.
+    if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') done(malformedRequest());
     else if (request.is404) done(refuseUnknown(request.url, methodsOf));
     else done();
   });

@@ -50,7 +50,8 @@ export function toFieldProblems(errors: readonly ErrorObject[], context: string 
 }
 
 function toFieldProblem(error: ErrorObject, place: FieldProblem['in']): FieldProblem {
-  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
+  const { missingProperty } = error.params;
+  const missing = missingProperty === undefined ? '' : `/${String(missingProperty)}`;
   const pointer = `${error.instancePath}${missing}`;
   const field = pointer.slice(1).replaceAll('/', '.') || 'body';
   const schema = (missing ? findMember(error, missing.slice(1)) : error.parentSchema) as Described | undefined;
@@ -84,6 +85,8 @@ function explain(error: ErrorObject, schema: Described): { code: string; words: 
   switch (error.keyword) {
     case 'required':
       return { code: 'required', words: 'is required' };
+    case 'dependencies':
+      return { code: 'required_with', words: `and ${error.params.property} must be passed together` };
     case 'type':
       return { code: 'type', words: `must be ${typeWords[schema.type ?? ''] ?? 'of another type'}` };
     case 'minLength':

@@ -63,6 +63,8 @@ describe('what cannot be read is refused with words', () => {
     [{ from: '2026-11-16', to: '2026-11-15' }, 'from'],
     [{ country: 'Czechia' }, 'country'],
     [{ device: 'phone' }, 'device'],
+    [{ referrer: '\u0000' }, 'referrer'],
+    [{ referrer: '' }, 'referrer'],
     [{ browser: '\u0000' }, 'browser'],
     [{ os: '' }, 'os'],
     [{ weekday: '7' }, 'weekday'],

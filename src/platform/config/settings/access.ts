@@ -6,7 +6,8 @@ export const accessSettings = {
   ROOT_KEY: Type.Optional(
     Type.String({
       group: 'Access',
-      description: 'A ROOT key that is accepted from the first start on, for automation.',
+      description:
+        'A ROOT key that is accepted from the first start on, for automation. It acts on the first organisation, and there must be one.',
       expects: 'ROOT and 28 letters and digits',
       secret: true,
       pattern: '^ROOT[A-Za-z0-9]{28}$',

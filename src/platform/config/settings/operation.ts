@@ -23,7 +23,8 @@ export const operationSettings = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     {
       group: 'Operation',
-      description: 'How much is logged. debug adds a line for each request, and stack traces to start-up problems.',
+      description:
+        'How much is logged. debug adds a line for each refused request, and stack traces to start-up problems.',
       expects: 'one of fatal, error, warn, info, debug, trace, silent',
       default: 'info',
     },

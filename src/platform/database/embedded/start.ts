@@ -81,8 +81,9 @@ async function createOwnDatabase(client: pg.Client, { database }: pg.ClientConfi
   });
 }
 
-// Another process is starting the server, the last sessions of a killed one are closing, or somebody stopped it.
-const PASSING = /lock file ".*" already exists|shared memory block .* is still in use|received .* shutdown request/;
+// Another process is starting the server (its lock file is empty for an instant), the last sessions of a killed one are closing, or somebody stopped it.
+const PASSING =
+  /lock file ".*" (?:already exists|is empty)|shared memory block .* is still in use|received .* shutdown request/;
 
 /** Decides whether a server that gave up is worth another try; throws if it is not. */
 function judgeEnd(words: string, folder: Folder): void {

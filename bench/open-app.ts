@@ -1,0 +1,35 @@
+// Opens Kontor in the bench's own process, on an embedded PostgreSQL of its own, for rows that measure below HTTP.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/read-config.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrations/migrate.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import { createLog } from '#platform/log.ts';
+import { type App, buildApp } from '../src/app.ts';
+import { makeDemo } from '../src/first-start.ts';
+
+export type OpenedApp = { app: App; database: Database; tenant: Tenant; close(): Promise<void> };
+
+export async function openApp(poolSize = 10): Promise<OpenedApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+  const { config } = readConfig({ flags: { DATA_DIR: dataDir }, environment: {}, envFile: null });
+  const log = createLog({ level: 'error' });
+  const database = await openDatabase({ dataDir, poolSize, log, applicationName: 'bench' });
+  await migrate(database);
+  const app = await buildApp({ config, log, database, clock: systemClock });
+  await makeDemo(app, database, config);
+  const organisation = await app.organisations.require('demo');
+  return {
+    app,
+    database,
+    tenant: { organisationId: organisation.id, environment: 'live' },
+    close: async () => {
+      await app.shutdown.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Imports a file of branches on a PostgreSQL of its own, and tells how long it took and how much memory.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/read-config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrations/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { buildApp } from '../../src/app.ts';
+import { readRows } from '../../src/branch/import-file.ts';
+import { serveBench } from '../serve.ts';
+
+const { file = '' } = JSON.parse(process.argv[2] ?? '{}') as { file?: string };
+const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+const { config } = readConfig({ flags: { DATA_DIR: dataDir }, environment: {}, envFile: null });
+const log = createLog({ level: 'error' });
+const database = await openDatabase({ dataDir, poolSize: 4, log, applicationName: 'bench' });
+await migrate(database);
+const app = await buildApp({ config, log, database, clock: systemClock });
+const organisation = { slug: 'bench', name: 'Bench', defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
+const { id } = await app.organisations.create(organisation);
+const start = performance.now();
+const { created } = await app.branches.imports.run({
+  tenant: { organisationId: id, environment: 'live' },
+  defaultCountry: 'CZ',
+  openRows: () => readRows(file, 'json', () => undefined),
+});
+const figures = {
+  created: String(created),
+  seconds: String((performance.now() - start) / 1_000),
+  cpuSeconds: String(process.cpuUsage().user / 1e6),
+  megabytes: String(process.resourceUsage().maxRSS / 1_024),
+};
+serveBench({ url: '', keys: figures }, async () => {
+  await app.shutdown.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,43 @@
+// The story of reading branches: a page of the list, and one branch in detail.
+import type { Tenant } from '#platform/database/tenant.ts';
+import { branchNotFound } from './errors.ts';
+import { type BranchDetailView, toDetail } from './rules/public-view.ts';
+import { isSlug } from './rules/slug.ts';
+import type { BranchList, BranchListQuery } from './schema.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { BranchStore } from './store.ts';
+
+/** An answer, and what it depends on: as long as that stays, so does the answer. */
+export type Versioned<Body> = { body: Body; dependsOn: string };
+
+export function branchStory(store: BranchStore, snapshots: Snapshots) {
+  return {
+    list: async (tenant: Tenant, query: BranchListQuery): Promise<Versioned<BranchList>> => {
+      const { limit, latitude, longitude } = query;
+      const page = Number(query.page);
+      const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+      const snapshot = await snapshots.get(tenant);
+      const from = (page - 1) * limit;
+      return {
+        body: { items: snapshot.list({ from, to: from + limit, point }), itemCount: snapshot.count },
+        dependsOn: describe(tenant, snapshot.data?.version ?? null, ['list', page, limit, point]),
+      };
+    },
+
+    detail: async (tenant: Tenant, slug: string): Promise<Versioned<BranchDetailView>> => {
+      const found = isSlug(slug) ? await store.findActive(tenant, slug) : null;
+      if (!found) throw branchNotFound();
+      const { branch, parent, version } = found;
+      const { parentSlug } = branch;
+      return {
+        body: toDetail(branch, parent && parentSlug !== undefined ? { slug: parentSlug, ...parent } : null),
+        dependsOn: describe(tenant, version, ['detail', slug]),
+      };
+    },
+  };
+}
+
+export type Branches = ReturnType<typeof branchStory>;
+
+const describe = ({ organisationId, environment }: Tenant, version: string | null, parameters: unknown[]) =>
+  JSON.stringify([organisationId, environment, version, ...parameters]);

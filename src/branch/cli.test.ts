@@ -1,0 +1,115 @@
+// kontor branch, run on the app under test.
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { type CommandDef, runCommand } from 'citty';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTerminal } from '#platform/terminal.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { branchCommands } from './cli.ts';
+
+let kontor: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  kontor = await testApp();
+  folder = await temporaryFolder();
+});
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+/** Runs `kontor branch <words> --org demo`; chatter and exit code beside what was written. */
+async function run(verb: string, ...words: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr });
+  const { organisations, branches } = kontor.app;
+  const command = branchCommands((work) => work({ branches, organisations }, terminal));
+  const { [verb]: sub } = command.subCommands as unknown as Record<string, CommandDef>;
+  await runCommand(sub as CommandDef, { rawArgs: [...words, '--org', 'demo'] });
+  return { stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? ''), exitCode: process.exitCode ?? 0 };
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+describe('kontor branch import', () => {
+  it('says what it did, and after a dry run what it would do', async () => {
+    const path = await file('good.csv', 'name;openingHours\nPraha 1;Po-Pá 8:00-17:00\nBrno;\n');
+    expect((await run('import', path, '--dry-run')).stdout).toBe(
+      'It would be: 2 created, 0 updated, 0 unchanged. Nothing was written.\n',
+    );
+    expect((await run('import', path)).stdout).toBe('Imported: 2 created, 0 updated, 0 unchanged.\n');
+    const again = await run('import', path, '--json', '--environment', 'live');
+    expect(JSON.parse(again.stdout)).toEqual({
+      rows: 2,
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      problems: [],
+      dryRun: false,
+    });
+  });
+
+  it('lists every problem with its row and field, writes nothing and exits with 1', async () => {
+    const path = await file('bad.json', '[{"name":"Nova"},{"latitude":1},{"name":"\\u202eX","url":"x"}]');
+    const { stdout, stderr, exitCode } = await run('import', path);
+    expect(stdout.split('\n')).toEqual([
+      'row 2: name is required',
+      'row 2: longitude is required with latitude',
+      'row 3: url must be a web address that begins with http:// or https://',
+      '',
+    ]);
+    expect(stderr).toBe('Nothing was imported: 3 problems in 2 rows. Correct and try again.\n');
+    expect(exitCode).toBe(1);
+    const json = await run('import', path, '--json');
+    expect(JSON.parse(json.stdout).problems[0]).toEqual({ row: 2, field: 'name', reason: 'is required' });
+    expect((await run('list')).stdout).not.toContain('nova');
+  });
+
+  it('says in a sentence what is wrong with the call', async () => {
+    await expect(run('import', join(folder, 'none.json'))).rejects.toThrow('it does not exist');
+    await expect(run('import', folder, '--format', 'json')).rejects.toThrow('it is not a file');
+    await expect(run('import', await file('rows.txt', '[]'))).rejects.toThrow('is no format');
+    const path = await file('rows.json', '[]');
+    await expect(run('import', path, '--environment', 'prod')).rejects.toThrow('live or sandbox');
+    expect((await run('import', await file('rows.txt', '[]'), '--format', 'json')).exitCode).toBe(0);
+  });
+});
+
+describe('kontor branch export', () => {
+  it.each(['json', 'csv', 'geojson'])(
+    'writes a %s file for its owner alone, which import takes back',
+    async (format) => {
+      const path = join(folder, `export.${format}`);
+      expect((await run('export', path)).stdout).toBe('2 branches exported.\n');
+      expect(JSON.parse((await run('export', path, '--json')).stdout)).toEqual({ exported: 2, file: path });
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      expect((await run('import', path)).stdout).toBe('Imported: 0 created, 0 updated, 2 unchanged.\n');
+      expect(await readFile(path, 'utf8')).toContain('praha-1');
+    },
+  );
+});
+
+describe('kontor branch list and rename', () => {
+  it('show and change slugs', async () => {
+    const before = JSON.parse((await run('list', '--json')).stdout);
+    expect(before.map(({ slug, active }: { slug: string; active: boolean }) => [slug, active])).toEqual([
+      ['brno', true],
+      ['praha-1', true],
+    ]);
+    expect((await run('rename', 'brno', 'brno-ceska')).stdout).toBe(
+      '"brno" is "brno-ceska" now, and answers under both.\n',
+    );
+    const first = await run('list', '--most', '1');
+    expect(first.stdout).toContain('brno-ceska');
+    expect(first.stderr).toContain('There may be more than 1');
+    await expect(run('list', '--most', '0')).rejects.toThrow('whole number');
+    expect((await run('list', '--environment', 'sandbox')).stdout).toBe('Nothing to show.\n');
+  });
+});

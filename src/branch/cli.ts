@@ -1,0 +1,161 @@
+// kontor branch: import, export, list and rename branches.
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { defineCommand } from 'citty';
+import type { Organisations } from '#organisation';
+import { jsonArg, type Use } from '#platform/command.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import { showValue, type Terminal } from '#platform/terminal.ts';
+import { countMalformed, environmentUnknown, fileUnreadable, formatUnknown } from './cli-problems.ts';
+import type { BranchExport } from './export-branches.ts';
+import type { BranchImport, ImportReport } from './import-branches.ts';
+import { type Format, formats, readRows } from './import-file.ts';
+import { openOutput } from './output.ts';
+import { withProgress } from './progress-bar.ts';
+import type { BranchRename } from './rename-branch.ts';
+import type { Branch } from './rules/branch.ts';
+
+export type BranchCommandNeeds = {
+  branches: { imports: BranchImport; exports: BranchExport; rename: BranchRename };
+  organisations: Organisations;
+};
+
+const tenantArgs = {
+  org: { type: 'string', required: true, description: 'Slug of the organisation.' },
+  environment: { type: 'string', default: 'live', description: 'live or sandbox.' },
+} as const;
+const formatArg = {
+  type: 'string',
+  description: 'json, csv or geojson, where the name of the file does not say.',
+} as const;
+
+export function branchCommands(use: Use<BranchCommandNeeds>) {
+  const importCommand = defineCommand({
+    meta: { name: 'import', description: 'Add and replace branches by slug from a file, all of them or none.' },
+    args: {
+      file: { type: 'positional', required: true, description: 'File in JSON, CSV or GeoJSON.' },
+      ...tenantArgs,
+      format: formatArg,
+      'dry-run': { type: 'boolean', description: 'Check everything and write nothing.' },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ branches, organisations }, terminal) => {
+        const { tenant, defaultCountry } = await findTenant(organisations, args);
+        const format = readFormat(args.format, args.file);
+        const isDryRun = args['dry-run'] === true;
+        const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
+          const openRows = () => readRows(args.file, format, advance);
+          return branches.imports.run({ tenant, defaultCountry, openRows, isDryRun });
+        });
+        showReport(report, isDryRun, terminal);
+      }),
+  });
+  const exportCommand = defineCommand({
+    meta: { name: 'export', description: 'Write all branches, internal fields too, in a form that import reads.' },
+    args: {
+      file: { type: 'positional', required: false, description: 'File to write; without it, stdout.' },
+      ...tenantArgs,
+      format: formatArg,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ branches, organisations }, terminal) => {
+        const { tenant } = await findTenant(organisations, args);
+        const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
+        const output = await openOutput(args.file);
+        const count = await branches.exports.write(tenant, format, output.write).finally(output.close);
+        const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
+        if (args.file) terminal.say(words, { exported: count, file: args.file });
+        else terminal.note(words);
+      }),
+  });
+  const list = defineCommand({
+    meta: { name: 'list', description: 'List branches by slug, inactive ones too.' },
+    args: { ...tenantArgs, most: { type: 'string', default: '1000', description: 'How many at most.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ branches, organisations }, terminal) => {
+        const { tenant } = await findTenant(organisations, args);
+        const most = readCount(args.most);
+        const found = await branches.exports.listFirst(tenant, most);
+        terminal.table(found.map(showBranch));
+        if (found.length === most) terminal.note(`There may be more than ${most}: --most shows them.`);
+      }),
+  });
+  const rename = defineCommand({
+    meta: { name: 'rename', description: 'Give a branch another slug; the old one keeps answering.' },
+    args: {
+      slug: { type: 'positional', required: true, description: 'Slug it has now.' },
+      newSlug: { type: 'positional', required: true, description: 'Slug it gets.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ branches, organisations }, terminal) => {
+        const { tenant } = await findTenant(organisations, args);
+        const done = await branches.rename(tenant, args.slug, args.newSlug);
+        terminal.say(`"${done.from}" is "${done.to}" now, and answers under both.`, done);
+      }),
+  });
+  return defineCommand({
+    meta: { name: 'branch', description: 'Branches: import, export, list, rename.' },
+    subCommands: { import: importCommand, export: exportCommand, list, rename },
+  });
+}
+
+async function findTenant(
+  organisations: Organisations,
+  { org, environment }: { org: string; environment: string },
+): Promise<{ tenant: Tenant; defaultCountry: string }> {
+  if (environment !== 'live' && environment !== 'sandbox') throw environmentUnknown(environment);
+  const { id, defaultCountry } = await organisations.require(org);
+  return { tenant: { organisationId: id, environment }, defaultCountry };
+}
+
+function readFormat(given: string | undefined, path: string): Format {
+  const name = given ?? extname(path).slice(1).toLowerCase();
+  const format = formats.find((item) => item === name);
+  if (!format) throw formatUnknown(given ?? path);
+  return format;
+}
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw countMalformed(text);
+  return Number(text);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw fileUnreadable(path, error.code === 'ENOENT' ? 'it does not exist' : error.message);
+  });
+  if (!file.isFile()) throw fileUnreadable(path, 'it is not a file');
+  return file.size;
+}
+
+function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal): void {
+  const { created, updated, unchanged, problems } = report;
+  const data = { ...report, dryRun: isDryRun };
+  if (problems.length === 0) {
+    const words = `${created} created, ${updated} updated, ${unchanged} unchanged`;
+    terminal.say(isDryRun ? `It would be: ${words}. Nothing was written.` : `Imported: ${words}.`, data);
+    return;
+  }
+  process.exitCode = 1;
+  const lines = problems.map(({ row, field, reason }) => `row ${row}: ${field ? `${field} ` : ''}${reason}`);
+  terminal.say(lines.map(showValue).join('\n'), data);
+  const rows = countOf(new Set(problems.map(({ row }) => row)).size, 'row');
+  terminal.note(`Nothing was imported: ${countOf(problems.length, 'problem')} in ${rows}. Correct and try again.`);
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const showBranch = (branch: Branch) => ({
+  slug: branch.slug,
+  name: branch.name,
+  branchType: branch.branchType,
+  active: branch.active,
+  city: branch.address?.city,
+  country: branch.address?.country,
+  latitude: branch.latitude,
+  longitude: branch.longitude,
+});

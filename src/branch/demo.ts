@@ -1,0 +1,36 @@
+// The demo branches: a small chain in the Czech Republic and Slovakia, closed on the Czech public holidays.
+import type { Clock } from '#platform/clock.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import demoBranches from './data/demo-branches.json' with { type: 'json' };
+import type { BranchImport } from './import-branches.ts';
+import type { SourceRow } from './import-file.ts';
+import { czechHolidays } from './rules/czech-holidays.ts';
+import { weekdayOf } from './rules/dates.ts';
+
+type DemoBranch = (typeof demoBranches)[number];
+
+export function branchDemo(imports: BranchImport, clock: Clock) {
+  /** How many of them strangers see. */
+  return async (tenant: Tenant, within: Queries): Promise<number> => {
+    const year = new Date(clock.now()).getUTCFullYear();
+    const holidays = [...czechHolidays(year), ...czechHolidays(year + 1)];
+    async function* openRows(): AsyncGenerator<SourceRow> {
+      for (const [index, branch] of demoBranches.entries()) {
+        yield { row: index + 1, value: withHolidays(branch, holidays), problems: [] };
+      }
+    }
+    const { problems } = await imports.within({ tenant, defaultCountry: 'CZ', openRows }, within);
+    if (problems.length > 0) throw new Error(`The demo branches have problems: ${JSON.stringify(problems)}`);
+    return demoBranches.filter((branch) => !('active' in branch) || branch.active).length;
+  };
+}
+
+/** A Czech branch is closed on the holidays on which it would be open. */
+function withHolidays(branch: DemoBranch, holidays: ReturnType<typeof czechHolidays>) {
+  const { regular } = branch.openingHours;
+  const isAffected = (date: string) =>
+    branch.address.country === 'CZ' && regular.some(({ dayOfWeek }) => dayOfWeek === weekdayOf(date));
+  const exceptions = holidays.filter(({ date }) => isAffected(date)).map((holiday) => ({ ...holiday, isOpen: false }));
+  return { ...branch, openingHours: { regular, exceptions } };
+}

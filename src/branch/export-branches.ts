@@ -1,0 +1,68 @@
+// The story of an export: all branches, internal fields too, as text that an import reads back to the same.
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { Format } from './import-file.ts';
+import type { Branch } from './rules/branch.ts';
+import { csvColumns, toCells } from './rules/csv-row.ts';
+import type { Row } from './rules/fields.ts';
+import { toFeature } from './rules/geojson.ts';
+import { writeRow } from './rules/write-row.ts';
+import type { BranchWriteStore } from './write-store.ts';
+
+type Writer = { head: string; row(row: Row): string; between: string; tail: string };
+
+const writers: Record<Format, Writer> = {
+  json: { head: '[\n', row: (row) => JSON.stringify(row), between: ',\n', tail: '\n]\n' },
+  geojson: {
+    head: '{"type":"FeatureCollection","features":[\n',
+    row: (row) => JSON.stringify(toFeature(row)),
+    between: ',\n',
+    tail: '\n]}\n',
+  },
+  // RFC 4180: lines end with CR LF. The byte order mark tells spreadsheets that it is UTF-8.
+  csv: {
+    head: `\uFEFF${csvColumns.join(',')}\r\n`,
+    row: (row) => toCells(row).map(quote).join(','),
+    between: '\r\n',
+    tail: '\r\n',
+  },
+};
+
+const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const batchRows = 1_000;
+
+export function branchExport(store: BranchWriteStore) {
+  /** Every branch of one moment, in the order of slugs. */
+  async function visit(tenant: Tenant, see: (branches: Branch[]) => Promise<void>): Promise<void> {
+    await store.transaction(
+      async (within) => {
+        for (let after: string | undefined = ''; after !== undefined; ) {
+          const branches = await store.listWhole(tenant, after, batchRows, within);
+          await see(branches);
+          after = branches.length === batchRows ? branches.at(-1)?.slug : undefined;
+        }
+      },
+      { isolation: 'repeatable read', readOnly: true },
+    );
+  }
+
+  return {
+    listFirst: (tenant: Tenant, most: number) =>
+      store.transaction((within) => store.listWhole(tenant, '', most, within)),
+    /** `write` is waited for, so that a slow reader slows the export down rather than filling the memory. */
+    write: async (tenant: Tenant, format: Format, write: (text: string) => Promise<void>): Promise<number> => {
+      const { head, row, between, tail } = writers[format];
+      let count = 0;
+      await write(head);
+      await visit(tenant, async (branches) => {
+        const texts = branches.map((branch) => row(writeRow(branch)));
+        if (texts.length > 0) await write(`${count > 0 ? between : ''}${texts.join(between)}`);
+        count += texts.length;
+      });
+      await write(tail);
+      return count;
+    },
+  };
+}
+
+export type BranchExport = ReturnType<typeof branchExport>;

@@ -1,0 +1,29 @@
+// The story of a new slug: the branch moves, its children follow, and the old slug keeps answering.
+import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { BranchChanges } from './changes.ts';
+import { branchUnknown, slugMalformed, slugTaken } from './cli-problems.ts';
+import { isSlug } from './rules/slug.ts';
+import type { BranchWriteStore } from './write-store.ts';
+
+export type RenameNeeds = { store: BranchWriteStore; changes: BranchChanges; clock: Clock };
+
+export function branchRename({ store, changes, clock }: RenameNeeds) {
+  return async (tenant: Tenant, from: string, to: string): Promise<{ from: string; to: string }> => {
+    if (!isSlug(to)) throw slugMalformed(to);
+    return changes.run(tenant, async (change) => {
+      const taken = await store.listTaken(change, [from, to]);
+      if (!taken.some(({ slug, isFormer }) => slug === from && !isFormer)) throw branchUnknown(from);
+      const holder = taken.find(({ slug }) => slug === to);
+      // A branch may have back a slug it had before.
+      const isOwnFormer = holder?.isFormer === true && holder.owner === from;
+      if (holder && !isOwnFormer) throw slugTaken(to, holder.owner);
+      if (isOwnFormer) await store.removeFormerSlug(change, to);
+      await store.rename(change, from, to, new Date(clock.now()));
+      await store.addFormerSlugs(change, [{ slug: from, owner: to }]);
+      return { report: { from, to }, isChange: true, isKept: true };
+    });
+  };
+}
+
+export type BranchRename = ReturnType<typeof branchRename>;

@@ -1,0 +1,38 @@
+// The routes of spec 4.6 and 4.7.
+import type { Server } from '#platform/http/server.ts';
+import type { Branches } from './branches.ts';
+import { BranchDetail, BranchDetailQuery, BranchList, BranchListQuery } from './schema.ts';
+import { sendAnswer, sendDetail } from './send-answer.ts';
+
+export const branchRoutes = (branches: Branches) => (server: Server) => {
+  server.get(
+    '/api/v1/branch/list',
+    {
+      config: { role: 'branch:read' },
+      schema: {
+        tags: ['external'],
+        summary: 'List the active branches, nearest first when a point is given.',
+        description:
+          'Without a point, branches come by name. With latitude and longitude, which go together, they come by great-circle distance from the point, each with distanceKm; branches without GPS coordinates come last. Answers carry an ETag: If-None-Match answers 304 while nothing has changed.',
+        querystring: BranchListQuery,
+        response: { 200: BranchList },
+      },
+    },
+    async (request, reply) => sendAnswer(request, reply, await branches.list(request.caller, request.query)),
+  );
+  server.get(
+    '/api/v1/branch/detail',
+    {
+      config: { role: 'branch:read' },
+      schema: {
+        tags: ['external'],
+        summary: 'Read one active branch: contacts, opening hours, people, documents.',
+        description:
+          'Public data only. A slug that the branch had before it was renamed still finds it. With Accept: application/ld+json the answer is a schema.org LocalBusiness. Answers carry an ETag, as the list does.',
+        querystring: BranchDetailQuery,
+        response: { 200: BranchDetail },
+      },
+    },
+    async (request, reply) => sendDetail(request, reply, await branches.detail(request.caller, request.query.slug)),
+  );
+};

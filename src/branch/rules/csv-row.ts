@@ -1,0 +1,105 @@
+// A branch as one row of a spreadsheet: which columns there are, and how each cell is read and written.
+import { addressFields, companyFields, internalTexts, internalValues } from './branch.ts';
+import {
+  type CellForm,
+  contactsCell,
+  exceptionsCell,
+  hoursCell,
+  peopleCell,
+  readListCell,
+  writeListCell,
+} from './cell-lists.ts';
+import type { Problem, Row } from './fields.ts';
+
+type Cells = Record<string, string>;
+type Kind = 'text' | 'number' | 'flag' | 'json' | 'words' | CellForm;
+type Column = { /** Where the value is in a row of JSON. */ path: string[]; kind: Kind };
+
+const texts = (names: readonly string[], prefix: string[] = []) =>
+  names.map((name): [string, Column] => [[...prefix, name].join('.'), { path: [...prefix, name], kind: 'text' }]);
+const column = (name: string, kind: Kind, path = [name]): [string, Column] => [name, { path, kind }];
+
+const columns = new Map<string, Column>([
+  ...texts(['slug', 'name', 'branchType']),
+  column('active', 'flag'),
+  ...texts(['description', 'url', 'mainPhotoUrl']),
+  column('latitude', 'number'),
+  column('longitude', 'number'),
+  ...texts([...addressFields, 'notice'], ['address']),
+  column('openingHours', hoursCell, ['openingHours', 'regular']),
+  column('openingExceptions', exceptionsCell, ['openingHours', 'exceptions']),
+  column('emails', contactsCell('email', 'info@example.com (orders); shop@example.com')),
+  column('phones', contactsCell('phone', '+420 200 000 100 (orders); +420 200 000 101')),
+  column('people', peopleCell),
+  ...texts(['slug'], ['parentBranch']),
+  ...texts(companyFields, ['operatingCompany']),
+  ...texts(['establishedDate', 'termsAndConditions', 'complaintsProcedure', 'privacyPolicy']),
+  column('formerSlugs', 'words'),
+  ...texts(internalTexts),
+  ...internalValues.map((name) => column(name, 'json')),
+]);
+
+/** The columns of an export, in its order. */
+export const csvColumns: readonly string[] = [...columns.keys()];
+
+export function toCells(row: Row): string[] {
+  return [...columns.values()].map(({ path, kind }) => {
+    const value = path.reduce<unknown>((inner, name) => (inner as Row | undefined)?.[name], row);
+    return value === undefined ? '' : writeCell(kind, value);
+  });
+}
+
+function writeCell(kind: Kind, value: unknown): string {
+  if (typeof kind === 'object') return defuse(writeListCell(kind, value as Row[]));
+  if (kind === 'words') return (value as string[]).join(' ');
+  if (kind === 'json') return defuse(isPlainText(value) ? value : JSON.stringify(value));
+  return kind === 'text' ? defuse(String(value)) : String(value);
+}
+
+/** Text that cannot be taken for JSON is written as it is. */
+const isPlainText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value === value.trim() && parseJson(value) === undefined;
+
+/** Spreadsheets run cells that begin like a formula (OWASP, CSV injection): an apostrophe makes them text. */
+const defuse = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const rearm = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/** The row of JSON that the cells mean; empty cells are not there. */
+export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
+  const row: Row = {};
+  const problems: Problem[] = [];
+  for (const [name, text] of Object.entries(cells)) {
+    const { path, kind } = columns.get(name) ?? { path: [name], kind: 'text' };
+    if (text.trim() === '') continue;
+    const value = readCell(kind, rearm(text));
+    if (value === undefined && typeof kind === 'object') {
+      problems.push({ field: name, reason: `cannot be read. Write it as in: ${kind.example}` });
+    } else place(row, path, value);
+  }
+  return { row, problems };
+}
+
+function readCell(kind: Kind, text: string): unknown {
+  if (typeof kind === 'object') return readListCell(kind, text.trim()) ?? undefined;
+  if (kind === 'words') return text.trim().split(/\s+/);
+  if (kind === 'json') return parseJson(text) ?? text;
+  // What is no number or flag stays text, and the row's reader says what was expected.
+  if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : text;
+  if (kind === 'flag') return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
+  return text;
+}
+
+function place(row: Row, path: string[], value: unknown): void {
+  const [name = '', inner] = path;
+  if (inner === undefined) row[name] = value;
+  else row[name] = { ...(row[name] as Row | undefined), [inner]: value };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // JSON.parse has no other way to say that it is no JSON.
+    return undefined;
+  }
+}

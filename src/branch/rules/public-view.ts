@@ -1,0 +1,84 @@
+// The public view: the one place that decides what strangers see of a branch (spec 2.4, 2.5).
+import type { BranchAddress, BranchType, PublicBranch } from './branch.ts';
+import { addressFields, companyFields } from './branch.ts';
+import { compact } from './fields.ts';
+
+type Listed = 'description' | 'url' | 'latitude' | 'longitude' | 'mainPhotoUrl';
+
+/** What the list needs of a branch, as it comes from the database: what is not there is null. */
+export type ListedRow = Pick<PublicBranch, 'slug' | 'name' | 'branchType'> & {
+  [Name in Listed | 'address']: Exclude<PublicBranch[Name], undefined> | null;
+};
+
+export type ParentBranch = { slug: string; name: string; branchType: BranchType };
+
+export type ListItem = Pick<PublicBranch, 'slug' | 'name' | 'branchType' | Listed> & {
+  id: string;
+  addressSummary?: string;
+};
+
+export function toListItem(branch: ListedRow, summarise: (address: BranchAddress) => string): ListItem {
+  const { slug, name, branchType, description, url, latitude, longitude, mainPhotoUrl } = branch;
+  const addressSummary = summarise(branch.address ?? {}) || undefined;
+  return compact({
+    id: slug,
+    slug,
+    name,
+    branchType,
+    description,
+    url,
+    latitude,
+    longitude,
+    mainPhotoUrl,
+    addressSummary,
+  });
+}
+
+/** `parent` is null when there is none, or none that strangers may see. */
+export function toDetail(branch: PublicBranch, parent: ParentBranch | null) {
+  return compact({
+    id: branch.slug,
+    slug: branch.slug,
+    name: branch.name,
+    branchType: branch.branchType,
+    description: branch.description,
+    url: branch.url,
+    mainPhotoUrl: branch.mainPhotoUrl,
+    latitude: branch.latitude,
+    longitude: branch.longitude,
+    parentBranch: parent ?? undefined,
+    operatingCompany: pickTexts(branch.operatingCompany, companyFields),
+    establishedDate: branch.establishedDate,
+    termsAndConditions: branch.termsAndConditions,
+    complaintsProcedure: branch.complaintsProcedure,
+    privacyPolicy: branch.privacyPolicy,
+    address: pickTexts(branch.address, addressFields),
+    ...pickLists(branch),
+  });
+}
+
+/** The lists with the members they are known to have, in a fixed order: PostgreSQL keeps none in its documents. */
+export function pickLists({ openingHours, openingExceptions, emails, phones, people }: PublicBranch) {
+  return {
+    openingHours: {
+      regular: openingHours.map(({ dayOfWeek, definition, description, validFrom, validTo }) =>
+        compact({ dayOfWeek, definition, description, validFrom, validTo }),
+      ),
+      exceptions: openingExceptions.map(({ date, isOpen, reason }) => compact({ date, isOpen, reason })),
+    },
+    emails: emails.map(({ email, role }) => compact({ email, role })),
+    phones: phones.map(({ phone, role }) => compact({ phone, role })),
+    people: people.map(({ role, customLabel, name }) => compact({ role, customLabel, name })),
+  };
+}
+
+export type BranchDetailView = ReturnType<typeof toDetail>;
+
+export function pickTexts<Name extends string>(
+  texts: Partial<Record<Name, string>> | undefined,
+  names: readonly Name[],
+): Partial<Record<Name, string>> | undefined {
+  if (texts === undefined) return undefined;
+  const picked = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]]));
+  return Object.fromEntries(picked) as Partial<Record<Name, string>>;
+}

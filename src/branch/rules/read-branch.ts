@@ -1,0 +1,164 @@
+// Reads one row of an import, in the shape of the detail (spec 2.5) with the internal fields beside it, into a branch.
+import {
+  addressFields,
+  type Branch,
+  type BranchAddress,
+  type BranchType,
+  branchTypes,
+  companyFields,
+  internalTexts,
+  internalValues,
+} from './branch.ts';
+import {
+  type Complain,
+  compact,
+  isRow,
+  type Problem,
+  type Row,
+  readFlag,
+  readJson,
+  readMoment,
+  readNumber,
+  readObject,
+  readText,
+  readUrl,
+  refuseUnknown,
+} from './fields.ts';
+import { readEmails, readExceptions, readOpeningHours, readPeople, readPhones } from './read-lists.ts';
+import { readFormerSlugs, readParent, readSlug } from './read-slugs.ts';
+import type { Claimant } from './slug-claims.ts';
+
+/** What only the address room and the organisation know. */
+export type AddressWords = {
+  defaultCountry: string;
+  normaliseCountry(text: string): string | null;
+  formatPostalCode(country: string, text: string): string;
+};
+
+/** The branch, or what is wrong with it. `claimant`: what it says of slugs, known even of many a row that is wrong. */
+export type ReadBranch = { branch: Branch | null; claimant: Claimant | null; problems: Problem[] };
+
+const markdown = { most: 100_000, lines: true };
+const internalText = { most: 20_000, lines: true };
+const short = { most: 255 };
+
+const topFields = new Set<string>([
+  'id',
+  'slug',
+  'name',
+  'branchType',
+  'active',
+  'description',
+  'url',
+  'latitude',
+  'longitude',
+  'mainPhotoUrl',
+  'parentBranch',
+  'operatingCompany',
+  'establishedDate',
+  'termsAndConditions',
+  'complaintsProcedure',
+  'privacyPolicy',
+  'address',
+  'openingHours',
+  'emails',
+  'phones',
+  'people',
+  'formerSlugs',
+  ...internalTexts,
+  ...internalValues,
+  // What a list answer adds (spec 2.4) is made anew from the rest.
+  'addressSummary',
+  'distanceKm',
+]);
+const hoursFields = new Set(['regular', 'exceptions']);
+const ownAddressFields = new Set<string>([...addressFields, 'notice']);
+const ownCompanyFields = new Set<string>(companyFields);
+
+export function readBranch(value: unknown, words: AddressWords): ReadBranch {
+  const problems: Problem[] = [];
+  const complain: Complain = (field, reason) => {
+    // The first complaint of a field is the nearest to its cause.
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, reason });
+    return undefined;
+  };
+  if (!isRow(value)) {
+    complain('', 'must be an object with a name');
+    return { branch: null, claimant: null, problems };
+  }
+  refuseUnknown(value, topFields, '', complain);
+  const name = readText(value.name, 'name', complain, short);
+  if (name === undefined) complain('name', 'is required');
+  const slug = readSlug(value, name, complain);
+  const hours = readObject(value.openingHours, 'openingHours', hoursFields, complain);
+  const address = readObject(value.address, 'address', ownAddressFields, complain);
+  const branch = compact({
+    slug: slug ?? '',
+    name: name ?? '',
+    branchType: readType(value.branchType, complain),
+    active: readFlag(value.active, 'active', complain) ?? true,
+    formerSlugs: readFormerSlugs(value.formerSlugs, slug, complain),
+    description: readText(value.description, 'description', complain, { most: 2_000, lines: true }),
+    url: readUrl(value.url, 'url', complain),
+    mainPhotoUrl: readUrl(value.mainPhotoUrl, 'mainPhotoUrl', complain),
+    latitude: readNumber(value.latitude, 'latitude', complain, [-90, 90]),
+    longitude: readNumber(value.longitude, 'longitude', complain, [-180, 180]),
+    parentSlug: readParent(value.parentBranch, slug, complain),
+    operatingCompany: readCompany(value.operatingCompany, complain),
+    establishedDate: readMoment(value.establishedDate, 'establishedDate', complain),
+    termsAndConditions: readText(value.termsAndConditions, 'termsAndConditions', complain, markdown),
+    complaintsProcedure: readText(value.complaintsProcedure, 'complaintsProcedure', complain, markdown),
+    privacyPolicy: readText(value.privacyPolicy, 'privacyPolicy', complain, markdown),
+    address: readAddress(address, words, complain),
+    addressNotice: readText(address.notice, 'address.notice', complain, { most: 2_000, lines: true }),
+    openingHours: readOpeningHours(hours.regular, 'openingHours.regular', complain),
+    openingExceptions: readExceptions(hours.exceptions, 'openingHours.exceptions', complain),
+    emails: readEmails(value.emails, 'emails', complain),
+    phones: readPhones(value.phones, 'phones', complain),
+    people: readPeople(value.people, 'people', complain),
+    ...readInternal(value, complain),
+  });
+  if ((value.latitude ?? null) === null && branch.longitude !== undefined)
+    complain('latitude', 'is required with longitude');
+  if ((value.longitude ?? null) === null && branch.latitude !== undefined)
+    complain('longitude', 'is required with latitude');
+  const claimant = slug === undefined ? null : (branch as Branch);
+  return { branch: problems.length === 0 ? (branch as Branch) : null, claimant, problems };
+}
+
+function readInternal(row: Row, complain: Complain) {
+  const texts = internalTexts.map((field) => [field, readText(row[field], field, complain, internalText)]);
+  const values = internalValues.map((field) => [field, readJson(row[field], field, complain)]);
+  return Object.fromEntries([...texts, ...values]);
+}
+
+function readType(value: unknown, complain: Complain): BranchType {
+  // Spec 2.4: historical records have no type and are the organisation's own.
+  if (value === undefined || value === null || value === '') return 'own';
+  const type = branchTypes.find((item) => item === value);
+  return type ?? complain('branchType', `must be one of ${branchTypes.join(', ')}`) ?? 'own';
+}
+
+function readCompany(value: unknown, complain: Complain) {
+  const company = readObject(value, 'operatingCompany', ownCompanyFields, complain);
+  return readTexts(company, companyFields, 'operatingCompany', complain);
+}
+
+function readAddress(row: Row, words: AddressWords, complain: Complain): BranchAddress | undefined {
+  const address = readTexts(row, addressFields, 'address', complain);
+  if (address === undefined) return undefined;
+  const country = words.normaliseCountry(address.country ?? words.defaultCountry);
+  if (country === null) {
+    return complain('address.country', 'is no country. Give its two-letter code, as in CZ');
+  }
+  const { postalCode } = address;
+  return { ...address, ...(postalCode ? { postalCode: words.formatPostalCode(country, postalCode) } : {}), country };
+}
+
+function readTexts<Name extends string>(row: Row, names: readonly Name[], prefix: string, complain: Complain) {
+  const texts = names.flatMap((name) => {
+    const text = readText(row[name], `${prefix}.${name}`, complain, short);
+    return text === undefined ? [] : [[name, text]];
+  });
+  return texts.length === 0 ? undefined : (Object.fromEntries(texts) as Partial<Record<Name, string>>);
+}

@@ -1,0 +1,93 @@
+// Reads the lists of an imported branch: opening hours and their exceptions, e-mails, phones, people.
+import type { Email, OpeningException, OpeningSpan, Person, Phone } from './branch.ts';
+import { isDay } from './dates.ts';
+import { type Complain, compact, type Row, readFlag, readList, readMoment, readText, refuseUnknown } from './fields.ts';
+import { readSpans } from './opening-hours.ts';
+
+const short = { most: 255 };
+const spanFields = new Set(['dayOfWeek', 'definition', 'description', 'validFrom', 'validTo']);
+const exceptionFields = new Set(['date', 'isOpen', 'reason']);
+const emailFields = new Set(['email', 'role']);
+const phoneFields = new Set(['phone', 'role']);
+const personFields = new Set(['role', 'customLabel', 'name']);
+
+export function readOpeningHours(value: unknown, field: string, complain: Complain): OpeningSpan[] {
+  return readList(value, field, complain, (item, place) => {
+    refuseUnknown(item, spanFields, `${place}.`, complain);
+    const dayOfWeek = readWeekday(item.dayOfWeek, `${place}.dayOfWeek`, complain);
+    const definitions = readDefinition(item.definition, `${place}.definition`, complain);
+    const rest = compact({
+      description: readText(item.description, `${place}.description`, complain, short),
+      validFrom: readMoment(item.validFrom, `${place}.validFrom`, complain),
+      validTo: readMoment(item.validTo, `${place}.validTo`, complain),
+    });
+    if (isBefore(rest.validTo, rest.validFrom)) return complain(`${place}.validTo`, 'is before validFrom');
+    if (dayOfWeek === undefined || definitions === undefined) return undefined;
+    // A lunch break: "08:00-12:00, 13:00-17:00" is stored as two spans of the day.
+    return definitions.map((definition) => ({ dayOfWeek, definition, ...rest }));
+  });
+}
+
+function readWeekday(value: unknown, field: string, complain: Complain): number | undefined {
+  const isWeekday = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 6;
+  return isWeekday ? value : complain(field, 'must be a whole number from 0 (Monday) to 6 (Sunday)');
+}
+
+function readDefinition(value: unknown, field: string, complain: Complain): string[] | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return complain(field, 'is required, as in 08:00-17:00');
+  const text = readText(value, field, complain, short);
+  if (text === undefined) return undefined;
+  const spans = readSpans(text);
+  return Array.isArray(spans) ? spans : complain(field, spans.reason);
+}
+
+/** Days and UTC instants compare as text. */
+const isBefore = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && one.length === other.length && one < other;
+
+export function readExceptions(value: unknown, field: string, complain: Complain): OpeningException[] {
+  return readList(value, field, complain, (item, place) => {
+    refuseUnknown(item, exceptionFields, `${place}.`, complain);
+    const date = readText(item.date, `${place}.date`, complain, short);
+    const isOpen = readFlag(item.isOpen, `${place}.isOpen`, complain);
+    const reason = readText(item.reason, `${place}.reason`, complain, short);
+    if (date === undefined || !isDay(date)) return complain(`${place}.date`, 'must be a day, as in 2026-12-24');
+    if (isOpen === undefined) return item.isOpen === undefined ? complain(`${place}.isOpen`, 'is required') : undefined;
+    return compact({ date, isOpen, reason });
+  });
+}
+
+export function readEmails(value: unknown, field: string, complain: Complain): Email[] {
+  return readList(value, field, complain, (item, place) => {
+    refuseUnknown(item, emailFields, `${place}.`, complain);
+    const role = readText(item.role, `${place}.role`, complain, short);
+    const email = readText(item.email, `${place}.email`, complain, { most: 254 });
+    if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+      return complain(`${place}.email`, 'must be an e-mail address, as in info@example.com');
+    }
+    return compact({ email, role });
+  });
+}
+
+export function readPhones(value: unknown, field: string, complain: Complain): Phone[] {
+  return readList(value, field, complain, (item, place) => {
+    refuseUnknown(item, phoneFields, `${place}.`, complain);
+    const role = readText(item.role, `${place}.role`, complain, short);
+    const phone = readText(item.phone, `${place}.phone`, complain, { most: 50 });
+    if (phone === undefined || !/\d/.test(phone)) {
+      return complain(`${place}.phone`, 'must be a phone number, as in +420 200 000 100');
+    }
+    return compact({ phone, role });
+  });
+}
+
+export function readPeople(value: unknown, field: string, complain: Complain): Person[] {
+  return readList(value, field, complain, (item: Row, place) => {
+    refuseUnknown(item, personFields, `${place}.`, complain);
+    const role = readText(item.role, `${place}.role`, complain, short);
+    const customLabel = readText(item.customLabel, `${place}.customLabel`, complain, short);
+    const name = readText(item.name, `${place}.name`, complain, short);
+    if (role === undefined) return complain(`${place}.role`, 'is required, as in owner, manager or custodian');
+    return compact({ role, customLabel, name });
+  });
+}

@@ -1,0 +1,111 @@
+// The branch room's SQL for writing, and for reading whole branches: import, export, renaming.
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { changeAll, columnNames, fullSelection, isChanged, recordColumns, recordMembers } from './columns.ts';
+import type { Branch } from './rules/branch.ts';
+import { compact } from './rules/fields.ts';
+import type { TakenSlug } from './rules/slug-claims.ts';
+
+/** A change under way: whose branches, in which transaction, and the state it leads to. */
+export type Change = { tenant: Tenant; within: Queries; revision: bigint };
+
+export function branchWriteStore(database: TenantDatabase) {
+  const makeVersion = database.statement(
+    'branch.makeVersion',
+    `insert into branch_data_version (organisation_id, environment, revision, version) values ($1, $2, 0, gen_random_uuid())
+     on conflict (organisation_id, environment) do nothing`,
+  );
+  const lockVersion = database.statement<{ revision: string }>(
+    'branch.lockVersion',
+    `select nextval('branch_revision') as revision from branch_data_version
+     where organisation_id = $1 and environment = $2 for update nowait`,
+  );
+  const renewVersion = database.statement(
+    'branch.renewVersion',
+    `update branch_data_version set revision = $3, version = gen_random_uuid()
+     where organisation_id = $1 and environment = $2`,
+  );
+  const upsert = database.statement<{ created: boolean }>(
+    'branch.upsert',
+    `insert into branch_branch (organisation_id, environment, ${columnNames}, created_at, updated_at, revision)
+     select $1, $2, ${recordMembers}, $4::timestamptz, $4::timestamptz, $5::bigint
+     from jsonb_to_recordset($3::jsonb) as record (${recordColumns})
+     on conflict (organisation_id, environment, slug) do update set ${changeAll}, updated_at = excluded.updated_at,
+       revision = excluded.revision
+     where ${isChanged}
+     returning (xmax = 0) as created`,
+  );
+  const addFormer = database.statement(
+    'branch.addFormerSlugs',
+    `insert into branch_former_slug (organisation_id, environment, former_slug, slug)
+     select $1, $2, former.slug, former.owner from unnest($3::text[], $4::text[]) as former (slug, owner)
+     on conflict (organisation_id, environment, former_slug) do nothing`,
+  );
+  const removeFormer = database.statement(
+    'branch.removeFormerSlug',
+    'delete from branch_former_slug where organisation_id = $1 and environment = $2 and former_slug = $3',
+  );
+  // One by one: "slug = any(…)" may be planned, while the table is small, as a walk through all of it, and the plan is kept
+  // while the import fills the table.
+  const taken = database.statement<TakenSlug>(
+    'branch.takenSlugs',
+    `select found.* from (select distinct slug from unnest($3::text[]) as given (slug)) as wanted cross join lateral (
+       select branch.slug, branch.slug as owner, false as "isFormer" from branch_branch as branch
+       where branch.organisation_id = $1 and branch.environment = $2 and branch.slug = wanted.slug
+       union all
+       select former.former_slug, former.slug, true from branch_former_slug as former
+       where former.organisation_id = $1 and former.environment = $2 and former.former_slug = wanted.slug
+     ) as found`,
+  );
+  const rename = database.statement(
+    'branch.rename',
+    `update branch_branch set slug = $4, updated_at = $5, revision = $6
+     where organisation_id = $1 and environment = $2 and slug = $3`,
+  );
+  const whole = database.statement<Branch>(
+    'branch.whole',
+    `select ${fullSelection}, array(
+       select former_slug from branch_former_slug as former
+       where former.organisation_id = branch.organisation_id and former.environment = branch.environment
+         and former.slug = branch.slug order by former_slug) as "formerSlugs"
+     from branch_branch as branch
+     where organisation_id = $1 and environment = $2 and slug > $3 order by slug limit $4`,
+  );
+  return {
+    /**
+     * Lets nobody else write to these branches until the transaction ends; fails at once if somebody does already.
+     * Gives the state that the change leads to.
+     */
+    lock: async (tenant: Tenant, within: Queries): Promise<Change> => {
+      await makeVersion(tenant, [], within);
+      const { rows } = await lockVersion(tenant, [], within);
+      return { tenant, within, revision: BigInt(rows[0]?.revision ?? 0) };
+    },
+    renewVersion: async ({ tenant, within, revision }: Change) => {
+      await renewVersion(tenant, [revision], within);
+    },
+    /** Adds and replaces by slug; a branch that is the same already is left alone. */
+    upsert: async ({ tenant, within, revision }: Change, branches: Branch[], at: Date) => {
+      const { rows } = await upsert(tenant, [JSON.stringify(branches), at, revision], within);
+      const created = rows.filter((row) => row.created).length;
+      return { created, updated: rows.length - created, unchanged: branches.length - rows.length };
+    },
+    addFormerSlugs: async ({ tenant, within }: Change, pairs: { slug: string; owner: string }[]) => {
+      const values = [pairs.map(({ slug }) => slug), pairs.map(({ owner }) => owner)];
+      return (await addFormer(tenant, values, within)).rowCount ?? 0;
+    },
+    removeFormerSlug: async ({ tenant, within }: Change, slug: string) => {
+      await removeFormer(tenant, [slug], within);
+    },
+    listTaken: async ({ tenant, within }: Change, slugs: string[]) => (await taken(tenant, [slugs], within)).rows,
+    rename: async ({ tenant, within, revision }: Change, from: string, to: string, at: Date) => {
+      await rename(tenant, [from, to, at, revision], within);
+    },
+    /** Branches after a slug, internal columns and all, in the order of slugs. */
+    listWhole: async (tenant: Tenant, after: string, most: number, within: Queries) =>
+      (await whole(tenant, [after, most], within)).rows.map((row) => compact(row) as Branch),
+    transaction: database.transaction,
+  };
+}
+
+export type BranchWriteStore = ReturnType<typeof branchWriteStore>;

@@ -1,0 +1,78 @@
+// The story of add-event (spec 4.8): read the event, take the calendar's turn, store it with its reminders, or say what is in the way.
+import type { Clock } from '#platform/clock.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import type { Idempotency } from '#platform/idempotency/idempotency.ts';
+import { makeId } from '#platform/ids.ts';
+import { conflictFinder } from './conflict.ts';
+import { calendarNotFound } from './errors.ts';
+import { planReminders } from './plan-reminders.ts';
+import { type ReadEvent, readEvent } from './read-event.ts';
+import type { SendReminders } from './reminder-queues.ts';
+import { canBeCalendarId } from './rules/check-calendar.ts';
+import type { AddedEvent, NewEvent } from './schema.ts';
+import type { Calendar, CalendarStore } from './store.ts';
+
+export type AddEventNeeds = {
+  store: CalendarStore;
+  database: TenantDatabase;
+  idempotency: Idempotency;
+  sendReminders: SendReminders;
+  clock: Clock;
+};
+
+export type AddEvent = (tenant: Tenant, input: NewEvent, idempotencyKey?: string) => Promise<AddedEvent>;
+
+/** Thrown inside the transaction so that nothing of it stays. */
+class SlotTaken extends Error {}
+
+/** A slot may be freed between the refusal and the question what was in the way: then the event is tried again. */
+const attempts = 5;
+
+export function addEventStory({ store, database, idempotency, sendReminders, clock }: AddEventNeeds): AddEvent {
+  const findConflict = conflictFinder(store);
+
+  async function insert(tenant: Tenant, calendar: Calendar, event: ReadEvent, within: Queries): Promise<AddedEvent> {
+    const now = clock.now();
+    const id = makeId();
+    const createdAt = new Date(now);
+    const reminders = planReminders(event, now);
+    const typeNumber = event.type === null ? null : await store.provideType(tenant, event.type, createdAt, within);
+    // Taking turns on a calendar is what keeps a crowd from colliding at the constraint, with its waits and deadlocks.
+    if (event.isBlocking) await store.lock(tenant, calendar.number, within);
+    const row = { ...event, id, calendarNumber: calendar.number, typeNumber, createdAt, reminders };
+    if (!(await store.insertEvent(tenant, row, within))) throw new SlotTaken();
+    await sendReminders(tenant, { id, startsAt: new Date(event.startsAt) }, reminders, within);
+    return { eventId: id };
+  }
+
+  return async (tenant, input, key) => {
+    const { calendarId } = input;
+    const calendar = canBeCalendarId(calendarId) ? await store.find(tenant, calendarId) : null;
+    if (!calendar) throw calendarNotFound();
+    const event = readEvent(input, calendar);
+    const request = { tenant, operation: 'calendar/add-event', key, payload: input };
+    // Most of a crowd comes too late, and can be told so without waiting for its turn. A repeated request cannot: the
+    // event in its way may be its own.
+    const refusal = key === undefined ? await findConflict(tenant, calendar, event) : null;
+    if (refusal) throw refusal;
+
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await database.transaction((within) =>
+          idempotency.once(request, within, () => insert(tenant, calendar, event, within)),
+        );
+      } catch (error) {
+        if (!isSlotTaken(error)) throw error;
+        const late = await findConflict(tenant, calendar, event);
+        if (late || attempt >= attempts) throw late ?? error;
+      }
+    }
+  };
+}
+
+/** 23P01, exclusion_violation: somebody went around the turn-taking, and the constraint caught it. */
+function isSlotTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return error instanceof SlotTaken || (code === '23P01' && constraint === 'calendar_event_no_overlap');
+}

@@ -1,0 +1,40 @@
+// Writes an event as a calendar file (RFC 5545) that mail programs offer to add to one's own calendar.
+import ical, { foldLines, ICalCalendarMethod } from 'ical-generator';
+import { oneLine } from '#platform/one-line.ts';
+import { dropControls, type RemindedEvent } from './rules/message-text.ts';
+import { toWall } from './rules/time-zone.ts';
+
+export type CalendarFileEvent = RemindedEvent & { id: string; createdAt: Date };
+
+export type Organiser = { name: string; email: string };
+
+const product = { company: 'Kontor', product: 'Kontor', language: 'EN' };
+
+export function writeCalendarFile(event: CalendarFileEvent, organiser: Organiser): string {
+  const file = ical({ prodId: product, method: ICalCalendarMethod.PUBLISH });
+  const body = [event.description, event.agenda && `Agenda:\n${event.agenda}`].filter(Boolean).join('\n\n');
+  file.createEvent({
+    // Stable, so that a reminder sent twice updates one entry instead of making two.
+    id: event.id,
+    stamp: event.createdAt,
+    start: onDay(event, event.startsAt),
+    end: onDay(event, event.endsAt),
+    allDay: event.isAllDay,
+    summary: event.title,
+    // RFC 5546 3.2.1: a published event names its organiser and no attendees.
+    organizer: { name: oneLine(organiser.name), email: organiser.email },
+    ...(body === '' ? {} : { description: dropControls(body) }),
+    ...(event.locationTitle === null ? {} : { location: event.locationTitle }),
+  });
+  return event.url === null ? file.toString() : addUrl(file.toString(), event.url);
+}
+
+/** Written here: the library escapes commas in an address as in a text, which RFC 5545 3.3.13 does not. */
+function addUrl(file: string, url: string): string {
+  const line = foldLines(`URL;VALUE=URI:${new URL(url).href}`);
+  return file.replace('\r\nEND:VEVENT\r\n', () => `\r\n${line}\r\nEND:VEVENT\r\n`);
+}
+
+/** An all-day event is written as days, and they are those on the wall of its zone. */
+const onDay = ({ isAllDay, timeZone }: CalendarFileEvent, at: Date) =>
+  isAllDay ? new Date(toWall(timeZone, at.getTime())) : at;

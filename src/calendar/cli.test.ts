@@ -1,0 +1,142 @@
+// Proves the operator's commands: calendars are made and listed, events listed with their reminders and cancelled.
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { type EventFields, listEvents, postEvent } from '#test/events.ts';
+import { runCommandWith } from '#test/run-command.ts';
+import { calendarCommands } from './cli.ts';
+
+const kontor = await testApp({ withJobs: true });
+
+async function run(...argv: string[]) {
+  const part = { calendars: kontor.app.calendar.calendars, organisations: kontor.app.organisations };
+  return runCommandWith((use) => calendarCommands(use), part, argv);
+}
+
+const event = (calendarId: string, day: number, more: EventFields = {}) => ({
+  calendarId,
+  startTime: `2027-05-0${day}T10:00:00Z`,
+  endTime: `2027-05-0${day}T11:00:00Z`,
+  title: 'Consultation',
+  ...more,
+});
+
+describe('kontor calendar', () => {
+  it('create makes a calendar with the zone and the country of its organisation, or its own', async () => {
+    const made = await run('calendar', 'create', '--org', 'demo', '--name', 'Room', '--json');
+    expect(made.data).toMatchObject({
+      name: 'Room',
+      timeZone: 'Europe/Prague',
+      defaultCountry: 'CZ',
+      environment: 'live',
+    });
+    const { id } = made.data as { id: string };
+    expect((await postEvent(kontor, event(id, 1))).statusCode).toBe(200);
+    const own = ['--id', 'room.2', '--timezone', 'America/New_York', '--country', 'US', '--environment', 'sandbox'];
+    const other = await run('calendar', 'create', '--name', 'Two', ...own, '--json');
+    expect(other.data).toMatchObject({ id: 'room.2', timeZone: 'America/New_York', defaultCountry: 'US' });
+    expect((await postEvent(kontor, event('room.2', 1), { key: kontor.keys.DEV_ })).statusCode).toBe(200);
+  });
+
+  it('create refuses an id that is taken in the same environment only', async () => {
+    const create = (environment: string) =>
+      run('calendar', 'create', '--name', 'x', '--id', 'taken', '--environment', environment);
+    await create('live');
+    await create('sandbox');
+    await expect(create('live')).rejects.toThrow('There is a calendar "taken" already.');
+  });
+
+  it.each([
+    [['--id', 'a b'], 'The id "a b" cannot be used'],
+    [['--timezone', 'Mars/Base'], 'There is no time zone "Mars/Base"'],
+    [['--country', 'Czechia'], 'must be a two-letter code'],
+    [['--environment', 'test'], 'There is no environment "test"'],
+    [['--org', 'nobody'], 'There is no organisation "nobody"'],
+  ])('create says what is wrong with %j', async (args, words) => {
+    await expect(run('calendar', 'create', '--name', 'x', ...args)).rejects.toThrow(words);
+  });
+
+  it('list shows those of both environments, or of one', async () => {
+    const ids = async (...args: string[]) =>
+      ((await run('calendar', 'list', '--json', ...args)).data as { id: string; environment: string }[])
+        .filter(({ id }) => id === 'taken')
+        .map(({ environment }) => environment);
+    expect(await ids()).toEqual(['live', 'sandbox']);
+    expect(await ids('--environment', 'sandbox')).toEqual(['sandbox']);
+  });
+});
+
+describe('kontor event', () => {
+  it('list shows events in order of their start with the state of their reminders', async () => {
+    await run('calendar', 'create', '--name', 'x', '--id', 'listed');
+    const attendees = [{ name: 'A', email: 'a@example.com' }, { name: 'B' }];
+    await postEvent(
+      kontor,
+      event('listed', 2, { title: 'Second\u001b[31m', type: 'Talk', notifyBefore: '1h', attendees }),
+    );
+    await postEvent(kontor, event('listed', 1, { title: 'First', isBlocking: false }));
+    const { text } = await run('event', 'list', '--calendar', 'listed');
+    expect(text).toMatch(/First.*free[\s\S]*Second.*Talk.*blocking.*email planned; none skipped \(the attendee/);
+    expect(text).not.toContain('\u001b[31m');
+    const listed = (await run('event', 'list', '--calendar', 'listed', '--json')).data;
+    expect(listed).toMatchObject([
+      { title: 'First', attendees: 0, reminders: [] },
+      {
+        type: 'Talk',
+        attendees: 2,
+        reminders: [{ channel: 'email', remindAt: '2027-05-02T09:00:00.000Z' }, { channel: 'none' }],
+      },
+    ]);
+    const from = ['--from', '2027-05-02T00:00:00Z', '--json'];
+    expect((await run('event', 'list', '--calendar', 'listed', ...from)).data).toHaveLength(1);
+    expect((await run('event', 'list', '--calendar', 'listed', '--most', '1', '--json')).data).toHaveLength(1);
+  });
+
+  it('list says which calendar there is not, and what --from and --most must be', async () => {
+    await expect(run('event', 'list', '--calendar', 'none')).rejects.toThrow('There is no calendar "none"');
+    await expect(run('event', 'list', '--calendar', 'listed', '--from', 'soon')).rejects.toThrow('--from is "soon"');
+    await expect(run('event', 'list', '--calendar', 'listed', '--most', '0')).rejects.toThrow('--most is "0"');
+  });
+
+  it('cancel frees the slot and ends its reminders, in whichever environment the event is', async () => {
+    await run('calendar', 'create', '--name', 'x', '--id', 'freed', '--environment', 'sandbox');
+    const attendees = [{ name: 'A', email: 'a@example.com' }];
+    const wish = event('freed', 3, { notifyBefore: '1h', attendees });
+    const { eventId } = (await postEvent(kontor, wish, { key: kontor.keys.DEV_ })).json();
+    expect((await run('event', 'cancel', eventId, '--json')).data).toEqual({
+      id: eventId,
+      environment: 'sandbox',
+      cancelled: true,
+    });
+    const [listed] = (await run('event', 'list', '--calendar', 'freed', '--environment', 'sandbox', '--json'))
+      .data as Record<string, unknown>[];
+    expect(listed).toMatchObject({ cancelledAt: expect.any(String), reminders: [{ state: 'cancelled' }] });
+    expect((await postEvent(kontor, wish, { key: kontor.keys.DEV_ })).statusCode).toBe(200);
+    await run('event', 'cancel', eventId);
+    expect(await listEvents(kontor, 'freed')).toHaveLength(2);
+  });
+
+  it('cancel of an unknown event, or in the wrong environment, says so', async () => {
+    await expect(run('event', 'cancel', 'nothing')).rejects.toThrow('There is no event "nothing"');
+    await run('calendar', 'create', '--name', 'x', '--id', 'kept');
+    const { eventId } = (await postEvent(kontor, event('kept', 4))).json();
+    await expect(run('event', 'cancel', eventId, '--environment', 'sandbox')).rejects.toThrow('There is no event');
+  });
+
+  it('asks for the organisation when there is more than one', async () => {
+    await kontor.addOrganisation('second');
+    await expect(run('calendar', 'list')).rejects.toThrow('Name the organisation with --org.');
+    expect((await run('calendar', 'list', '--org', 'second', '--json')).data).toEqual([]);
+  });
+
+  it('list shows the calendar "demo" of the first start, in both environments', async () => {
+    const { organisation } = await kontor.addOrganisation('fresh');
+    for (const environment of ['live', 'sandbox'] as const) {
+      const tenant = { organisationId: organisation.id, environment };
+      await kontor.database.transaction((within) => kontor.app.calendar.seedDemo(tenant, within));
+    }
+    expect((await run('calendar', 'list', '--org', 'fresh', '--json')).data).toMatchObject([
+      { id: 'demo', timeZone: 'Europe/Prague', defaultCountry: 'CZ', environment: 'live' },
+      { id: 'demo', environment: 'sandbox' },
+    ]);
+  });
+});

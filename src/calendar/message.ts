@@ -1,0 +1,33 @@
+// Writes the message of a reminder: a mail with the event as a calendar file, or an SMS.
+import type { Mail } from '#platform/mail/mailer.ts';
+import { oneLine } from '#platform/one-line.ts';
+import type { Sms } from '#platform/sms/sms-sender.ts';
+import { writeCalendarFile } from './calendar-file.ts';
+import type { DueReminder } from './reminder-store.ts';
+import { writeSms, writeSubject, writeText } from './rules/message-text.ts';
+
+export type Message = { channel: 'email'; mail: Mail } | { channel: 'sms'; sms: Sms };
+
+export function writeMessage(reminder: DueReminder, from: string): Message {
+  const { id, channel, email, phone, calendarName, locationTitle } = reminder;
+  const name = oneLine(reminder.name);
+  const event = {
+    ...reminder,
+    id: reminder.eventId,
+    title: oneLine(reminder.title),
+    locationTitle: locationTitle && oneLine(locationTitle),
+  };
+  if (channel === 'sms') return { channel, sms: { id, to: phone ?? '', text: writeSms(event) } };
+  const organiser = { name: calendarName, email: addressOf(from) };
+  const mail = {
+    id,
+    to: { name, address: email ?? '' },
+    subject: writeSubject(event),
+    text: writeText(event, name),
+    calendarFile: writeCalendarFile(event, organiser),
+  };
+  return { channel, mail };
+}
+
+/** `Shop <shop@example.com>` and `shop@example.com` both hold one address. */
+const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

@@ -1,0 +1,59 @@
+// The two queues reminders wait in, one for each channel, so that a mail server that hangs holds up no SMS.
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Channel, PlannedReminder } from './plan-reminders.ts';
+
+/** Which reminder to send; `attempt` tells a job from one that was replaced by a later attempt. */
+export type ReminderJob = Tenant & { reminderId: string; attempt: number };
+
+export type WaitingReminder = Pick<PlannedReminder, 'id' | 'position' | 'channel'> & { at: Date; attempt: number };
+
+export type SendReminders = (
+  tenant: Tenant,
+  event: { id: string; startsAt: Date },
+  reminders: PlannedReminder[],
+  within: Queries,
+) => Promise<void>;
+
+const channels: Channel[] = ['email', 'sms'];
+
+const dayMs = 86_400_000;
+
+export function reminderQueues(jobs: Jobs, work: (job: ReminderJob) => Promise<void>) {
+  const queues = {
+    email: jobs.addQueue<ReminderJob>({ name: 'calendar-email', work }),
+    sms: jobs.addQueue<ReminderJob>({ name: 'calendar-sms', work }),
+  };
+
+  async function wait(
+    tenant: Tenant,
+    event: { id: string; startsAt: Date },
+    reminders: WaitingReminder[],
+    within: Queries,
+  ): Promise<void> {
+    const keepUntil = new Date(event.startsAt.getTime() + dayMs);
+    const { organisationId, environment } = tenant;
+    for (const channel of channels) {
+      const waiting = reminders.filter((reminder) => reminder.channel === channel);
+      const made = waiting.map(({ id, position, at, attempt }) => ({
+        data: { organisationId, environment, reminderId: id, attempt },
+        at,
+        key: `${event.id}/${position}/${channel}`,
+        keepUntil,
+      }));
+      await queues[channel].send(made, within);
+    }
+  }
+
+  const sendReminders: SendReminders = (tenant, event, reminders, within) =>
+    wait(
+      tenant,
+      event,
+      reminders.map(({ remindAt, ...reminder }) => ({ ...reminder, at: remindAt, attempt: 0 })),
+      within,
+    );
+  return { sendReminders, wait };
+}
+
+export type ReminderQueues = ReturnType<typeof reminderQueues>;

@@ -1,0 +1,28 @@
+// What a calendar must be like.
+import { isTimeZone } from './time-zone.ts';
+
+export type CalendarFields = { id: string; name: string; timeZone: string; defaultCountry: string };
+
+const idShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+export const canBeCalendarId = (id: string): boolean => idShape.test(id);
+
+/** All that is wrong, in sentences for the operator. */
+export function checkCalendar({ id, name, timeZone, defaultCountry }: CalendarFields): string[] {
+  const problems: string[] = [];
+  if (!canBeCalendarId(id)) {
+    problems.push(
+      `The id "${id}" cannot be used: letters, digits, ".", "_" and "-", at most 100, a letter or digit first.`,
+    );
+  }
+  if (name.trim() === '' || [...name].length > 250 || name.includes('\u0000')) {
+    problems.push('The name must have 1 to 250 characters.');
+  }
+  if (!isTimeZone(timeZone)) {
+    problems.push(`There is no time zone "${timeZone}". Write an IANA name such as Europe/Prague.`);
+  }
+  if (!/^[A-Z]{2}$/.test(defaultCountry)) {
+    problems.push(`The country "${defaultCountry}" must be a two-letter code such as CZ.`);
+  }
+  return problems;
+}

@@ -1,0 +1,167 @@
+// The calendar room's SQL for calendars, types and events.
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import type { PlannedReminder } from './plan-reminders.ts';
+import type { ReadEvent } from './read-event.ts';
+
+export type Calendar = {
+  id: string;
+  number: string;
+  name: string;
+  timeZone: string;
+  defaultCountry: string;
+  createdAt: Date;
+};
+
+export type NewCalendar = Omit<Calendar, 'number'>;
+
+export type Slot = { startsAt: Date; occupiedTo: Date };
+
+export type Conflict = Slot & { nextFree: Date };
+
+export type EventToInsert = ReadEvent & {
+  id: string;
+  calendarNumber: string;
+  typeNumber: string | null;
+  createdAt: Date;
+  reminders: PlannedReminder[];
+};
+
+/** The search for a free slot looks at this many events, then takes the end of the last one of all. */
+const walkedEvents = 500;
+
+const calendarColumns = `id, number, name, time_zone as "timeZone", default_country as "defaultCountry",
+  created_at as "createdAt"`;
+
+/** The blocking events of one calendar; with `order by occupied_to` the index calendar_event_slots holds them ready. */
+const slotsOf = (calendar: string) =>
+  `from calendar_event where organisation_id = $1 and environment = $2 and calendar_number = ${calendar}
+     and is_blocking and cancelled_at is null`;
+
+const lastEnd = (calendar: string) => `select occupied_to as at ${slotsOf(calendar)} order by occupied_to desc limit 1`;
+
+export function calendarStore(database: TenantDatabase) {
+  const find = database.statement<Calendar>(
+    'calendar.find',
+    `select ${calendarColumns} from calendar_calendar where organisation_id = $1 and environment = $2 and id = $3`,
+  );
+  const list = database.statement<Calendar>(
+    'calendar.list',
+    `select ${calendarColumns} from calendar_calendar where organisation_id = $1 and environment = $2 order by number`,
+  );
+  const insert = database.statement<Calendar>(
+    'calendar.insert',
+    `insert into calendar_calendar (organisation_id, environment, id, name, time_zone, default_country, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning ${calendarColumns}`,
+  );
+  const findType = database.statement<{ number: string }>(
+    'calendar.findType',
+    'select number from calendar_type where organisation_id = $1 and environment = $2 and folded = $3',
+  );
+  const insertType = database.statement<{ number: string }>(
+    'calendar.insertType',
+    `insert into calendar_type (organisation_id, environment, name, folded, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (organisation_id, environment, folded) do update set name = calendar_type.name returning number`,
+  );
+  const lock = database.statement(
+    'calendar.lock',
+    `select pg_advisory_xact_lock(hashtextextended('calendar ' || number, 0)) from calendar_calendar
+     where organisation_id = $1 and environment = $2 and number = $3`,
+  );
+  const insertEvent = database.statement<{ id: string }>(
+    'calendar.insertEvent',
+    `with first as materialized (
+       select starts_at ${slotsOf('$4')} and occupied_to > $5 order by occupied_to limit 1),
+     event as (
+       insert into calendar_event (organisation_id, environment, id, calendar_number, starts_at, ends_at, blocking_to,
+         is_all_day, is_blocking, title, description, agenda, url, location_title, notify_before, type_number, created_at)
+       select $1, $2, $3::uuid, $4, $5::timestamptz, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+       where not ($9 and exists (select from first where starts_at < greatest($6::timestamptz, $7::timestamptz)))
+       returning id),
+     attendee as (
+       insert into calendar_attendee (organisation_id, environment, event_id, position, name, member_id, customer_id,
+         email, phone)
+       select $1, $2, event.id, a.position, a.name, a."memberId", a."customerId", a.email, a.phone
+       from event, jsonb_to_recordset($18) as a (position smallint, name text, "memberId" bigint, "customerId" bigint,
+         email text, phone text)),
+     reminder as (
+       insert into calendar_reminder (organisation_id, environment, id, event_id, position, channel, remind_at, state,
+         reason, settled_at)
+       select $1, $2, r.id, event.id, r.position, r.channel, r."remindAt", r.state, r.reason,
+         case when r.state = 'skipped' then $17 end
+       from event, jsonb_to_recordset($19) as r (id uuid, position smallint, channel text, "remindAt" timestamptz,
+         state text, reason text))
+     select id from event`,
+  );
+  // A start is free when the next event begins no earlier than a slot's length later; the walk stops at the first one.
+  const findConflict = database.statement<Conflict>(
+    'calendar.findConflict',
+    `with first as (
+       select starts_at, occupied_to ${slotsOf('$3')} and occupied_to > $4 order by occupied_to limit 1),
+     walk as (
+       select occupied_to, lead(starts_at) over (order by occupied_to) as next, row_number() over (order by occupied_to) as step
+       from (select starts_at, occupied_to ${slotsOf('$3')} and occupied_to > $4 order by occupied_to
+             limit ${walkedEvents}) ahead)
+     select starts_at as "startsAt", occupied_to as "occupiedTo", coalesce(
+       (select occupied_to from walk
+        where next - occupied_to >= $5::timestamptz - $4::timestamptz or (next is null and step < ${walkedEvents})
+        order by occupied_to limit 1),
+       (${lastEnd('$3')})) as "nextFree"
+     from first where starts_at < $5`,
+  );
+  const findLastEnd = database.statement<{ at: Date }>('calendar.findLastEnd', lastEnd('$3'));
+
+  return {
+    find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
+    list: async (tenant: Tenant) => (await list(tenant, [])).rows,
+    /** Null when the id is taken. */
+    insert: async (tenant: Tenant, calendar: NewCalendar, within?: Queries) => {
+      const { id, name, timeZone, defaultCountry, createdAt } = calendar;
+      return (await insert(tenant, [id, name, timeZone, defaultCountry, createdAt], within)).rows[0] ?? null;
+    },
+    /** The type of this name, made if there is none. */
+    provideType: async (tenant: Tenant, name: string, at: Date, within: Queries) => {
+      const folded = name.normalize('NFC').toLowerCase();
+      const known = (await findType(tenant, [folded], within)).rows[0];
+      return (known ?? (await insertType(tenant, [name, folded, at], within)).rows[0])?.number ?? null;
+    },
+    /** One writer at a time on a calendar, until the transaction ends. */
+    lock: async (tenant: Tenant, calendarNumber: string, within: Queries) => {
+      await lock(tenant, [calendarNumber], within);
+    },
+    /** False when another event is in the way. */
+    insertEvent: async (tenant: Tenant, event: EventToInsert, within: Queries) =>
+      (await insertEvent(tenant, eventValues(event), within)).rowCount === 1,
+    /** What is in the way of this slot, and the first start after it from which as much time is free. */
+    findConflict: async (tenant: Tenant, calendarNumber: string, { startsAt, occupiedTo }: Slot) =>
+      (await findConflict(tenant, [calendarNumber, startsAt, occupiedTo])).rows[0] ?? null,
+    /** When the last event of all ends; null on an empty calendar. */
+    findLastEnd: async (tenant: Tenant, calendarNumber: string) =>
+      (await findLastEnd(tenant, [calendarNumber])).rows[0]?.at ?? null,
+  };
+}
+
+function eventValues(event: EventToInsert): unknown[] {
+  const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return [
+    event.id,
+    event.calendarNumber,
+    instant(event.startsAt),
+    instant(event.endsAt),
+    instant(event.blockingTo),
+    event.isAllDay,
+    event.isBlocking,
+    event.title,
+    event.description,
+    event.agenda,
+    event.url,
+    event.locationTitle,
+    event.notifyBefore,
+    event.typeNumber,
+    event.createdAt,
+    JSON.stringify(event.attendees.map((attendee, position) => ({ position, ...attendee }))),
+    JSON.stringify(event.reminders),
+  ];
+}
+
+export type CalendarStore = ReturnType<typeof calendarStore>;

@@ -1,0 +1,76 @@
+// Sends mail over SMTP: one message, one recipient, an answer that tells refused for good from not now.
+import { createTransport } from 'nodemailer';
+import { oneLine } from '../one-line.ts';
+import { StartupProblem } from '../startup-problem.ts';
+
+export type Mail = {
+  /** The same for every attempt, so that a message sent twice can be recognised. */
+  id: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** A calendar file (RFC 5545) to go with it. */
+  calendarFile: string;
+};
+
+export type Sending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
+
+export type Mailer = {
+  /** The sender's address. */
+  from: string;
+  send(mail: Mail): Promise<Sending>;
+  close(): Promise<void>;
+};
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 20_000;
+const connections = 5;
+
+/** Null when no mail server is set. */
+export function createMailer(smtpUrl: string | undefined, from: string | undefined): Mailer | null {
+  if (smtpUrl === undefined && from === undefined) return null;
+  if (smtpUrl === undefined || from === undefined) {
+    const [set, unset] = smtpUrl === undefined ? ['MAIL_FROM', 'SMTP_URL'] : ['SMTP_URL', 'MAIL_FROM'];
+    throw new StartupProblem(`${set} is set and ${unset} is not. Mail needs both: set ${unset}, or neither.`);
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.replace(/>?\s*$/, '').replace(/^.*@/s, '');
+  return {
+    from,
+    send: async ({ id, to, subject, text, calendarFile }) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: oneLine(to.name), address: to.address },
+          subject: oneLine(subject),
+          text,
+          messageId: `<${id}@${domain}>`,
+          // RFC 3834: no holiday notice should answer this.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: calendarFile },
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return explain(error as SmtpError);
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
+
+/** A recipient the server does not take (5xx to RCPT) will not be taken later either; all else may pass. */
+function explain({ command, responseCode, response, message }: SmtpError): Sending {
+  const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+  return { outcome: isRefused ? 'refused' : 'failed', reason: oneLine(response ?? message).slice(0, 500) };
+}

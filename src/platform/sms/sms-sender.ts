@@ -1,0 +1,67 @@
+// Hands an SMS to the operator's gateway: a JSON POST, signed as in the Standard Webhooks specification.
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { StartupProblem } from '../startup-problem.ts';
+
+export type Sms = {
+  /** The same for every attempt: the gateway recognises a repetition by it. */
+  id: string;
+  /** E.164. */
+  to: string;
+  text: string;
+};
+
+export type SmsSending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
+
+export type SmsSender = { send(sms: Sms): Promise<SmsSending> };
+
+const timeoutMs = 10_000;
+
+/** 400 and 422 say that the message itself is wrong; anything else may be right another time. */
+const refusedStatuses = new Set([400, 422]);
+
+/** Null when no gateway is set. */
+export function createSmsSender(url: string | undefined, secret: string | undefined, clock: Clock): SmsSender | null {
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || secret === undefined) {
+    const [set, unset] = url === undefined ? ['SECRET', 'URL'] : ['URL', 'SECRET'];
+    throw new StartupProblem(
+      `SMS_WEBHOOK_${set} is set and SMS_WEBHOOK_${unset} is not. SMS needs both: set SMS_WEBHOOK_${unset}, or neither.`,
+    );
+  }
+  return {
+    send: async ({ id, to, text }) => {
+      const body = JSON.stringify({ id, to, text });
+      const timestamp = String(Math.floor(clock.now() / 1000));
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            'content-type': 'application/json',
+            'webhook-id': id,
+            'webhook-timestamp': timestamp,
+            'webhook-signature': signSms(secret, id, timestamp, body),
+          },
+          body,
+        });
+        await response.body?.cancel();
+        if (response.ok) return { outcome: 'sent' };
+        const outcome = refusedStatuses.has(response.status) ? 'refused' : 'failed';
+        return { outcome, reason: `the SMS gateway answered ${response.status}` };
+      } catch (error) {
+        return { outcome: 'failed', reason: `the SMS gateway could not be reached: ${explain(error as Error)}` };
+      }
+    },
+  };
+}
+
+/** HMAC-SHA256 over id, time and body, in Base64. */
+export function signSms(secret: string, id: string, timestamp: string, body: string): string {
+  const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return `v1,${mac}`;
+}
+
+const explain = ({ name, message, cause }: Error) =>
+  name === 'TimeoutError' ? 'it did not answer in time' : cause instanceof Error ? cause.message : message;

@@ -1,0 +1,285 @@
+// Spec 4.6: the active branches, by name or by distance from a point, page by page.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectDeclared, mediaTypes, readAnswer } from '#test/answers.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addBranches, type BranchRow } from '#test/branches.ts';
+
+let kontor: TestApp;
+
+beforeAll(async () => {
+  kontor = await testApp();
+});
+
+type Item = { slug: string; name: string; latitude?: number; longitude?: number; distanceKm?: number };
+type List = { items: Item[]; itemCount: number };
+
+async function list(query: string, key = kontor.keys.PROD): Promise<List> {
+  const answer = await kontor.api.inject({ url: `/api/v1/branch/list?${query}`, headers: { 'x-api-key': key } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+let organisations = 0;
+
+/** An organisation of its own with these branches, and its key. */
+async function organisationWith(rows: BranchRow[]): Promise<string> {
+  organisations += 1;
+  const { organisation, keys } = await kontor.addOrganisation(`list-${organisations}`);
+  await addBranches(kontor, rows, { organisationId: organisation.id });
+  return keys.PROD;
+}
+
+async function walk(query: string, key: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await list(`${query}&page=${page}`, key);
+    if (answer.items.length === 0) return items;
+    items.push(...answer.items);
+  }
+}
+
+/** The great circle by the law of haversines in its atan2 form: not the product's own formula. */
+function referenceKm(from: { latitude: number; longitude: number }, { latitude = 0, longitude = 0 }: Item): number {
+  const toRadians = (degrees: number) => (degrees / 180) * Math.PI;
+  const a =
+    Math.sin((toRadians(latitude) - toRadians(from.latitude)) / 2) ** 2 +
+    Math.cos(toRadians(from.latitude)) *
+      Math.cos(toRadians(latitude)) *
+      Math.sin((toRadians(longitude) - toRadians(from.longitude)) / 2) ** 2;
+  return 6371.0088 * 2 * Math.atan2(Math.sqrt(a), Math.sqrt(Math.max(0, 1 - a)));
+}
+
+/** Six decimals, as a GPS receiver gives them; poles and the antimeridian often. */
+const degrees = (most: number) =>
+  fc.oneof(
+    fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((micro) => micro / 1e6),
+    fc.constantFrom(-most, 0, most),
+  );
+const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
+const place = fc.oneof({ weight: 6, arbitrary: point }, { weight: 1, arbitrary: fc.constant({}) });
+
+describe('the order', () => {
+  it('is the great-circle distance, ties by slug, those without a point last by name; every branch comes once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(place, { maxLength: 60 }),
+        point,
+        fc.integer({ min: 1, max: 40 }),
+        async (places, from, limit) => {
+          const rows = places.map((where, index) => ({ name: `B${index % 7}`, slug: `b-${index}`, ...where }));
+          // Two of each: equal distances.
+          const twins = rows.slice(0, 10).map((row) => ({ ...row, slug: `a${row.slug}` }));
+          const key = await organisationWith([...rows, ...twins]);
+          const query = `latitude=${from.latitude}&longitude=${from.longitude}&limit=${limit}`;
+          const items = await walk(query, key);
+          expect(items.map(({ slug }) => slug).sort()).toEqual([...rows, ...twins].map(({ slug }) => slug).sort());
+
+          const placed = items.filter(({ latitude }) => latitude !== undefined);
+          expect(items.slice(0, placed.length)).toEqual(placed);
+          placed.forEach((item, index) => {
+            const before = placed[index - 1];
+            const km = referenceKm(from, item);
+            // Near the antipode both formulas lose digits.
+            expect(Math.abs((item.distanceKm ?? -1) - km)).toBeLessThanOrEqual(km > 20_000 ? 0.2 : 0.000_501);
+            if (!before) return;
+            expect(referenceKm(from, before)).toBeLessThanOrEqual(km + (km > 20_000 ? 0.2 : 1e-8));
+            if (before.latitude === item.latitude && before.longitude === item.longitude) {
+              expect(before.slug < item.slug).toBe(true);
+            }
+          });
+          const rest = items.slice(placed.length);
+          for (const item of rest) expect(item).not.toHaveProperty('distanceKm');
+          const byName = (await walk(`limit=${limit}`, key)).filter(({ latitude }) => latitude === undefined);
+          expect(rest).toEqual(byName);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it('is the Czech alphabet without a point, then the slug', async () => {
+    const names = [
+      'Zlín',
+      'Cheb',
+      'Hodonín',
+      'Čáslav',
+      'Chrudim',
+      'Cvikov',
+      'Žatec',
+      'Ústí',
+      'Uherský Brod',
+      'Řevnice',
+      'Rakovník',
+      'Šumperk',
+      'Sokolov',
+    ];
+    const rows = [
+      ...names.map((name) => ({ name })),
+      { name: 'Zlín', slug: 'zlin-b' },
+      { name: 'Zlín', slug: 'zlin-a' },
+    ];
+    const items = (await list('', await organisationWith(rows))).items;
+    expect(items.map(({ name, slug }) => (name === 'Zlín' ? slug : name))).toEqual([
+      'Cvikov',
+      'Čáslav',
+      'Hodonín',
+      'Cheb',
+      'Chrudim',
+      'Rakovník',
+      'Řevnice',
+      'Sokolov',
+      'Šumperk',
+      'Uherský Brod',
+      'Ústí',
+      'zlin',
+      'zlin-a',
+      'zlin-b',
+      'Žatec',
+    ]);
+  });
+
+  it('goes across the antimeridian', async () => {
+    const key = await organisationWith([
+      { name: 'Fiji', latitude: -17, longitude: 179.9 },
+      { name: 'Samoa', latitude: -17, longitude: -172 },
+      { name: 'Niue', latitude: -17, longitude: -169.9 },
+    ]);
+    const { items } = await list('latitude=-17&longitude=-179.9', key);
+    expect(items.map(({ name }) => name)).toEqual(['Fiji', 'Samoa', 'Niue']);
+    expect(items[0]?.distanceKm).toBeCloseTo(21.266, 2);
+  });
+});
+
+describe('a page', () => {
+  let key: string;
+  beforeAll(async () => {
+    const rows = Array.from({ length: 70 }, (_, index) => ({
+      name: `Pobočka ${index}`,
+      latitude: 50,
+      longitude: index / 10,
+    }));
+    key = await organisationWith([...rows, { name: 'Closed', active: false, latitude: 50, longitude: 0 }]);
+  });
+
+  it.each(['', 'latitude=50&longitude=0&'])(
+    'holds 32 branches, and the count is of all the active ones (%s)',
+    async (query) => {
+      for (const [page, size] of [
+        ['1', 32],
+        ['2', 32],
+        ['3', 6],
+        ['4', 0],
+        ['01', 32],
+        ['99999999999999999999999', 0],
+      ] as const) {
+        const answer = await list(`${query}page=${page}`, key);
+        expect([answer.items.length, answer.itemCount]).toEqual([size, 70]);
+        expect(answer.items.map(({ name }) => name)).not.toContain('Closed');
+      }
+    },
+  );
+
+  it('is as large as limit says, from 1 to 500', async () => {
+    expect((await list('limit=1', key)).items).toHaveLength(1);
+    expect((await list('limit=500', key)).items).toHaveLength(70);
+  });
+
+  it('is empty, with a count of 0, when there is no branch', async () => {
+    expect(await list('', await organisationWith([]))).toEqual({ items: [], itemCount: 0 });
+    expect(await list('latitude=1&longitude=1', await organisationWith([]))).toEqual({ items: [], itemCount: 0 });
+  });
+});
+
+describe('an item', () => {
+  it('has the fields of spec 2.4 and nothing else, in each media type', async () => {
+    const key = await organisationWith([
+      {
+        name: 'Celá',
+        branchType: 'partner',
+        description: 'Krátce',
+        url: 'https://kontor.example/cela',
+        mainPhotoUrl: 'https://kontor.example/cela.jpg',
+        latitude: 50.1,
+        longitude: 14.4,
+        address: { streetAddress: 'Dlouhá 5', postalCode: '110 00', city: 'Praha 1', country: 'CZ', notice: 'hidden' },
+      },
+      { name: 'Holá' },
+    ]);
+    for (const accept of mediaTypes) {
+      const url = '/api/v1/branch/list?latitude=50.1&longitude=14.5';
+      const answer = await kontor.api.inject({ url, headers: { 'x-api-key': key, accept } });
+      expectDeclared(kontor.api, 'GET', '/api/v1/branch/list', answer);
+      expect(readAnswer(answer)).toEqual({
+        items: [
+          {
+            id: 'cela',
+            slug: 'cela',
+            name: 'Celá',
+            branchType: 'partner',
+            description: 'Krátce',
+            url: 'https://kontor.example/cela',
+            latitude: 50.1,
+            longitude: 14.4,
+            mainPhotoUrl: 'https://kontor.example/cela.jpg',
+            addressSummary: 'Dlouhá 5, 110 00 Praha 1',
+            distanceKm: 7.133,
+          },
+          { id: 'hola', slug: 'hola', name: 'Holá', branchType: 'own' },
+        ],
+        itemCount: 2,
+      });
+    }
+  });
+});
+
+describe('a bad parameter', () => {
+  it.each([
+    ['page=0', 'page', 'invalid_format'],
+    ['page=-1', 'page', 'invalid_format'],
+    ['page=1.5', 'page', 'invalid_format'],
+    ['page=abc', 'page', 'invalid_format'],
+    ['page=', 'page', 'invalid_format'],
+    ['page=1&page=2', 'page', 'type'],
+    ['limit=0', 'limit', 'out_of_range'],
+    ['limit=501', 'limit', 'out_of_range'],
+    ['limit=x', 'limit', 'type'],
+    ['latitude=50', 'longitude', 'required_with'],
+    ['longitude=14', 'latitude', 'required_with'],
+    ['latitude=90.0001&longitude=0', 'latitude', 'out_of_range'],
+    ['latitude=0&longitude=-180.1', 'longitude', 'out_of_range'],
+    ['latitude=NaN&longitude=0', 'latitude', 'type'],
+    ['latitude=Infinity&longitude=0', 'latitude', 'type'],
+    ['latitude=1e1&longitude=0', 'latitude', 'type'],
+    ['latitude=50,1&longitude=0', 'latitude', 'type'],
+    ['latitude=&longitude=0', 'latitude', 'type'],
+    ['latitude=0&longitude=%2B14', 'longitude', 'type'],
+  ])('%s answers 400 and names the field', async (query, field, code) => {
+    const headers = { 'x-api-key': kontor.keys.PROD };
+    const answer = await kontor.api.inject({ url: `/api/v1/branch/list?${query}`, headers });
+    expect(answer.statusCode).toBe(400);
+    expectDeclared(kontor.api, 'GET', '/api/v1/branch/list', answer);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ in: 'query', field, code }] });
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it('does not hide another one', async () => {
+    const headers = { 'x-api-key': kontor.keys.PROD };
+    const answer = await kontor.api.inject({ url: '/api/v1/branch/list?page=0&latitude=50', headers });
+    expect(
+      answer
+        .json()
+        .errors.map(({ field }: { field: string }) => field)
+        .sort(),
+    ).toEqual(['longitude', 'page']);
+  });
+});
+
+describe('environments', () => {
+  it('have each their own branches', async () => {
+    const { organisation, keys } = await kontor.addOrganisation('environments');
+    await addBranches(kontor, [{ name: 'Sandbox only' }], { organisationId: organisation.id, environment: 'sandbox' });
+    expect(await list('', keys.PROD)).toEqual({ items: [], itemCount: 0 });
+    expect((await list('', keys.DEV_)).itemCount).toBe(1);
+  });
+});

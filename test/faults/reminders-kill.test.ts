@@ -1,0 +1,136 @@
+// Kills the process between planning and sending: the reminder is never lost, a few seconds late, and at worst repeated with its Message-ID.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
+import { faultRounds } from '#test/environment.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { type MailServer, mailServer } from '#test/mail-server.ts';
+import { type Product, startProduct } from '#test/product.ts';
+import { listReminders, reminderOf } from '#test/reminders.ts';
+
+/** A dead process's jobs come back after 10 s without a sign of life, looked for every 2 s, fetched every second. */
+const mostLateMs = 20_000;
+
+let smtp: MailServer;
+let folder: string;
+let databaseUrl: string;
+let database: Database;
+
+beforeAll(async () => {
+  smtp = await mailServer();
+  folder = await temporaryFolder();
+  databaseUrl = await testDatabaseUrl();
+  database = await openTestDatabase(databaseUrl);
+});
+
+const start = () =>
+  startProduct(folder, {
+    DATABASE_URL: databaseUrl,
+    DEMO: 'true',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'shop@example.com',
+    LOG_LEVEL: 'warn',
+  });
+
+/** An event whose reminder is due this many seconds from now; each round has an hour of its own. */
+async function addEvent(
+  product: Product,
+  round: number,
+  dueSeconds: number,
+): Promise<{ eventId: string; due: number }> {
+  const keys = await readFile(join(folder, 'first-keys.env'), 'utf8');
+  const due = Date.now() + dueSeconds * 1_000;
+  const startsAt = due + 24 * 60 * 60_000;
+  const event = {
+    calendarId: 'demo',
+    startTime: new Date(startsAt).toISOString(),
+    endTime: new Date(startsAt + 1_000).toISOString(),
+    title: `Round ${round}`,
+    isBlocking: false,
+    notifyBefore: '1d',
+    attendees: [{ name: 'Customer', email: `round-${round}@example.com` }],
+  };
+  const response = await fetch(`${product.apiUrl}/api/v1/calendar/add-event`, {
+    method: 'POST',
+    headers: { 'x-api-key': /PROD_KEY=(\S+)/.exec(keys)?.[1] ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ event }),
+  });
+  expect(response.status).toBe(200);
+  return { eventId: ((await response.json()) as { eventId: string }).eventId, due };
+}
+
+const mailsOf = (round: number) =>
+  smtp.mails.filter(({ recipients }) => recipients.includes(`round-${round}@example.com`));
+
+describe('kill -9', () => {
+  it.each(Array.from({ length: faultRounds }, (_, round) => round))(
+    'at a random moment around the due time, round %i: the mail arrives, late by seconds, under one Message-ID',
+    async (round) => {
+      const first = await start();
+      const { eventId, due } = await addEvent(first, round, 1);
+      await sleep(Math.random() * 2_500);
+      await first.stop('SIGKILL');
+      const second = await start();
+      const restarted = Date.now();
+      const { id } = await reminderOf({ database }, eventId, 'sent');
+      const mails = mailsOf(round);
+      expect(mails.length).toBeGreaterThanOrEqual(1);
+      expect(new Set(mails.map(({ headers }) => headers['message-id']?.[0]))).toEqual(new Set([`<${id}@example.com>`]));
+      expect((mails[0]?.at ?? 0) - Math.max(due, restarted)).toBeLessThan(mostLateMs);
+      await second.stop('SIGTERM');
+    },
+    120_000,
+  );
+
+  it('after the server took the mail and before it said so: it comes again with the same Message-ID, and then no more', async () => {
+    const round = 1_000;
+    const first = await start();
+    let killed: Promise<unknown> = Promise.resolve();
+    smtp.behave({
+      onMessage: async () => {
+        smtp.behave({});
+        killed = first.stop('SIGKILL');
+        await killed;
+      },
+    });
+    const { eventId } = await addEvent(first, round, 0);
+    while (mailsOf(round).length === 0) await sleep(20);
+    await killed;
+    expect(await listReminders({ database }, eventId)).toMatchObject([{ state: 'planned', attempts: 0 }]);
+    const second = await start();
+    const { id } = await reminderOf({ database }, eventId, 'sent');
+    expect(mailsOf(round).map(({ headers }) => headers['message-id']?.[0])).toEqual([
+      `<${id}@example.com>`,
+      `<${id}@example.com>`,
+    ]);
+    await second.stop('SIGTERM');
+  }, 120_000);
+
+  it('of a process that does not come back: another one, with a folder of its own, sends what it held', async () => {
+    const round = 2_000;
+    const held = await start();
+    let killed: Promise<unknown> | undefined;
+    smtp.behave({
+      onMessage: async () => {
+        smtp.behave({});
+        killed = held.stop('SIGKILL');
+        await killed;
+      },
+    });
+    const { eventId } = await addEvent(held, round, 0);
+    while (killed === undefined) await sleep(20);
+    await killed;
+    const other = await startProduct(await temporaryFolder(), {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'shop@example.com',
+      KEY_PEPPER: (await readFile(join(folder, 'key-pepper'), 'utf8')).trim(),
+    });
+    await reminderOf({ database }, eventId, 'sent');
+    expect(mailsOf(round)).toHaveLength(2);
+    await other.stop('SIGTERM');
+  }, 120_000);
+});

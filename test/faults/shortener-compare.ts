@@ -1,0 +1,37 @@
+// Compares the redirects that were acknowledged with the clicks that the database holds.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
+import { silentLog } from '#test/database.ts';
+import { visitorOf } from './shortener-load.ts';
+
+/** Which of the acknowledged are missing, and which visitors were counted more than once. */
+export async function compareWithDatabase(dataDir: string, acknowledged: readonly string[]) {
+  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, applicationName: 'test' });
+  const secret = (await readFile(join(dataDir, 'visitor-secret'), 'utf8')).trim();
+  await vi.waitFor(async () => expect(await countWaiting(dataDir)).toBe(0), { timeout: 30_000 });
+  const { rows } = await database.query<{ visitor: string; clicks: number }>({
+    text: 'select visitor, count(*)::int as clicks from shortener_clicks group by visitor',
+  });
+  const total = await database.query<{ clicks: string; visitors: string }>({
+    text: 'select clicks, visitors from shortener_rollups where span = 0',
+  });
+  await database.close();
+  const counted = new Map(rows.map(({ visitor, clicks }) => [visitor, clicks]));
+  return {
+    missing: acknowledged.filter((agent) => !counted.has(visitorOf(secret, agent))),
+    doubled: rows.filter(({ clicks }) => clicks !== 1),
+    rowsMatchSums: Number(total.rows[0]?.clicks) === rows.length && Number(total.rows[0]?.visitors) === rows.length,
+    counted: rows.length,
+  };
+}
+
+/** Bytes of clicks that no journal has given to the database yet. */
+async function countWaiting(dataDir: string): Promise<number> {
+  const files = await readdir(join(dataDir, 'journal'), { recursive: true });
+  const sizes = files
+    .filter((name) => name.endsWith('.clicks'))
+    .map(async (name) => (await stat(join(dataDir, 'journal', name)).catch(() => ({ size: 0 }))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,61 @@
+// Watches a reminder until it has come where the test expects it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from './app.ts';
+
+export type StoredReminder = {
+  id: string;
+  channel: string;
+  state: string;
+  reason: string | null;
+  attempts: number;
+  captured: Record<string, unknown> | null;
+};
+
+export async function listReminders(kontor: Pick<TestApp, 'database'>, eventId: string): Promise<StoredReminder[]> {
+  const { rows } = await kontor.database.query<StoredReminder>({
+    text: 'select * from calendar_reminder where event_id = $1 order by position',
+    values: [eventId],
+  });
+  return rows;
+}
+
+/** The event's reminder in this state, once it is; the test's own time limit ends a wait in vain. */
+export async function reminderOf(
+  kontor: Pick<TestApp, 'database'>,
+  eventId: string,
+  state: string,
+  channel?: string,
+): Promise<StoredReminder> {
+  for (;;) {
+    const found = (await listReminders(kontor, eventId)).find(
+      (reminder) => reminder.state === state && (channel === undefined || reminder.channel === channel),
+    );
+    if (found) return found;
+    await sleep(50);
+  }
+}
+
+/** The event's one reminder, once this many attempts were made. */
+export async function attemptsMade(
+  kontor: Pick<TestApp, 'database'>,
+  eventId: string,
+  attempts: number,
+): Promise<StoredReminder> {
+  for (;;) {
+    const [reminder] = await listReminders(kontor, eventId);
+    if (reminder && reminder.attempts >= attempts) return reminder;
+    await sleep(50);
+  }
+}
+
+/** Waits until every job of the event was worked on. */
+export async function jobsDone(kontor: Pick<TestApp, 'database'>, eventId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await kontor.database.query<{ state: string }>({
+      text: "select state from pgboss.job where singleton_key like $1 || '/%'",
+      values: [eventId],
+    });
+    if (rows.length > 0 && rows.every(({ state }) => state === 'completed')) return;
+    await sleep(50);
+  }
+}
