@@ -1,7 +1,7 @@
 // The reference: every operation has its place, every example runs as it stands, and search and "try it" work.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, newVisitor } from '#test/browser.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { describeWith } from '#test/needs.ts';
@@ -32,8 +32,13 @@ function listOperations(): { method: string; path: string }[] {
   );
 }
 
-/** What the examples speak of: the address that is changed has the id that the example names. */
+/** What the examples speak of: the first start's branches and calendar, and an address with the id that is changed. */
 async function makeWhatExamplesName(): Promise<void> {
+  const tenant = { organisationId: site.organisation.id, environment: 'sandbox' } as const;
+  await site.database.transaction(async (within) => {
+    await site.app.branches.seedDemo(tenant, within);
+    await site.app.calendar.seedDemo(tenant, within);
+  });
   const headers = { 'x-api-key': site.keys.DEV_, 'content-type': 'application/json' };
   const payload = { identityId: 'customer-4711', city: 'Praha 1', postalCode: '110 00', country: 'CZ' };
   const made = await site.api.inject({ method: 'POST', url: '/api/v1/address/create', headers, payload });
@@ -45,6 +50,11 @@ async function makeWhatExamplesName(): Promise<void> {
 beforeAll(async () => {
   site = await openSite();
   await makeWhatExamplesName();
+});
+
+// The event of the example takes its slot; in the next language it must be free again.
+afterEach(async () => {
+  await site.database.query({ text: 'delete from calendar_event' });
 });
 
 describe('the reference', () => {
