@@ -11,6 +11,7 @@ import { calendarScale } from './rows/calendar-scale.ts';
 import { growth } from './rows/growth.ts';
 import { memory } from './rows/memory.ts';
 import { noop } from './rows/noop.ts';
+import { pages } from './rows/pages.ts';
 import { redirect } from './rows/redirect.ts';
 import { registry } from './rows/registry.ts';
 import { startup } from './rows/startup.ts';
@@ -25,6 +26,7 @@ export const rows: Row[] = [
   registry,
   redirect,
   startup,
+  pages,
   growth,
   branchList,
   branchImport,

@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
+import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
 import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
 import { installHealth, type Readiness } from '#platform/http/health.ts';
@@ -33,6 +34,7 @@ import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
+import { openWebPages } from './web-pages.ts';
 
 /** What a page of another origin may read beside the body. */
 const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
@@ -84,11 +86,13 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   });
   shutdown.add('registry', registryRoom.close);
 
+  const pages = openWebPages();
   const shortenerRoom = shortener({
     database,
     clock,
     log,
     metrics,
+    pages: pages.shortener,
     settings: {
       shortenerUrl: config.SHORTENER_URL,
       dataDir: config.DATA_DIR,
@@ -148,7 +152,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     accessRoom.install(server, clients);
     await installOpenApi(server, config.API_URL);
     installHealth(server, readiness);
-    installDocsPages(server, errorKinds);
+    installAssets(server);
+    installDocsPages(server, { kinds: errorKinds, pages: pages.reference, apiUrl: config.API_URL });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
     bankRoom.routes(server);
@@ -170,6 +175,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     });
     measureRequests(server, metrics, 'shortener');
     installHealth(server, readiness);
+    installAssets(server);
     shutdown.add('clicks', await shortenerRoom.serve(server, clients));
     return server;
   }

@@ -7,6 +7,7 @@ import { openBlocklist } from './blocklist.ts';
 import { limitHeavyReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
+import type { ShortenerPages } from './page-views.ts';
 import { type ServeSettings, serveShortener } from './serve.ts';
 import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics.ts';
@@ -15,16 +16,26 @@ import { linkStore } from './store.ts';
 
 export { linkCommands } from './cli.ts';
 export { shortenerErrors } from './errors.ts';
+export type {
+  ChartPoint,
+  DashboardView,
+  LandingProblem,
+  LandingView,
+  Reader,
+  ShortenerPages,
+} from './page-views.ts';
+export type { ShortUrl, Statistics } from './schema.ts';
 
 export type ShortenerNeeds = {
   database: Database;
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  pages: ShortenerPages;
   settings: ServeSettings & { blocklistFile: string | undefined };
 };
 
-export function shortener({ database, clock, log, metrics, settings }: ShortenerNeeds) {
+export function shortener({ database, clock, log, metrics, pages, settings }: ShortenerNeeds) {
   const store = linkStore(database);
   const stats = limitHeavyReads(statsStore(database));
   const ownAddresses = [new URL(settings.shortenerUrl)];
@@ -46,6 +57,7 @@ export function shortener({ database, clock, log, metrics, settings }: Shortener
       statistics,
       ownAddresses,
       isBlockedHost,
+      pages,
     }),
   };
 }

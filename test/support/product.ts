@@ -1,9 +1,9 @@
 // The product as a user starts it: `node bin/kontor.js …` as a process of its own, with its own folder and ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
+import { findFreePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
@@ -101,12 +101,4 @@ export async function startProduct(dataDir: string, settings: Settings = {}): Pr
 
 async function untilPrinted(child: ChildProcess, output: { stdout: string }, words: string): Promise<void> {
   while (!output.stdout.includes(words)) await once(child.stdout ?? child, 'data');
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
