@@ -4,7 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   registry: Registry;
   counter(name: string, help: string, labels?: string[]): Counter;
-  gauge(name: string, help: string, collect: (gauge: Gauge) => void | Promise<void>): Gauge;
+  /** `over` says how the figures of several workers become one. */
+  gauge(
+    name: string,
+    help: string,
+    collect: (gauge: Gauge) => void | Promise<void>,
+    over?: 'sum' | 'min' | 'max',
+  ): Gauge;
   histogram(name: string, help: string, labels?: string[], buckets?: number[]): Histogram;
 };
 
@@ -16,11 +22,12 @@ export function createMetrics(): Metrics {
   return {
     registry,
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
-    gauge: (name, help, collect) =>
+    gauge: (name, help, collect, over = 'sum') =>
       new Gauge({
         name,
         help,
         registers,
+        aggregator: over,
         collect() {
           return collect(this);
         },

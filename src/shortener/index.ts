@@ -1,6 +1,7 @@
 // The door of the shortener: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { openBlocklist } from './blocklist.ts';
@@ -21,10 +22,11 @@ export type ShortenerNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   settings: ServeSettings & { blocklistFile: string | undefined };
 };
 
-export function shortener({ database, clock, log, metrics, settings }: ShortenerNeeds) {
+export function shortener({ database, clock, log, metrics, limits, settings }: ShortenerNeeds) {
   const store = linkStore(database);
   const stats = limitHeavyReads(statsStore(database));
   const ownAddresses = [new URL(settings.shortenerUrl)];
@@ -40,6 +42,7 @@ export function shortener({ database, clock, log, metrics, settings }: Shortener
       clock,
       log,
       metrics,
+      limits,
       settings,
       store,
       stats,

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
-import { weightedCounters } from '#platform/limits/weighted-counter.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
@@ -43,6 +43,7 @@ export type ServeNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   settings: ServeSettings;
   store: LinkStore;
   stats: StatsStore;
@@ -75,7 +76,7 @@ export function serveShortener(needs: ServeNeeds) {
     const shorten = makeShorten({
       ...needs,
       shortenerUrl,
-      limits: weightedCounters({ clock, windowSeconds: 3_600 }),
+      limits: needs.limits.counters('shorten', 3_600),
       perHour: settings.perHour,
       makeCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
       onMade: (code) => {
