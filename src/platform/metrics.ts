@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   registry: Registry;
+  /** All figures as text: this process's, or those of all workers together. */
+  render(): Promise<string>;
   counter(name: string, help: string, labels?: string[]): Counter;
   /** `over` says how the figures of several workers become one. */
   gauge(
@@ -15,12 +17,13 @@ export type Metrics = {
 };
 
 /** One registry for each application, so that two in one process (tests) do not share figures. */
-export function createMetrics(): Metrics {
+export function createMetrics(renderAll?: () => Promise<string>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
   const registers = [registry];
   return {
     registry,
+    render: renderAll ?? (() => registry.metrics()),
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
     gauge: (name, help, collect, over = 'sum') =>
       new Gauge({
