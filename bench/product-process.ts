@@ -2,10 +2,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findFreePort } from '#test/free-port.ts';
 
 const entry = fileURLToPath(new URL('../bin/kontor.js', import.meta.url));
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ export type Product = {
 };
 
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
-  const [apiPort, shortenerPort] = [await findFreePort(), await findFreePort()];
+  const [apiPort, shortenerPort] = [String(await findFreePort()), String(await findFreePort())];
   // biome-ignore lint/style/noProcessEnv: the path is the bench's own, handed on to the product's process.
   const path = process.env.PATH ?? '';
   const env = { PATH: path, DATA_DIR: dataDir, API_PORT: apiPort, SHORTENER_PORT: shortenerPort, LOG_LEVEL: 'error' };
@@ -58,12 +58,4 @@ async function untilReady(url: string, exitCode: () => number | null): Promise<v
     if (answer?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-async function findFreePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(typeof address === 'object' && address ? address.port : 0);
 }

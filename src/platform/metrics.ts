@@ -3,10 +3,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   registry: Registry;
+  /** All figures as text: this process's, or those of all workers together. */
+  render(): Promise<string>;
   counter(name: string, help: string, labels?: string[]): Counter;
   /** A counter for hot paths: prom-client takes 1.3 µs to find its labels again, a tally some additions. */
   tally(name: string, help: string, labels: readonly [string, string]): Tally;
-  gauge(name: string, help: string, collect: (gauge: Gauge) => void | Promise<void>): Gauge;
+  /** `over` says how the figures of several workers become one. */
+  gauge(
+    name: string,
+    help: string,
+    collect: (gauge: Gauge) => void | Promise<void>,
+    over?: 'sum' | 'min' | 'max',
+  ): Gauge;
   histogram(name: string, help: string, labels?: string[], buckets?: number[]): Histogram;
 };
 
@@ -14,19 +22,21 @@ export type Metrics = {
 export type Tally = (first: string, second: string) => void;
 
 /** One registry for each application, so that two in one process (tests) do not share figures. */
-export function createMetrics(): Metrics {
+export function createMetrics(renderAll?: () => Promise<string>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
   const registers = [registry];
   return {
     registry,
+    render: renderAll ?? (() => registry.metrics()),
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
     tally: (name, help, labels) => makeTally(registry, name, help, labels),
-    gauge: (name, help, collect) =>
+    gauge: (name, help, collect, over = 'sum') =>
       new Gauge({
         name,
         help,
         registers,
+        aggregator: over,
         collect() {
           return collect(this);
         },
