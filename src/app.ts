@@ -1,5 +1,4 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
-import cors from '@fastify/cors';
 import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
 import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
 import { bank } from '#bank';
@@ -33,9 +32,6 @@ import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
-
-/** What a page of another origin may read beside the body. */
-const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
 export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
 
@@ -133,14 +129,13 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
 
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
-    const { server, clients } = createServer({
+    const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
+      origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
-    const origins = splitList(config.CORS_ORIGINS);
-    if (origins.length > 0) await server.register(cors, { origin: origins, exposedHeaders, maxAge: 600 });
     measureRequests(server, metrics, 'api');
     installAnswerTypes(server);
     accessRoom.install(server, clients);
@@ -160,10 +155,12 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
 
   /** The URL shortener's own address. */
   async function buildShortener(): Promise<Server> {
-    const { server, clients } = createServer({
+    const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.SHORTENER_URL,
+      // Design interface.md: the shortener's GET endpoints are open to every page.
+      origins: ['*'],
       errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
     });
     measureRequests(server, metrics, 'shortener');
