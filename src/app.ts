@@ -1,5 +1,5 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
-import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
+import { access, accessErrors, apiKeyMissing, callerOrNull, rootParameters } from '#access';
 import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
 import { bank } from '#bank';
 import { branch, branchErrors } from '#branch';
@@ -139,7 +139,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     measureRequests(server, metrics, 'api');
     installAnswerTypes(server);
     accessRoom.install(server, clients);
-    await installOpenApi(server, config.API_URL);
+    await installOpenApi(server, config.API_URL, rootParameters);
     installHealth(server, readiness);
     installDocsPages(server, errorKinds);
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
