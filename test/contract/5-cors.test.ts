@@ -57,6 +57,16 @@ describe('an origin that CORS_ORIGINS names', () => {
   });
 });
 
+describe('OPTIONS that is no preflight', () => {
+  it.each([{}, { origin: 'https://shop.example' }, { 'access-control-request-method': 'POST' }])(
+    'with the headers %j has no body',
+    async (headers) => {
+      const answer = await kontor.api.inject({ method: 'OPTIONS', url: '/api/v1/probe', headers });
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    },
+  );
+});
+
 describe('another origin', () => {
   it.each(['https://evil.example', 'http://shop.example', 'https://shop.example.evil.example', 'null'])(
     '%s is not allowed to read anything',

@@ -99,7 +99,9 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     done();
   });
   // Before anything is refused, so that a page of a named origin may read every refusal.
-  if (!isOpen && origins.length > 0) await server.register(cors, { origin: [...origins], exposedHeaders, maxAge: 600 });
+  // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
+  const allowed = { origin: [...origins], exposedHeaders, maxAge: 600, strictPreflight: false };
+  if (!isOpen && origins.length > 0) await server.register(cors, allowed);
   installEntrance(server, methodsOf);
   return { server, clients };
 }
