@@ -1,6 +1,7 @@
 // A PostgreSQL of the operator's own, which nobody but the test starts, stops, freezes and kills.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { afterAll } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { useEmbedded } from '#platform/database/embedded/embedded.ts';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid, stopServer } from '#platform/database/embedded/server.ts';
@@ -37,8 +38,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     start,
     stop: () => stopServer(folder),
     kill: async () => {
-      const pid = await readServerPid(folder);
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      const server = (await readServerPid(folder)) ?? 0;
+      const sessions = await listChildren(server);
+      process.kill(server, 'SIGKILL');
+      // A session may finish what it is at before it notices.
+      await vi.waitFor(() => expect(sessions.filter(isAlive)).toEqual([]), { timeout: 30_000 });
     },
     freeze: async () => {
       const server = (await readServerPid(folder)) ?? 0;
@@ -51,6 +55,8 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     thaw,
   };
 }
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 
 /** Each session of PostgreSQL is a process; one that is not stopped goes on answering. */
 export async function listChildren(pid: number): Promise<number[]> {
