@@ -49,9 +49,13 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-/** Starts it and does not wait for anything. */
-export function launchProduct(settings: Settings): { child: ChildProcess; exited: Promise<number | null> } {
-  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(settings) });
+/** Starts it and does not wait for anything; `around` is a command that runs it, such as `unshare …`. */
+export function launchProduct(
+  settings: Settings,
+  around: string[] = [],
+): { child: ChildProcess; exited: Promise<number | null> } {
+  const [program = process.execPath, ...args] = [...around, process.execPath, entry, 'start'];
+  const child = spawn(program, args, { cwd: root, env: environmentOf(settings) });
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -61,6 +65,7 @@ export function launchProduct(settings: Settings): { child: ChildProcess; exited
 }
 
 export type Product = {
+  pid: number;
   apiUrl: string;
   shortenerUrl: string;
   settings: Settings;
@@ -72,10 +77,10 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}): Promise<Product> {
+export async function startProduct(dataDir: string, settings: Settings = {}, around: string[] = []): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all);
+  const { child, exited } = launchProduct(all, around);
   const output = collect(child);
   await Promise.race([
     untilPrinted(child, output, 'Shortener '),
@@ -84,6 +89,7 @@ export async function startProduct(dataDir: string, settings: Settings = {}): Pr
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     apiUrl: `http://127.0.0.1:${all.API_PORT}`,
     shortenerUrl: `http://127.0.0.1:${all.SHORTENER_PORT}`,
     settings: all,
