@@ -1,6 +1,5 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
-import cors from '@fastify/cors';
-import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
+import { access, accessErrors, apiKeyMissing, callerOrNull, rootParameters } from '#access';
 import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
 import { bank } from '#bank';
 import { branch, branchErrors } from '#branch';
@@ -37,9 +36,6 @@ import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
 import { openWebPages } from './web-pages.ts';
-
-/** What a page of another origin may read beside the body. */
-const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
 export type AppNeeds = {
   config: Config;
@@ -166,20 +162,19 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
 
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
-    const { server, clients } = createServer({
+    const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
       // Every answer may come in another media type (platform/http/answer).
       headers: { vary: 'accept' },
+      origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
-    const origins = splitList(config.CORS_ORIGINS);
-    if (origins.length > 0) await server.register(cors, { origin: origins, exposedHeaders, maxAge: 600 });
     measureRequests(server, metrics, 'api');
     installAnswerTypes(server);
     accessRoom.install(server, clients);
-    await installOpenApi(server, config.API_URL);
+    await installOpenApi(server, config.API_URL, rootParameters);
     installHealth(server, readiness, wishes);
     installAssets(server);
     installDocsPages(server, { kinds: errorKinds, pages: pages.reference, apiUrl: config.API_URL });
@@ -196,10 +191,12 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
 
   /** The URL shortener's own address. */
   async function buildShortener(): Promise<Server> {
-    const { server, clients } = createServer({
+    const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.SHORTENER_URL,
+      // Design interface.md: the shortener's GET endpoints are open to every page.
+      origins: ['*'],
       errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
     });
     measureRequests(server, metrics, 'shortener');

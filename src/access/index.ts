@@ -19,6 +19,7 @@ import { fingerprintOf, keyDigests } from './make-key.ts';
 import { keyStore } from './store.ts';
 import { keyVerifier } from './verify-key.ts';
 
+export { rootParameters } from './act-as-root.ts';
 export type { AuditLog } from './audit.ts';
 export { accessCommands } from './cli.ts';
 export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';

@@ -55,9 +55,13 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-/** Starts it and does not wait for anything. */
-export function launchProduct(settings: Settings): { child: ChildProcess; exited: Promise<number | null> } {
-  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(settings) });
+/** Starts it and does not wait for anything; `around` is a command that runs it, such as `unshare …`. */
+export function launchProduct(
+  settings: Settings,
+  around: string[] = [],
+): { child: ChildProcess; exited: Promise<number | null> } {
+  const [program = process.execPath, ...args] = [...around, process.execPath, entry, 'start'];
+  const child = spawn(program, args, { cwd: root, env: environmentOf(settings) });
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -79,15 +83,15 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** It is stopped after the test; after all tests of the file if it is to last. */
+/** It is stopped after the test; after all tests of the file if it is to last. `around` is as for `launchProduct`. */
 export async function startProduct(
   dataDir: string,
   settings: Settings = {},
-  options: { lasts?: boolean } = {},
+  options: { lasts?: boolean; around?: string[] } = {},
 ): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all);
+  const { child, exited } = launchProduct(all, options.around);
   if (options.lasts) lasting.add(child);
   const output = collect(child);
   await Promise.race([

@@ -27,7 +27,7 @@ function rewrite(request: FastifyRequest, reply: FastifyReply, payload: string):
     reply.header('content-type', 'text/plain; charset=utf-8');
     return payload;
   }
-  const form = encodeForm(JSON.parse(payload));
+  const form = encodeForm(payload);
   reply.header('content-type', form.contentType);
   reply.removeHeader('content-length');
   return form.body;
