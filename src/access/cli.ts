@@ -120,7 +120,7 @@ const showStored = (key: KeyRecord) => ({
   id: key.id,
   key: `${key.firstFour}…${key.lastFour}`,
   type: key.type,
-  state: stateOfKey(key, Date.now()),
+  state: stateOfKey(key, Date.now),
   label: key.label,
   member: key.member,
   roles: key.roles ?? 'all',

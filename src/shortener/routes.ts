@@ -27,12 +27,6 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
 
 export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
   return (server: Server): void => {
-    // Design interface.md: the shortener's GET endpoints are open to every page.
-    server.addHook('onRequest', (_request, reply, done) => {
-      reply.header('access-control-allow-origin', '*');
-      done();
-    });
-
     server.get(
       '/api/shorten',
       {

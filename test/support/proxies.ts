@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readDeployFile } from './deploy-files.ts';
 import { temporaryFolder } from './folders.ts';
-import { findFreePort } from './product.ts';
+import { findFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
