@@ -11,6 +11,7 @@ import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
@@ -50,6 +51,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp({ config, log, database, clock, primary }: AppNeeds) {
   const metrics = createMetrics(primary?.renderMetrics);
+  watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   if (mailer) shutdown.add('mail', mailer.close);

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
-import { renderBanner } from './banner.ts';
+import type { Facts } from './banner.ts';
 import { databaseOptions } from './database-options.ts';
 import { type FirstStart, makeDemo } from './first-start.ts';
 import { serve } from './serve.ts';
@@ -31,7 +31,8 @@ const serveAlone: Begin = async ({ config, log, database, onClose }) => {
   return firstStart;
 };
 
-export async function start(config: Config, log: Log): Promise<Running> {
+/** `render` says what is printed once both addresses answer. */
+export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor' });
   const closers = [database.close];
   const close = async () => {
@@ -45,7 +46,7 @@ export async function start(config: Config, log: Log): Promise<Running> {
     await migrate(database);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
     const firstStart = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
-    process.stdout.write(renderBanner({ config, database, firstStart, isTerminal: process.stdout.isTTY === true }));
+    process.stdout.write(render({ config, database, firstStart }));
     return { close };
   } catch (error) {
     await close();

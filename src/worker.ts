@@ -5,17 +5,16 @@ import { borrowCounts } from '#platform/cluster/lent-counts.ts';
 import { meetPrimary, workerNumber } from '#platform/cluster/primary.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
 import { databaseOptions } from './database-options.ts';
 import { serve } from './serve.ts';
 
 /** Serves until it is told to stop, by the primary or by a signal of its own. */
-export async function runWorker(toldBySignal: Promise<void>): Promise<void> {
+export async function runWorker(toldBySignal: Promise<void>, openLog: (level: string) => Log): Promise<void> {
   const primary = meetPrimary();
   const config = (await primary.settings) as Config;
-  const isTerminal = process.stdout.isTTY === true;
-  const log = createLog({ level: config.LOG_LEVEL, isTerminal }).child({ worker: workerNumber });
+  const log = openLog(config.LOG_LEVEL).child({ worker: workerNumber });
   try {
     const close = await startServing(config, log, {
       counts: borrowCounts(primary),

@@ -1,7 +1,7 @@
 // kontor key and kontor audit: make, list, rotate and revoke keys, and read the audit log.
 import { defineCommand } from 'citty';
 import type { Organisations } from '#organisation';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { AuditLog } from './audit.ts';
 import type { Keys, MadeKey } from './keys.ts';
@@ -72,7 +72,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
   });
   const auditList = defineCommand({
     meta: { name: 'list', description: 'Show the audit log, newest first.' },
-    args: { org: orgArg, most: { type: 'string', default: '100', description: 'How many entries.' }, ...jsonArg },
+    args: { org: orgArg, ...mostArg('100'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ audit, organisations }, terminal) =>
         terminal.table([...(await audit.list(await findOrganisation(organisations, args.org), readCount(args.most)))]),
@@ -104,11 +104,6 @@ function readLife(text: string): number {
   const life = readDuration(text);
   if (life === null) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
   return life;
-}
-
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new UsageProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
 }
 
 const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({

@@ -2,7 +2,7 @@
 import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog, type Log, standardError } from '#platform/log.ts';
 import type { App } from '../app.ts';
 import { databaseOptions } from '../database-options.ts';
 import { useApp } from '../use-app.ts';
@@ -10,7 +10,7 @@ import { useApp } from '../use-app.ts';
 /** Commands log to stderr, and only what is worth a person's attention: stdout is for data. */
 export function commandLog(config: Config): Log {
   const level = config.LOG_LEVEL === 'info' ? 'error' : config.LOG_LEVEL;
-  return createLog({ level, destination: { write: (line) => void process.stderr.write(line) } });
+  return createLog({ level, destination: standardError });
 }
 
 export async function withDatabase<T>(work: (database: Database, config: Config, log: Log) => Promise<T>): Promise<T> {

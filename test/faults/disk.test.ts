@@ -13,7 +13,7 @@ import { fillDisk, onSmallDisk, readOnly } from '#test/small-disk.ts';
 /** Starts where it cannot, and gives its last words. */
 async function startAndFail(dataDir: string, around: string[]): Promise<string> {
   const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
-  const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports }, around);
+  const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports }, { around });
   let said = '';
   child.stderr?.on('data', (data) => {
     said += data;

@@ -1,6 +1,7 @@
 // The product as a user starts it: `node bin/kontor.js …` as a process of its own, with its own folder and ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
 import { findFreePort } from './free-port.ts';
@@ -55,13 +56,29 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-/** Starts it and does not wait for anything; `around` is a command that runs it, such as `unshare …`. */
+export type Launch = {
+  flags?: string[];
+  /** Another checkout than this one, with its own pinned Node. */
+  checkout?: string;
+  /** Another user than the test's. */
+  uid?: number;
+  /** A command that runs it, such as `unshare …`. */
+  around?: string[];
+  /** It is stopped after the test; after all tests of the file if it is to last. */
+  lasts?: boolean;
+};
+
+/** Starts it and does not wait for anything. */
 export function launchProduct(
   settings: Settings,
-  around: string[] = [],
+  { flags = [], checkout = root, uid, around = [], lasts = false }: Launch = {},
 ): { child: ChildProcess; exited: Promise<number | null> } {
-  const [program = process.execPath, ...args] = [...around, process.execPath, entry, 'start'];
-  const child = spawn(program, args, { cwd: root, env: environmentOf(settings) });
+  const node = checkout === root ? process.execPath : join(checkout, 'node_modules/node/bin/node');
+  const user = uid === undefined ? {} : { uid, gid: uid };
+  const options = { cwd: checkout, env: environmentOf(settings), ...user };
+  const [program = node, ...args] = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
+  const child = spawn(program, args, options);
+  if (lasts) lasting.add(child);
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -83,19 +100,13 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** It is stopped after the test; after all tests of the file if it is to last. `around` is as for `launchProduct`. */
-export async function startProduct(
-  dataDir: string,
-  settings: Settings = {},
-  options: { lasts?: boolean; around?: string[] } = {},
-): Promise<Product> {
+export async function startProduct(dataDir: string, settings: Settings = {}, launch: Launch = {}): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all, options.around);
-  if (options.lasts) lasting.add(child);
+  const { child, exited } = launchProduct(all, launch);
   const output = collect(child);
   await Promise.race([
-    untilPrinted(child, output, 'Shortener '),
+    untilPrinted(child, output, launch.flags?.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
     exited.then((code) => {
       throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
     }),

@@ -104,7 +104,7 @@ function complain(name: string, schema: SettingSchema, text: string): string {
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 
-function withPublicAddresses(settings: Settings): Config {
+export function withPublicAddresses(settings: Settings): Config {
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : bracket(settings.HOST);
   return {
     ...settings,
