@@ -11,10 +11,10 @@ import { databaseOptions } from './database-options.ts';
 import { serve } from './serve.ts';
 
 /** Serves until it is told to stop, by the primary or by a signal of its own. */
-export async function runWorker(toldBySignal: Promise<void>, openLog: (level: string) => Log): Promise<void> {
+export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: string) => Log): Promise<void> {
   const primary = meetPrimary();
   const config = (await primary.settings) as Config;
-  const log = openLog(config.LOG_LEVEL).child({ worker: workerNumber });
+  const log = makeLog(config.LOG_LEVEL).child({ worker: workerNumber });
   try {
     const close = await startServing(config, log, {
       counts: borrowCounts(primary),

@@ -23,14 +23,14 @@ export const startCommand = defineCommand({
     // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
     const toldToStop = untilToldToStop();
     const isTerminal = process.stdout.isTTY === true;
-    const openLog = (level: string) =>
+    const makeLog = (level: string) =>
       createLog(args.json ? { level, destination: standardError } : { level, isTerminal });
     if (isWorker) {
-      await runWorker(toldToStop, openLog);
+      await runWorker(toldToStop, makeLog);
       return;
     }
     const config = await choosePorts(readConfig({ flags: readFlags(args) }));
-    const log = openLog(config.LOG_LEVEL);
+    const log = makeLog(config.LOG_LEVEL);
     const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
     const running = await start(config, log, render);
     await toldToStop;

@@ -10,6 +10,7 @@ import { startProduct } from '#test/product.ts';
 
 const run = promisify(execFile);
 const nobody = 65_534;
+const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
 
 /** What Docker would send to the build: the entries of .dockerignore that begin with "!", without what follows them. */
 async function copyContext(to: string): Promise<void> {
@@ -48,7 +49,7 @@ describe('the image', () => {
     else await run('chmod', ['-R', 'a-w', app]);
     const environment = final.find(({ word }) => word === 'ENV')?.text.split(' ') ?? [];
     const settings = { ...Object.fromEntries(environment.map((pair) => pair.split('='))), DATA_DIR: dataDir };
-    const kontor = await startProduct(dataDir, settings, { checkout: app, ...(isRoot ? { uid: nobody } : {}) });
+    const kontor = await startProduct(dataDir, settings, { checkout: app, around: isRoot ? asNobody : [] });
 
     expect(kontor.output.stdout).toContain('PostgreSQL 18 (embedded');
     expect(kontor.output.stdout).not.toContain('First start');

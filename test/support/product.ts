@@ -57,28 +57,22 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 }
 
 export type Launch = {
+  /** A command that runs it, such as `unshare …`. */
+  around?: string[];
   flags?: string[];
   /** Another checkout than this one, with its own pinned Node. */
   checkout?: string;
-  /** Another user than the test's. */
-  uid?: number;
-  /** A command that runs it, such as `unshare …`. */
-  around?: string[];
-  /** It is stopped after the test; after all tests of the file if it is to last. */
-  lasts?: boolean;
 };
 
 /** Starts it and does not wait for anything. */
 export function launchProduct(
   settings: Settings,
-  { flags = [], checkout = root, uid, around = [], lasts = false }: Launch = {},
+  { around = [], flags = [], checkout = root }: Launch = {},
 ): { child: ChildProcess; exited: Promise<number | null> } {
   const node = checkout === root ? process.execPath : join(checkout, 'node_modules/node/bin/node');
-  const user = uid === undefined ? {} : { uid, gid: uid };
-  const options = { cwd: checkout, env: environmentOf(settings), ...user };
-  const [program = node, ...args] = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
-  const child = spawn(program, args, options);
-  if (lasts) lasting.add(child);
+  const call = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
+  const [program = node, ...args] = call;
+  const child = spawn(program, args, { cwd: checkout, env: environmentOf(settings) });
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -100,13 +94,19 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}, launch: Launch = {}): Promise<Product> {
+/** It is stopped after the test; after all tests of the file if it is to last. */
+export async function startProduct(
+  dataDir: string,
+  settings: Settings = {},
+  options: Launch & { lasts?: boolean } = {},
+): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all, launch);
+  const { child, exited } = launchProduct(all, options);
+  if (options.lasts) lasting.add(child);
   const output = collect(child);
   await Promise.race([
-    untilPrinted(child, output, launch.flags?.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
+    untilPrinted(child, output, options.flags?.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
     exited.then((code) => {
       throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
     }),
