@@ -25,6 +25,8 @@ import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { openLimits } from '#platform/limits/open-limits.ts';
+import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -39,11 +41,18 @@ import { openWebPages } from './web-pages.ts';
 /** What a page of another origin may read beside the body. */
 const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
-export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
+export type AppNeeds = {
+  config: Config;
+  log: Log;
+  database: Database;
+  clock: Clock;
+  /** The counts of limits that the primary process lends to its workers. */
+  primaryCounts?: Counts;
+};
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp({ config, log, database, clock }: AppNeeds) {
+export async function buildApp({ config, log, database, clock, primaryCounts }: AppNeeds) {
   const metrics = createMetrics();
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
@@ -51,6 +60,17 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   const jobs = createJobs(database, log);
   shutdown.add('background work', jobs.close);
 
+  const pepper = config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper'));
+  const limits = await openLimits({
+    redisUrl: config.REDIS_URL,
+    secret: pepper,
+    workers: config.WORKERS,
+    primaryCounts: primaryCounts ?? null,
+    clock,
+    log,
+    metrics,
+  });
+  shutdown.add('limits', limits.close);
   const organisations = organisation({ database, clock });
   const accessRoom = await access({
     database,
@@ -58,8 +78,9 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     clock,
     log,
     metrics,
+    limits,
     settings: {
-      pepper: config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),
+      pepper,
       rootKey: config.ROOT_KEY,
       failedKeysPerMinute: config.FAILED_KEYS_PER_MINUTE,
     },
@@ -75,6 +96,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     clock,
     log,
     metrics,
+    limits,
     formatters: { formatPostalCode, normaliseCountry },
     settings: {
       defaultCountry: config.DEFAULT_COUNTRY,
@@ -93,6 +115,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     log,
     metrics,
     pages: pages.shortener,
+    limits,
     settings: {
       shortenerUrl: config.SHORTENER_URL,
       dataDir: config.DATA_DIR,
@@ -135,6 +158,12 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     serving: !shutdown.isClosing(),
   });
 
+  /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
+  const wishes = (): Record<string, boolean> => {
+    const sharedLimits = limits.isShared();
+    return sharedLimits === null ? {} : { sharedLimits };
+  };
+
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
     const { server, clients } = createServer({
@@ -151,7 +180,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     installAnswerTypes(server);
     accessRoom.install(server, clients);
     await installOpenApi(server, config.API_URL);
-    installHealth(server, readiness);
+    installHealth(server, readiness, wishes);
     installAssets(server);
     installDocsPages(server, { kinds: errorKinds, pages: pages.reference, apiUrl: config.API_URL });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
@@ -174,7 +203,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
       errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
     });
     measureRequests(server, metrics, 'shortener');
-    installHealth(server, readiness);
+    installHealth(server, readiness, wishes);
     installAssets(server);
     shutdown.add('clicks', await shortenerRoom.serve(server, clients));
     return server;

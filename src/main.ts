@@ -1,4 +1,5 @@
 // The process: opens the database, builds the app, listens on both addresses, and closes with grace.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
@@ -18,6 +19,8 @@ export async function start(config: Config, log: Log): Promise<Running> {
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     poolSize: config.DATABASE_POOL,
+    connectSeconds: config.DATABASE_CONNECT_SECONDS,
+    statementSeconds: config.DATABASE_STATEMENT_SECONDS,
     log,
     applicationName: 'kontor',
   });
@@ -38,7 +41,10 @@ export async function start(config: Config, log: Log): Promise<Running> {
 
     const api = await app.buildApi();
     const shortener = await app.buildShortener();
-    app.shutdown.add('servers', () => Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS))));
+    app.shutdown.add('servers', async () => {
+      await turnAway([api, shortener], config.DRAIN_SECONDS);
+      await Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS)));
+    });
     await listen(api, config.HOST, config.API_PORT, 'API_PORT');
     await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
     process.stdout.write(renderBanner({ config, database, firstStart, isTerminal: process.stdout.isTTY === true }));
@@ -69,6 +75,14 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number,
     default:
       return error;
   }
+}
+
+/** Goes on serving while /readyz says no; each connection is asked to make its next request elsewhere. */
+async function turnAway(servers: Server[], seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  // Node counts from now on: the next request of a connection is its last, and its answer says "Connection: close".
+  for (const { server } of servers) server.maxRequestsPerSocket = 1;
+  await sleep(seconds * 1_000);
 }
 
 const idleCheckMs = 50;

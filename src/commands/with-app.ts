@@ -19,6 +19,8 @@ export async function withDatabase<T>(work: (database: Database, config: Config,
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     poolSize: 4,
+    connectSeconds: config.DATABASE_CONNECT_SECONDS,
+    statementSeconds: config.DATABASE_STATEMENT_SECONDS,
     log,
     applicationName: 'kontor command',
   });
@@ -32,7 +34,9 @@ export async function withDatabase<T>(work: (database: Database, config: Config,
 export function withApp(work: (app: App) => Promise<void>): Promise<void> {
   return withDatabase(async (database, config, log) => {
     await migrate(database);
-    const app = await buildApp({ config, log, database, clock: systemClock });
+    // A command serves nobody, so it takes no part in the limits.
+    const { REDIS_URL: _unused, ...alone } = config;
+    const app = await buildApp({ config: alone, log, database, clock: systemClock });
     try {
       await work(app);
     } finally {
