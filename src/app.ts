@@ -46,14 +46,14 @@ export type AppNeeds = {
   log: Log;
   database: Database;
   clock: Clock;
-  /** The counts of limits that the primary process lends to its workers. */
-  primaryCounts?: Counts;
+  /** What a worker has from the process that started it: the counts of limits, and the figures of all workers. */
+  primary?: { counts: Counts; renderMetrics(): Promise<string> };
 };
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp({ config, log, database, clock, primaryCounts }: AppNeeds) {
-  const metrics = createMetrics();
+export async function buildApp({ config, log, database, clock, primary }: AppNeeds) {
+  const metrics = createMetrics(primary?.renderMetrics);
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   if (mailer) shutdown.add('mail', mailer.close);
@@ -65,7 +65,7 @@ export async function buildApp({ config, log, database, clock, primaryCounts }: 
     redisUrl: config.REDIS_URL,
     secret: pepper,
     workers: config.WORKERS,
-    primaryCounts: primaryCounts ?? null,
+    primaryCounts: primary?.counts ?? null,
     clock,
     log,
     metrics,

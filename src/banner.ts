@@ -16,8 +16,9 @@ export type BannerFacts = {
 export function renderBanner({ config, database, firstStart, isTerminal }: BannerFacts): string {
   const strong = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const where = database.kind === 'embedded' ? `embedded, ${showPath(config.DATA_DIR)}` : 'your own';
+  const workers = config.WORKERS === 1 ? '' : ` · ${config.WORKERS} workers`;
   const lines = [
-    `${strong(`Kontor ${productVersion}`)} · PostgreSQL ${database.version.split('.')[0]} (${where})`,
+    `${strong(`Kontor ${productVersion}`)} · PostgreSQL ${database.version.split('.')[0]} (${where})${workers}`,
     `  API         ${`${config.API_URL}/api/v1`.padEnd(32)}  reference  ${config.API_URL}/docs`,
     `  Shortener   ${config.SHORTENER_URL}`,
   ];

@@ -1,9 +1,11 @@
 // kontor start: serves both interfaces until told to stop.
 import { defineCommand } from 'citty';
+import { isWorker } from '#platform/cluster/primary.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import type { SettingName } from '#platform/config/schema.ts';
 import { createLog } from '#platform/log.ts';
 import { start, untilToldToStop } from '../main.ts';
+import { runWorker } from '../worker.ts';
 
 export const startCommand = defineCommand({
   meta: { name: 'start', description: 'Serve the main interface and the shortener.' },
@@ -14,11 +16,15 @@ export const startCommand = defineCommand({
     demo: { type: 'boolean', description: 'Make the demo organisation at the first start; --no-demo does not (DEMO).' },
   },
   run: async ({ args }) => {
+    // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
+    const toldToStop = untilToldToStop();
+    if (isWorker) {
+      await runWorker(toldToStop);
+      return;
+    }
     const { config } = readConfig({ flags: readFlags(args) });
     const isTerminal = process.stdout.isTTY === true;
     const log = createLog({ level: config.LOG_LEVEL, isTerminal });
-    // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
-    const toldToStop = untilToldToStop();
     const running = await start(config, log);
     await toldToStop;
     log.info('stopping: requests under way may finish');

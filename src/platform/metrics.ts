@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   registry: Registry;
+  /** All figures as text: this process's, or those of all workers together. */
+  render(): Promise<string>;
   counter(name: string, help: string, labels?: string[]): Counter;
   /** A counter for hot paths: prom-client takes 1.3 µs to find its labels again, a tally some additions. */
   tally(name: string, help: string, labels: readonly [string, string]): Tally;
@@ -20,12 +22,13 @@ export type Metrics = {
 export type Tally = (first: string, second: string) => void;
 
 /** One registry for each application, so that two in one process (tests) do not share figures. */
-export function createMetrics(): Metrics {
+export function createMetrics(renderAll?: () => Promise<string>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
   const registers = [registry];
   return {
     registry,
+    render: renderAll ?? (() => registry.metrics()),
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
     tally: (name, help, labels) => makeTally(registry, name, help, labels),
     gauge: (name, help, collect, over = 'sum') =>
