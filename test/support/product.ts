@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,13 +13,19 @@ export type CommandResult = { code: number; stdout: string; stderr: string };
 type Settings = Record<string, string>;
 
 const running = new Set<ChildProcess>();
+/** Those that serve all tests of a file. */
+const lasting = new Set<ChildProcess>();
 
-afterEach(async () => {
-  for (const child of running) {
+async function endAll(children: Iterable<ChildProcess>): Promise<void> {
+  const exits = [...children].map((child) => {
     child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-});
+    return once(child, 'exit');
+  });
+  await Promise.all(exits);
+}
+
+afterEach(() => endAll([...running].filter((child) => !lasting.has(child))));
+afterAll(() => endAll(running));
 
 /** Only what a login shell has, so that no setting of the developer's own reaches the product. */
 function environmentOf(settings: Settings): Settings {
@@ -61,6 +67,7 @@ export function launchProduct(settings: Settings): { child: ChildProcess; exited
 }
 
 export type Product = {
+  pid: number;
   apiUrl: string;
   shortenerUrl: string;
   settings: Settings;
@@ -72,10 +79,16 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}): Promise<Product> {
+/** It is stopped after the test; after all tests of the file if it is to last. */
+export async function startProduct(
+  dataDir: string,
+  settings: Settings = {},
+  options: { lasts?: boolean } = {},
+): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
   const { child, exited } = launchProduct(all);
+  if (options.lasts) lasting.add(child);
   const output = collect(child);
   await Promise.race([
     untilPrinted(child, output, 'Shortener '),
@@ -84,6 +97,7 @@ export async function startProduct(dataDir: string, settings: Settings = {}): Pr
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     apiUrl: `http://127.0.0.1:${all.API_PORT}`,
     shortenerUrl: `http://127.0.0.1:${all.SHORTENER_PORT}`,
     settings: all,

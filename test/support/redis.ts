@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { afterAll } from 'vitest';
-import { findFreePort } from './product.ts';
+import { findFreePort } from './free-port.ts';
 
 export type TestRedis = {
   url: string;

@@ -1,7 +1,7 @@
 // `kontor doctor` tells a Redis that can be used from one that cannot, with the reason and without the password.
 import { expect, it } from 'vitest';
+import { findFreePort } from '#test/free-port.ts';
 import { describeWith } from '#test/needs.ts';
-import { findFreePort } from '#test/product.ts';
 import { startRedis } from '#test/redis.ts';
 import { probeRedis } from './probe-redis.ts';
 
