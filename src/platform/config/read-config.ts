@@ -112,4 +112,4 @@ function withPublicAddresses(settings: Settings): Config {
 }
 
 const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host);
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
