@@ -7,7 +7,7 @@ import { drawMaps } from './web/build/draw-maps.ts';
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   plugins: [drawMaps(), copyFlags(), compressAssets()],
   // light-dark() and nesting are left as they are written: every browser since 2024 knows them.
   build: { target: 'esnext', cssTarget: 'esnext' },

@@ -17,8 +17,8 @@ export function openWebPages(): { shortener: ShortenerPages; reference: Referenc
       dashboard: (view, reader) => new Html(renderDashboard(view, reader, dashboard)),
     },
     reference: {
-      index: (view, preferences) => new Html(renderReference(view, preferences, reference)),
-      error: (page, preferences) => new Html(renderErrorPage(page, preferences, reference)),
+      index: (view, reader) => new Html(renderReference(view, reader, reference)),
+      error: (page, reader) => new Html(renderErrorPage(page, reader, reference)),
     },
   };
 }

@@ -100,6 +100,11 @@ export const AddEventHeaders = Type.Object({
   ),
 });
 
-export const AddedEvent = Type.Object({ eventId: Type.String({ description: 'Identifier of the new event.' }) });
+export const AddedEvent = Type.Object({
+  eventId: Type.String({
+    description: 'Identifier of the new event.',
+    examples: ['0197f6a2-6d0c-7c55-9a0e-0b8f3a3d6a11'],
+  }),
+});
 
 export type AddedEvent = Static<typeof AddedEvent>;

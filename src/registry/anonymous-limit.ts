@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOrNull, rateLimited } from '#access';
 import type { Clock } from '#platform/clock.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
-import { setLimitHeaders } from '#platform/limits/headers.ts';
+import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision, Limits } from '#platform/limits/limiter.ts';
 
 const windowSeconds = 60;
@@ -12,7 +12,7 @@ export type AnonymousLimitNeeds = { clock: Clock; limits: Limits; perMinute: num
 
 export function anonymousLimit({ clock, limits, perMinute, onRefusal }: AnonymousLimitNeeds) {
   const counters = limits.counters('lookup', windowSeconds);
-  const policy = { name: 'anonymous', limit: perMinute, windowSeconds };
+  const policy = limitPolicy('anonymous', perMinute, windowSeconds);
 
   function judge(decision: Decision, reply: FastifyReply, done: (error?: Error) => void): void {
     setLimitHeaders(reply, policy, decision, clock.now());

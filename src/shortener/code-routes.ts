@@ -2,11 +2,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { sendPage } from '#platform/http/html.ts';
+import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { ReadDashboard } from './dashboard.ts';
 import type { KnownLink } from './known-links.ts';
-import { DashboardQuery, readReader } from './page-routes.ts';
+import { DashboardQuery } from './page-routes.ts';
 import type { ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';

@@ -59,6 +59,7 @@ export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNe
       lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
       clicksEver: total?.clicks ?? 0,
       isGeoOn,
+      isOn: link.disabledAt === null,
       isFiltered: narrows(filter),
       now: new Date(now).toISOString(),
     };

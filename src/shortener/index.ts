@@ -17,14 +17,7 @@ import { linkStore } from './store.ts';
 
 export { linkCommands } from './cli.ts';
 export { shortenerErrors } from './errors.ts';
-export type {
-  ChartPoint,
-  DashboardView,
-  LandingProblem,
-  LandingView,
-  Reader,
-  ShortenerPages,
-} from './page-views.ts';
+export type { ChartPoint, DashboardView, LandingProblem, LandingView, ShortenerPages } from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
 
 export type ShortenerNeeds = {

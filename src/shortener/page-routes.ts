@@ -1,14 +1,13 @@
 // The shortener's pages for people: the landing page, /new without scripts, and what the dashboard asks for.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { sendPage } from '#platform/http/html.ts';
-import { readPreferences } from '#platform/http/preferences.ts';
+import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
 import type { ReadDashboard } from './dashboard.ts';
-import type { LandingProblem, LandingView, Reader, ShortenerPages, ViewQuery } from './page-views.ts';
+import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
 import { CodeParams, StatsQuery } from './schema.ts';
 import type { Shorten } from './shorten.ts';
 
@@ -25,11 +24,6 @@ const FormQuery = Type.Object({ url: Text, custom: Text, lang: Text, theme: Text
 export const DashboardQuery = Type.Object({ ...StatsQuery.properties, period: Text });
 
 const config = { role: 'public' } as const;
-
-export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader => ({
-  ...readPreferences(request, reply),
-  address: request.url,
-});
 
 export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }: PageRouteNeeds) {
   const empty: LandingView = { shortenerUrl, url: '', custom: '', made: null, problem: null, lost: null };

@@ -1,6 +1,6 @@
 // What the shortener's pages are made of: the room fills these in, the pages of web/ draw them.
 import type { Html } from '#platform/http/html.ts';
-import type { Preferences } from '#platform/http/preferences.ts';
+import type { Reader } from '#platform/http/preferences.ts';
 import type { PeriodName } from './rules/period.ts';
 import type { BucketName } from './rules/series.ts';
 import type { ShortUrl, Statistics, StatsQuery } from './schema.ts';
@@ -26,6 +26,8 @@ export type DashboardView = {
   /** All time, unfiltered. */
   clicksEver: number;
   isGeoOn: boolean;
+  /** False for a link that its operator switched off. */
+  isOn: boolean;
   isFiltered: boolean;
   now: string;
 };
@@ -48,9 +50,6 @@ export type LandingView = {
   /** The address that led nowhere and brought the reader here. */
   lost: { code: string; status: 404 | 410 } | null;
 };
-
-/** The page and the reader: `address` is path and query as they were asked for. */
-export type Reader = Preferences & { address: string };
 
 export type ShortenerPages = {
   landing(view: LandingView, reader: Reader): Html;

@@ -94,6 +94,16 @@ describe('the reference', () => {
   });
 });
 
+describeWith('php', 'the reference for PHP', () => {
+  it('has examples that answer 200 as they stand', async () => {
+    for (const example of await readExamples('php')) {
+      const program = `${example.replace('<?php', '')}\necho $http_response_header[0];`;
+      const { stdout } = await run('php', ['-r', program], { env: testEnvironment({ KONTOR_KEY: site.keys.DEV_ }) });
+      expect(stdout, example).toMatch(/HTTP\/1\.1 200 OK$/);
+    }
+  });
+});
+
 describeWith('chromium', 'the reference in a browser', () => {
   it('finds by search, switches the language of examples, and tries a call with the reader’s key', async () => {
     const { page, complaints } = await newVisitor();

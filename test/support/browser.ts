@@ -40,14 +40,14 @@ export type Watched = {
   context: BrowserContext;
   /** Console errors, uncaught exceptions and policy violations. */
   complaints: string[];
+  /** Exact addresses that are meant to fail: the browser's own line about each is no complaint. */
+  mayFail(...addresses: string[]): void;
   /** Addresses of other hosts that were asked for. */
   foreign: string[];
 };
 
-export type VisitOptions = BrowserContextOptions & { policy?: string };
-
 /** A visitor with a browser of its own: cookies, storage and language. */
-export async function newVisitor(options: VisitOptions = {}): Promise<Watched> {
+export async function newVisitor(options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
@@ -60,17 +60,20 @@ export async function newVisitor(options: VisitOptions = {}): Promise<Watched> {
   const page = await context.newPage();
   const complaints: string[] = [];
   const foreign: string[] = [];
+  const failing = new Set<string>();
   page.on('console', (message) => {
-    // A refusal that the page handles (400, 404, 409, 429 of its own interface) is written by the browser all the same.
-    const isHandled = /^Failed to load resource.*status of (400|404|409|410|429)/.test(message.text());
-    if (message.type() === 'error' && !isHandled) complaints.push(message.text());
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    const isExpected = message.text().startsWith('Failed to load resource') && failing.has(url);
+    if (!isExpected) complaints.push(`${message.text()} ${url}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') foreign.push(request.url());
   });
-  return { page, context, complaints, foreign };
+  const mayFail = (...addresses: string[]) => addresses.forEach((address) => void failing.add(address));
+  return { page, context, complaints, mayFail, foreign };
 }
 
 export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, it } from 'vitest';
 import { isCi } from './environment.ts';
 
+/** A name is looked for on the path; a path is taken as it is. */
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 
 /** For programs that are too large to install for one test: where one is missing, in CI too, its test is skipped. */

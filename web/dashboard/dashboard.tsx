@@ -1,6 +1,7 @@
 // The dashboard as a whole: its parts in reading order, and which of its states is shown.
 import { useState } from 'preact/hooks';
-import type { DashboardView, Reader } from '#shortener';
+import type { Reader } from '#platform/http/preferences.ts';
+import type { DashboardView } from '#shortener';
 import { Chart } from './chart.tsx';
 import { Controls } from './controls.tsx';
 import { Help, QrCode } from './dialogs.tsx';
@@ -26,7 +27,9 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
   const { statistics } = view;
   const format = makeFormat(reader.language, statistics.timezone);
   const part: Part = { view, words, format, address };
-  useKeys({ address, go, shortUrl: statistics.short_url, onDialog: setDialog });
+  // A link that is switched off has no QR code to show.
+  const openDialog = (wanted: OpenDialog) => setDialog(wanted === 'qr' && !view.isOn ? null : wanted);
+  useKeys({ address, go, shortUrl: statistics.short_url, onDialog: openDialog });
   const close = (closed: OpenDialog) => setDialog((open) => (open === closed ? null : open));
 
   const isEmpty = view.clicksEver === 0;

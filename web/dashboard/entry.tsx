@@ -1,5 +1,6 @@
 // The dashboard's module: takes over what the server wrote.
 import { hydrate } from 'preact';
+import { afterPaint } from '../frame/after-paint.ts';
 import { findPage, readData } from '../frame/read-data.ts';
 import '../styles/base.css';
 import '../styles/charts.css';
@@ -8,4 +9,4 @@ import '../styles/dashboard.css';
 import '../styles/states.css';
 import { Dashboard, type DashboardNeeds } from './dashboard.tsx';
 
-hydrate(<Dashboard {...readData<DashboardNeeds>()} />, findPage());
+afterPaint(() => hydrate(<Dashboard {...readData<DashboardNeeds>()} />, findPage()));

@@ -1,5 +1,5 @@
 // The head of the dashboard: which link it is about, and what can be done with it.
-import type { Reader } from '#shortener';
+import type { Reader } from '#platform/http/preferences.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import type { OpenDialog } from './dashboard.tsx';
@@ -33,12 +33,15 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
         <p class="quiet">
           {words.created} <time dateTime={created_at}>{format.date(created_at)}</time>
         </p>
+        {!view.isOn && <p class="off">{words.off}</p>}
       </div>
       <nav class="actions" aria-label={words.actions}>
         <CopyButton text={short_url} label={words.copy} done={words.copied} class="button primary needs-script" />
-        <a class="button" href={`/${short_code}.svg`} onClick={openQr} aria-label={words.qr}>
-          {words.qrShort}
-        </a>
+        {view.isOn && (
+          <a class="button" href={`/${short_code}.svg`} onClick={openQr} aria-label={words.qr}>
+            {words.qrShort}
+          </a>
+        )}
         <a class="button" href={`/api/stats/${short_code}?${csv}`} download={`${short_code}.csv`}>
           {words.csv}
         </a>

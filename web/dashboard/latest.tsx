@@ -30,8 +30,8 @@ export function Latest({ view, words, format }: Part) {
           </tr>
         </thead>
         <tbody>
-          {view.statistics.recent_clicks.slice(0, LATEST_SHOWN).map((click) => (
-            <tr key={click.clicked_at}>
+          {view.statistics.recent_clicks.slice(0, LATEST_SHOWN).map((click, index) => (
+            <tr key={`${click.clicked_at} ${index}`}>
               <td>
                 <time dateTime={click.clicked_at} title={format.moment(click.clicked_at)}>
                   {format.ago(click.clicked_at, now)}

@@ -5,6 +5,14 @@ import { choosePeriod, clearFilters } from './state.ts';
 
 export function Waiting({ view, words }: Part) {
   const { short_url, short_code } = view.statistics;
+  // A link that leads nowhere has no QR code and waits for nothing; the head says why.
+  if (!view.isOn) {
+    return (
+      <section class="card nothing" aria-labelledby="waiting-title">
+        <h2 id="waiting-title">{words.emptyTitle}</h2>
+      </section>
+    );
+  }
   return (
     <section class="card waiting" aria-labelledby="waiting-title">
       <img src={`/${short_code}.svg`} width="180" height="180" alt={`${words.qr} ${short_url}`} />

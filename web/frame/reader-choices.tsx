@@ -1,5 +1,5 @@
 // The switches for language and theme: links that work without scripts, and change the theme in place with them.
-import type { Reader } from '#shortener';
+import type { Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';
 

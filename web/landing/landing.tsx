@@ -1,6 +1,7 @@
 // The landing page: one form, its result, and the last links made in this browser.
 import { useEffect, useState } from 'preact/hooks';
-import type { LandingProblem, LandingView, Reader, ShortUrl } from '#shortener';
+import type { Reader } from '#platform/http/preferences.ts';
+import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { CreateForm } from './create-form.tsx';
 import { forgetLinks, keepLink, readLinks } from './last-links.ts';
@@ -66,12 +67,13 @@ export function Landing({ view, words, reader }: LandingNeeds) {
 }
 
 function Lost({ lost, words }: { lost: NonNullable<LandingView['lost']>; words: LandingWords }) {
-  const text = lost.status === 410 ? words.disabled : words.lost;
+  const isDisabled = lost.status === 410;
+  const text = isDisabled ? words.disabled : words.lost;
   const [before, after] = text.split('{code}');
   return (
     <div class="hero">
       <p class="status">{lost.status}</p>
-      <h1>{words.lostTitle}</h1>
+      <h1>{isDisabled ? words.disabledTitle : words.lostTitle}</h1>
       <p class="lead" role="status">
         {before}
         <strong class="code">{lost.code}</strong>

@@ -1,9 +1,14 @@
 // The reference's module: search, languages of the examples, copying, and trying a call with the reader's key.
 import { copyText } from '../frame/copy-text.ts';
+import { readData } from '../frame/read-data.ts';
 import { switchTheme } from '../frame/theme.ts';
 import '../styles/base.css';
 import '../styles/reference.css';
+import '../styles/operation.css';
 import { sendCall } from './send-call.ts';
+import type { ScriptWords } from './words.ts';
+
+const words = readData<ScriptWords>();
 
 const find = <Found extends Element>(selector: string) => document.querySelector<Found>(selector);
 const findAll = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
@@ -30,9 +35,9 @@ chooseLanguage(localStorage.getItem('language') ?? 'curl');
 for (const button of findAll('[data-copy]')) {
   button.addEventListener('click', async () => {
     const code = button.parentElement?.querySelector('code')?.textContent ?? '';
-    button.textContent = (await copyText(code)) ? 'Copied' : 'Select and copy it by hand';
+    button.textContent = (await copyText(code)) ? words.copied : words.copyByHand;
     setTimeout(() => {
-      button.textContent = 'Copy';
+      button.textContent = words.copy;
     }, 2_000);
   });
 }
@@ -52,7 +57,7 @@ function search(text: string): void {
     found += error.hidden ? 0 : 1;
   }
   const note = find('#no-match');
-  if (note) note.textContent = found === 0 ? `Nothing was found for “${text.trim()}”.` : '';
+  if (note) note.textContent = found === 0 ? words.nothing.replace('{text}', () => text.trim()) : '';
 }
 
 const field = find<HTMLInputElement>('#search');
@@ -70,13 +75,14 @@ for (const form of findAll<HTMLFormElement>('[data-try]')) {
     const values = new FormData(form);
     const output = form.querySelector('output');
     if (!output) return;
-    output.textContent = 'Sending…';
+    output.textContent = words.sending;
     output.textContent = await sendCall({
       method: form.dataset.method ?? 'GET',
       path: form.dataset.path ?? '/',
       query: String(values.get('query') ?? ''),
       body: values.has('body') ? String(values.get('body')) : null,
       key: find<HTMLInputElement>('#key')?.value.trim() ?? '',
+      failedWords: words.failed,
     });
   });
 }

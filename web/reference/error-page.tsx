@@ -1,32 +1,29 @@
 // The page of one error code: what it means and what to do.
+import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
-import { ThemeSwitch } from '../frame/reader-choices.tsx';
+import { Bar } from './bar.tsx';
+import type { ReferenceWords } from './words.ts';
 
-export function ErrorPage({ page, theme }: { page: RefusalPage; theme: string }) {
+export type ErrorPageNeeds = { page: RefusalPage; words: ReferenceWords; reader: Reader };
+
+export function ErrorPage({ page, words, reader }: ErrorPageNeeds) {
   const { code, status, title, meaning, remedy } = page;
   return (
     <div class="reference">
-      <header class="bar">
-        <a class="brand" href="/docs">
-          Kontor API
-        </a>
-        <nav class="actions" aria-label="Theme">
-          <ThemeSwitch address={`/docs/errors/${code}`} theme={theme} label="Switch between light and dark" />
-        </nav>
-      </header>
+      <Bar words={words} reader={reader} />
       <main class="error-page">
         <p>
-          <a href="/docs#errors">All error codes</a>
+          <a href="/docs#errors">{words.allErrors}</a>
         </p>
         <article class="card">
-          <h1>{title}</h1>
+          <h1 lang="en">{title}</h1>
           <p>
-            Code <code>{code}</code>, HTTP status {status}.
+            {words.code} <code>{code}</code>, {words.status} {status}.
           </p>
-          <h2>What it means</h2>
-          <p>{meaning}</p>
-          <h2>What to do</h2>
-          <p>{remedy}</p>
+          <h2>{words.meaning}</h2>
+          <p lang="en">{meaning}</p>
+          <h2>{words.remedy}</h2>
+          <p lang="en">{remedy}</p>
         </article>
       </main>
     </div>

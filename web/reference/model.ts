@@ -33,10 +33,12 @@ export type Operation = {
   /** What "try it" begins with. */
   query: string;
   bodyExample: string | null;
+  answerExample: string;
 };
 
 export type Reference = {
-  groups: { tag: string; description: string; operations: Operation[] }[];
+  /** By the room that the path names: bank, address, … */
+  groups: { room: string; operations: Operation[] }[];
   errors: RefusalPage[];
   apiUrl: string;
 };
@@ -54,30 +56,19 @@ type Content = Record<string, { schema?: Schema }>;
 type Described = {
   summary?: string;
   description?: string;
-  tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content?: Content };
   responses?: Record<string, { content?: Content }>;
 };
-type Document = {
-  paths?: Record<string, Record<string, Described>>;
-  tags?: { name: string; description?: string }[];
-};
+type Document = { paths?: Record<string, Record<string, Described>> };
 
 export function readReference({ document, errors, apiUrl }: ReferenceView): Reference {
-  const { paths = {}, tags = [] } = document as Document;
+  const { paths = {} } = document as Document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      tag: described.tags?.[0] ?? '',
-      operation: readOperation(method.toUpperCase(), path, described, apiUrl),
-    })),
+    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, apiUrl)),
   );
-  const groups = tags.map(({ name, description = '' }) => ({
-    tag: name,
-    description,
-    operations: operations.filter(({ tag }) => tag === name).map(({ operation }) => operation),
-  }));
-  return { groups: groups.filter((group) => group.operations.length > 0), errors, apiUrl };
+  const byRoom = Map.groupBy(operations, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
+  return { groups: [...byRoom].map(([room, members]) => ({ room, operations: members })), errors, apiUrl };
 }
 
 function readOperation(method: string, path: string, described: Described, apiUrl: string): Operation {
@@ -95,7 +86,7 @@ function readOperation(method: string, path: string, described: Described, apiUr
     id: nameAnchor(method, path),
     method,
     path,
-    summary,
+    summary: summary.replace(/\.$/, ''),
     description,
     parameters: parameters.map(({ name, required = false, description: words, schema = {} }) => ({
       name,
@@ -109,6 +100,7 @@ function readOperation(method: string, path: string, described: Described, apiUr
     examples: writeExamples({ method, url: `${apiUrl}${path}${query && `?${query}`}`, body: bodyExample }),
     query,
     bodyExample,
+    answerExample: JSON.stringify(sampleOf(answer ?? {}) ?? {}, null, 2),
   };
 }
 
@@ -165,6 +157,26 @@ function exampleOf(schema: Schema): unknown {
   if (schema.items) return [exampleOf(schema.items)];
   return { string: 'text', integer: 1, number: 1, boolean: true }[String([schema.type].flat()[0])] ?? null;
 }
+
+/** An answer with every member that has an example; undefined where there is none. */
+function sampleOf(schema: Schema): unknown {
+  const own = schema.examples?.[0] ?? schema.example ?? schema.const;
+  if (own !== undefined) return own;
+  if (schema.anyOf) {
+    // The answer proper says more than the refusal beside it.
+    const [fullest] = schema.anyOf.toSorted((a, b) => countMembers(b) - countMembers(a));
+    return fullest && sampleOf(fullest);
+  }
+  if (schema.items) {
+    const item = sampleOf(schema.items);
+    return item === undefined ? undefined : [item];
+  }
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, sampleOf(member)] as const);
+  const known = members.filter(([, sample]) => sample !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+const countMembers = ({ properties = {} }: Schema) => Object.keys(properties).length;
 
 function writeExample(schema: Schema): string {
   const own = schema.examples?.[0] ?? schema.example;

@@ -1,50 +1,41 @@
-// One operation: what it does, its fields, its examples, and a place to try it.
+// One operation: what it does and its fields on one side, its examples and a place to try it on the other.
 import type { Field, Operation } from './model.ts';
+import type { ReferenceWords } from './words.ts';
 
-export function OperationSection({ operation }: { operation: Operation }) {
-  const { id, method, path, summary, description, parameters, body, answer, examples } = operation;
+type OperationNeeds = { operation: Operation; words: ReferenceWords };
+
+export function OperationSection({ operation, words }: OperationNeeds) {
+  const { id, method, path, summary, description, parameters, body, answer } = operation;
   return (
     <article id={id} class="card operation" aria-labelledby={`${id}-title`} data-operation>
-      <h3 id={`${id}-title`}>
-        <a href={`#${id}`}>{summary.replace(/\.$/, '')}</a>
-      </h3>
-      <p class="path">
-        <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
-      </p>
-      <p>{description}</p>
-      <Fields title="Parameters" fields={parameters} />
-      <Fields title="Body" fields={body} />
-      <Fields title="Answer" fields={answer} />
-      <div class="examples">
-        <div class="tabs needs-script">
-          {examples.map(({ language, name }) => (
-            <button key={language} type="button" data-choose={language} aria-pressed={language === 'curl'}>
-              {name}
-            </button>
-          ))}
-        </div>
-        {examples.map(({ language, name, code }) => (
-          <figure key={language} class={`example ${language}`}>
-            <figcaption>{name}</figcaption>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-            <pre tabIndex={0} role="region" aria-label={`${name}: ${summary}`}>
-              <code>{code}</code>
-            </pre>
-            <button type="button" class="button needs-script" data-copy aria-label={`Copy: ${name}, ${summary}`}>
-              Copy
-            </button>
-          </figure>
-        ))}
+      <header>
+        <h3 id={`${id}-title`} lang="en">
+          <a href={`#${id}`}>{summary}</a>
+        </h3>
+        <p class="path">
+          <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+        </p>
+      </header>
+      <div class="words">
+        <p lang="en">{description}</p>
+        <Fields title={words.parameters} fields={parameters} words={words} isOpen />
+        <Fields title={words.body} fields={body} words={words} isOpen />
+        <Fields title={words.answer} fields={answer} words={words} />
       </div>
-      <TryIt operation={operation} />
+      <div class="doing">
+        <Examples operation={operation} words={words} />
+        <TryIt operation={operation} words={words} />
+      </div>
     </article>
   );
 }
 
-function Fields({ title, fields }: { title: string; fields: Field[] }) {
+type FieldsNeeds = { title: string; fields: Field[]; words: ReferenceWords; isOpen?: boolean };
+
+function Fields({ title, fields, words, isOpen = false }: FieldsNeeds) {
   if (fields.length === 0) return null;
   return (
-    <details class="fields" open={title !== 'Answer'}>
+    <details class="fields" open={isOpen}>
       <summary>
         <h4>{title}</h4>
       </summary>
@@ -53,13 +44,13 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
           <div key={name}>
             <dt>
               <code>{name}</code> <span class="quiet">{type}</span>{' '}
-              {isRequired && <span class="required">required</span>}
+              {isRequired && <span class="required">{words.required}</span>}
             </dt>
             <dd>
-              {description}{' '}
+              <span lang="en">{description}</span>{' '}
               {example !== '' && (
                 <span class="quiet">
-                  Example: <code>{example}</code>
+                  {words.example}: <code>{example}</code>
                 </span>
               )}
             </dd>
@@ -70,26 +61,63 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
   );
 }
 
-function TryIt({ operation }: { operation: Operation }) {
+function Examples({ operation, words }: OperationNeeds) {
+  const { examples, summary, answerExample } = operation;
+  return (
+    <div class="examples">
+      <div class="tabs needs-script">
+        {examples.map(({ language, name }) => (
+          <button key={language} type="button" data-choose={language} aria-pressed={language === 'curl'}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {examples.map(({ language, name, code }) => (
+        <figure key={language} class={`example ${language}`}>
+          <figcaption>{name}</figcaption>
+          <Code label={`${name}: ${summary}`} code={code} />
+          <button type="button" class="button needs-script" data-copy aria-label={`${words.copy}: ${name}, ${summary}`}>
+            {words.copy}
+          </button>
+        </figure>
+      ))}
+      <figure class="sample">
+        <figcaption>{words.exampleAnswer}</figcaption>
+        <Code label={`${words.exampleAnswer}: ${summary}`} code={answerExample} />
+      </figure>
+    </div>
+  );
+}
+
+function Code({ label, code }: { label: string; code: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <pre tabIndex={0} role="region" aria-label={label}>
+      <code>{code}</code>
+    </pre>
+  );
+}
+
+function TryIt({ operation, words }: OperationNeeds) {
   const { id, method, path, query, bodyExample } = operation;
   return (
     <details class="try needs-script">
-      <summary>Try it</summary>
+      <summary>{words.tryIt}</summary>
       <form data-try data-method={method} data-path={path}>
         <label>
-          Query
+          {words.query}
           <input name="query" value={query} autoComplete="off" spellcheck={false} />
         </label>
         {bodyExample !== null && (
           <label>
-            Body
+            {words.body}
             <textarea name="body" rows={Math.min(14, bodyExample.split('\n').length)} spellcheck={false}>
               {bodyExample}
             </textarea>
           </label>
         )}
         <button class="button primary" type="submit">
-          Send
+          {words.send}
         </button>
         <output id={`${id}-answer`} aria-live="polite" />
       </form>

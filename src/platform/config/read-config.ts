@@ -114,4 +114,4 @@ export function withPublicAddresses(settings: Settings): Config {
 }
 
 const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host);
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');

@@ -2,7 +2,7 @@
 import type { Html } from './html.ts';
 import { sendPage } from './html.ts';
 import { renderLlmsText } from './llms-text.ts';
-import { type Preferences, readPreferences } from './preferences.ts';
+import { type Reader, readReader } from './preferences.ts';
 import type { RefusalKind, RefusalPage } from './refusal.ts';
 import type { Server } from './server.ts';
 import { routeNotFound } from './transport-errors.ts';
@@ -11,8 +11,8 @@ export type ReferenceView = { document: unknown; errors: RefusalPage[]; apiUrl: 
 
 /** How the pages are drawn; app.ts hands it in. */
 export type ReferencePages = {
-  index(view: ReferenceView, preferences: Preferences): Html;
-  error(page: RefusalPage, preferences: Preferences): Html;
+  index(view: ReferenceView, reader: Reader): Html;
+  error(page: RefusalPage, reader: Reader): Html;
 };
 
 export type DocsNeeds = { kinds: readonly RefusalKind[]; pages: ReferencePages; apiUrl: string };
@@ -24,13 +24,13 @@ export function installDocsPages(server: Server, { kinds, pages, apiUrl }: DocsN
 
   server.get('/docs', options, (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return sendPage(reply, pages.index(readView(), readPreferences(request, reply)));
+    return sendPage(reply, pages.index(readView(), readReader(request, reply)));
   });
   server.get<{ Params: { code: string } }>('/docs/errors/:code', options, (request, reply) => {
     const page = errors.get(request.params.code);
     if (page === undefined)
       throw routeNotFound({ message: 'There is no error code of this name. /docs lists them all.' });
-    return sendPage(reply, pages.error(page, readPreferences(request, reply)));
+    return sendPage(reply, pages.error(page, readReader(request, reply)));
   });
   server.get('/llms.txt', options, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(renderLlmsText(readView())),

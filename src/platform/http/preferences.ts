@@ -12,6 +12,9 @@ export type Preferences = {
   timezone: string | null;
 };
 
+/** A reader and the page: `address` is path and query as they were asked for. */
+export type Reader = Preferences & { address: string };
+
 const YEAR_SECONDS = 31_536_000;
 const THEMES = ['light', 'dark', 'auto'] as const;
 
@@ -30,6 +33,11 @@ export function readPreferences(request: FastifyRequest, reply: FastifyReply): P
     timezone: cookies.tz ?? null,
   };
 }
+
+export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader => ({
+  ...readPreferences(request, reply),
+  address: request.url,
+});
 
 function keep(reply: FastifyReply, name: string, value: string): void {
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
