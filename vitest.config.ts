@@ -4,7 +4,7 @@ import { PlainReporter } from './test/support/plain-reporter.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/network-off.ts'],
     // The tests wait more than they calculate: two at a time even where there are only two cores.
@@ -13,5 +13,6 @@ export default defineConfig({
     // A slow machine is not a failing one: these only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

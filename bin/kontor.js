@@ -5,12 +5,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { ensurePages } from './build-pages.js';
 
 const oldestMajor = 24;
 const pinnedNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= oldestMajor) {
   if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
+  ensurePages();
   const { runCli } = await import('../src/cli.ts');
   await runCli(process.argv.slice(2));
 } else if (existsSync(pinnedNode)) {

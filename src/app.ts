@@ -11,7 +11,9 @@ import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
+import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
 import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
 import { installHealth, type Readiness } from '#platform/http/health.ts';
@@ -23,6 +25,8 @@ import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { openLimits } from '#platform/limits/open-limits.ts';
+import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -32,19 +36,39 @@ import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { readRegistryUrls, registry } from '#registry';
 import { shortener, shortenerErrors } from '#shortener';
 import { productVersion } from './version.ts';
+import { openWebPages } from './web-pages.ts';
 
-export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
+export type AppNeeds = {
+  config: Config;
+  log: Log;
+  database: Database;
+  clock: Clock;
+  /** What a worker has from the process that started it: the counts of limits, and the figures of all workers. */
+  primary?: { counts: Counts; renderMetrics(): Promise<string> };
+};
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp({ config, log, database, clock }: AppNeeds) {
-  const metrics = createMetrics();
+export async function buildApp({ config, log, database, clock, primary }: AppNeeds) {
+  const metrics = createMetrics(primary?.renderMetrics);
+  watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log);
   shutdown.add('background work', jobs.close);
 
+  const pepper = config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper'));
+  const limits = await openLimits({
+    redisUrl: config.REDIS_URL,
+    secret: pepper,
+    workers: config.WORKERS,
+    primaryCounts: primary?.counts ?? null,
+    clock,
+    log,
+    metrics,
+  });
+  shutdown.add('limits', limits.close);
   const organisations = organisation({ database, clock });
   const accessRoom = await access({
     database,
@@ -52,8 +76,9 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     clock,
     log,
     metrics,
+    limits,
     settings: {
-      pepper: config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),
+      pepper,
       rootKey: config.ROOT_KEY,
       failedKeysPerMinute: config.FAILED_KEYS_PER_MINUTE,
     },
@@ -69,6 +94,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     clock,
     log,
     metrics,
+    limits,
     formatters: { formatPostalCode, normaliseCountry },
     settings: {
       defaultCountry: config.DEFAULT_COUNTRY,
@@ -80,11 +106,14 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
   });
   shutdown.add('registry', registryRoom.close);
 
+  const pages = openWebPages();
   const shortenerRoom = shortener({
     database,
     clock,
     log,
     metrics,
+    pages: pages.shortener,
+    limits,
     settings: {
       shortenerUrl: config.SHORTENER_URL,
       dataDir: config.DATA_DIR,
@@ -127,12 +156,20 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     serving: !shutdown.isClosing(),
   });
 
+  /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
+  const wishes = (): Record<string, boolean> => {
+    const sharedLimits = limits.isShared();
+    return sharedLimits === null ? {} : { sharedLimits };
+  };
+
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
     const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
+      // Every answer may come in another media type (platform/http/answer).
+      headers: { vary: 'accept' },
       origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
@@ -140,8 +177,9 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     installAnswerTypes(server);
     accessRoom.install(server, clients);
     await installOpenApi(server, config.API_URL, rootParameters);
-    installHealth(server, readiness);
-    installDocsPages(server, errorKinds);
+    installHealth(server, readiness, wishes);
+    installAssets(server);
+    installDocsPages(server, { kinds: errorKinds, pages: pages.reference, apiUrl: config.API_URL });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
     bankRoom.routes(server);
@@ -164,7 +202,8 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
       errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
     });
     measureRequests(server, metrics, 'shortener');
-    installHealth(server, readiness);
+    installHealth(server, readiness, wishes);
+    installAssets(server);
     shutdown.add('clicks', await shortenerRoom.serve(server, clients));
     return server;
   }

@@ -76,6 +76,25 @@ export type AddressList = Static<typeof AddressList>;
 
 export const ListQuery = Type.Object({ identityId });
 
-export const CreateBody = Type.Object({ identityId, ...fields });
+export const CreateBody = Type.Object(
+  { identityId, ...fields },
+  {
+    examples: [
+      {
+        identityId: 'customer-4711',
+        type: 'delivery',
+        streetAddress: 'Dlouhá 1903/14a',
+        city: 'Praha 1',
+        postalCode: '11000',
+        country: 'CZ',
+      },
+    ],
+  },
+);
 
-export const UpdateBody = Type.Object({ identityId, id, ...fields });
+export const UpdateBody = Type.Object(
+  { identityId, id, ...fields },
+  {
+    examples: [{ identityId: 'customer-4711', id: '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11', notice: 'Zvonek u branky.' }],
+  },
+);

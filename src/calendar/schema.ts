@@ -21,10 +21,10 @@ const Attendee = Type.Object({
   ),
 });
 
-const time = (description: string) =>
+const time = (description: string, example: string) =>
   Type.String({
     description: `${description} RFC 3339; without an offset it is local time in the calendar's time zone.`,
-    examples: ['2027-05-03T10:00:00+02:00'],
+    examples: [example],
   });
 
 export const NewEvent = Type.Object({
@@ -33,8 +33,8 @@ export const NewEvent = Type.Object({
     minLength: 1,
     examples: ['demo'],
   }),
-  startTime: time('Start.'),
-  endTime: time('End, later than startTime; for an all-day event it may be the same.'),
+  startTime: time('Start.', '2027-05-03T10:00:00+02:00'),
+  endTime: time('End, later than startTime; for an all-day event it may be the same.', '2027-05-03T11:00:00+02:00'),
   title: Type.String({
     description: 'Title, 1 to 250 characters after trimming.',
     minLength: 1,
@@ -55,7 +55,9 @@ export const NewEvent = Type.Object({
       examples: ['1h 30m'],
     }),
   ),
-  blockingTo: Type.Optional(time('Until when the slot stays blocked for other events; not earlier than endTime.')),
+  blockingTo: Type.Optional(
+    time('Until when the slot stays blocked for other events; not earlier than endTime.', '2027-05-03T11:15:00+02:00'),
+  ),
   locationTitle: Type.Optional(
     Type.String({
       description: 'Full physical address of the location.',
@@ -98,6 +100,11 @@ export const AddEventHeaders = Type.Object({
   ),
 });
 
-export const AddedEvent = Type.Object({ eventId: Type.String({ description: 'Identifier of the new event.' }) });
+export const AddedEvent = Type.Object({
+  eventId: Type.String({
+    description: 'Identifier of the new event.',
+    examples: ['0197f6a2-6d0c-7c55-9a0e-0b8f3a3d6a11'],
+  }),
+});
 
 export type AddedEvent = Static<typeof AddedEvent>;

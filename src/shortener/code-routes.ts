@@ -2,25 +2,28 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { sendPage } from '#platform/http/html.ts';
+import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
+import type { ReadDashboard } from './dashboard.ts';
 import type { KnownLink } from './known-links.ts';
-import { renderRefusal, renderStatistics } from './page.ts';
+import { DashboardQuery } from './page-routes.ts';
+import type { ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
-import { CodeParams, StatsQuery } from './schema.ts';
-import type { ReadStatistics } from './statistics.ts';
+import { CodeParams } from './schema.ts';
 
 export type CodeRouteNeeds = {
   redirect: Redirect;
-  statistics: ReadStatistics;
+  dashboard: ReadDashboard;
+  pages: ShortenerPages;
   shortenerUrl: string;
   clients: ClientAddresses;
 };
 
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
-export function codeRoutes({ redirect, statistics, shortenerUrl, clients }: CodeRouteNeeds) {
+export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
     const { code } = request.params;
     const last = code.at(-1);
@@ -46,9 +49,12 @@ export function codeRoutes({ redirect, statistics, shortenerUrl, clients }: Code
   }
 
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { statistics: data } = await statistics.read(code, pickFilter(request.query));
+    const reader = readReader(request, reply);
+    const query = pickParameters(request.query);
+    const timezone = query.timezone ?? reader.timezone ?? undefined;
+    const view = await dashboard(code, { ...query, ...(timezone === undefined ? {} : { timezone }) });
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
-    return sendPage(reply, renderStatistics(data));
+    return sendPage(reply, pages.dashboard(view, reader));
   }
 
   async function sendQrCode(code: string, format: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -73,19 +79,24 @@ export function codeRoutes({ redirect, statistics, shortenerUrl, clients }: Code
       answer,
     );
   };
+
+  /** A person who mistyped a code gets a page with the form, a program gets JSON. */
+  async function sendRefusalPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const wantsPage = String(request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || !(error instanceof Refusal) || (error.status !== 404 && error.status !== 410)) {
+      return reply.send(error);
+    }
+    const code = (request.params as { code: string }).code.replace(/\+$/, '');
+    const lost = { code, status: error.status as 404 | 410 };
+    const view = { shortenerUrl, url: '', custom: '', made: null, problem: null, lost };
+    reply.header('x-robots-tag', 'noindex');
+    return sendPage(reply, pages.landing(view, readReader(request, reply)), error.status);
+  }
 }
 
-/** The filters of the page's own address; anything else in it is left alone. */
-function pickFilter(query: unknown): StatsQuery {
+/** The parameters of the page's own address; anything else in it is left alone. */
+function pickParameters(query: unknown): ViewQuery {
   const given = query as Record<string, unknown>;
-  const names = Object.keys(StatsQuery.properties);
+  const names = Object.keys(DashboardQuery.properties);
   return Object.fromEntries(names.filter((name) => typeof given[name] === 'string').map((name) => [name, given[name]]));
-}
-
-/** A person who mistyped a code gets a page, a program gets JSON. */
-function sendRefusalPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const wantsPage = String(request.headers.accept ?? '').includes('text/html');
-  const leadsNowhere = error instanceof Refusal && (error.status === 404 || error.status === 410);
-  if (wantsPage && leadsNowhere) sendPage(reply, renderRefusal(error), error.status);
-  else reply.send(error);
 }

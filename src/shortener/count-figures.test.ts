@@ -48,11 +48,19 @@ const filterTexts: FilterTexts[] = [
   { country: '(unknown)', device: 'mobile', from: '2026-10-24' },
   { referrer: 'google.com' },
   { referrer: 'nothing.example' },
+  { browser: 'Firefox', os: 'Linux' },
+  { weekday: '6', hour: '2', timezone: 'Europe/Prague' },
+  { hour: '23', from: '2026-10-24', timezone: 'Asia/Kathmandu' },
 ];
 
 /** The same figures, counted by hand. */
 function countByHand(clicks: readonly Click[], filter: Filter): Figures {
-  const matches = ({ at, country, referrer, device }: Click) =>
+  const local = readZone(filter.timezone);
+  const matches = ({ at, country, referrer, device, browser, os }: Click) =>
+    browser === (filter.browser ?? browser) &&
+    os === (filter.os ?? os) &&
+    (filter.weekday ?? local.read(quarterOf(at)).weekday) === local.read(quarterOf(at)).weekday &&
+    (filter.hour ?? local.read(quarterOf(at)).hour) === local.read(quarterOf(at)).hour &&
     at >= (filter.from ?? 0) &&
     at < (filter.to ?? Infinity) &&
     country === (filter.country ?? country) &&

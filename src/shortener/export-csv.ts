@@ -1,5 +1,6 @@
 // Writes a link's clicks as CSV, page by page, so that ten million rows take no more memory than a thousand.
 import { writeCsvRow } from './rules/csv.ts';
+import { narrows } from './rules/filter.ts';
 import { quarterOf, startOfQuarter } from './rules/quarters.ts';
 import { type Counted, showClick } from './statistics.ts';
 import type { ListedClick, StatsStore } from './stats-store.ts';
@@ -28,8 +29,7 @@ function writeClick(click: ReturnType<typeof showClick>): string {
 async function writeThinned(store: StatsStore, { link, filter }: Counted): Promise<string> {
   const before = await store.findThinnedBefore();
   // Sums know neither country nor device, so they belong in no filtered list.
-  const isFiltered = filter.country !== null || filter.referrer !== null || filter.device !== null;
-  if (before === null || isFiltered) return '';
+  if (before === null || narrows(filter)) return '';
   const from = quarterOf(filter.from ?? 0);
   const to = quarterOf(Math.min(before, filter.to ?? before));
   const quarters = await store.listQuarters(link.id, { from, to });

@@ -31,6 +31,7 @@ export function limitHeavyReads(store: StatsStore): StatsStore {
     countClicks: inTurn(store.countClicks),
     countBots: inTurn(store.countBots),
     countDayVisitors: inTurn(store.countDayVisitors),
+    countBucketVisitors: inTurn(store.countBucketVisitors),
     listPage: inTurn(store.listPage),
   };
 }

@@ -32,6 +32,10 @@ export const StatsQuery = Type.Object({
   country: optionalText('Only clicks from this country, or (unknown).', 'CZ'),
   referrer: optionalText('Only clicks from this site, or (direct).', 'google.com'),
   device: optionalText('Only clicks from this kind of device.', 'mobile'),
+  browser: optionalText('Only clicks from this browser.', 'Chrome'),
+  os: optionalText('Only clicks from this operating system.', 'Android'),
+  weekday: optionalText('Only clicks on this day of the week, 0 (Monday) to 6, in the time zone.', '0'),
+  hour: optionalText('Only clicks in this hour of the day, 0 to 23, in the time zone.', '9'),
   timezone: optionalText('IANA time zone in which days and hours are counted.', 'Europe/Prague'),
   format: Type.Optional(Type.String({ description: 'csv for a file with one row per click.', examples: ['csv'] })),
 });

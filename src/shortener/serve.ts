@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { hasGeoFile } from '#platform/geo/geo.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
-import { weightedCounters } from '#platform/limits/weighted-counter.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
+import { makeDashboard } from './dashboard.ts';
 import { startDrain } from './drain/drain.ts';
 import { exportCsv } from './export-csv.ts';
 import { openJournal } from './journal/journal.ts';
@@ -17,6 +19,8 @@ import { knownLinks } from './known-links.ts';
 import { linkChanged } from './links.ts';
 import { makeLive } from './live.ts';
 import { shortenerMetrics } from './metrics.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { ShortenerPages } from './page-views.ts';
 import { makeRedirect } from './redirect.ts';
 import { startRetention } from './retention.ts';
 import { retentionStore } from './retention-store.ts';
@@ -43,12 +47,14 @@ export type ServeNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   settings: ServeSettings;
   store: LinkStore;
   stats: StatsStore;
   statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
+  pages: ShortenerPages;
 };
 
 export function serveShortener(needs: ServeNeeds) {
@@ -75,7 +81,7 @@ export function serveShortener(needs: ServeNeeds) {
     const shorten = makeShorten({
       ...needs,
       shortenerUrl,
-      limits: weightedCounters({ clock, windowSeconds: 3_600 }),
+      limits: needs.limits.counters('shorten', 3_600),
       perHour: settings.perHour,
       makeCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
       onMade: (code) => {
@@ -86,7 +92,11 @@ export function serveShortener(needs: ServeNeeds) {
     metrics.watch({ backlogBytes: journal.backlogBytes, knownLinks: links.size, liveViews: live.count });
     const exportClicks = (counted: Parameters<typeof exportCsv>[1]) => exportCsv(stats, counted);
     shortenerRoutes({ shorten, statistics, exportCsv: exportClicks, live, clients, clock })(server);
-    codeRoutes({ redirect, statistics, shortenerUrl, clients })(server);
+    const isGeoOn = hasGeoFile(cityFile);
+    const dashboard = makeDashboard({ statistics, store: stats, clock, isGeoOn });
+    const { pages } = needs;
+    pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients })(server);
+    codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);
     server.addHook('onListen', async () => drain.warmUp());
 
     return async () => {

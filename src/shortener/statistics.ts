@@ -3,7 +3,7 @@
 import { countFigures } from './count-figures.ts';
 import { invalidFilter, linkNotFound } from './errors.ts';
 import type { CityView } from './rules/cities.ts';
-import { arrangeFigures } from './rules/figures.ts';
+import { arrangeFigures, type Figures } from './rules/figures.ts';
 import { type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
 import { isShortCode } from './rules/short-code.ts';
 import type { Statistics } from './schema.ts';
@@ -19,7 +19,7 @@ export type StatisticsNeeds = { links: LinkStore; store: StatsStore; shortenerUr
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
 /** What the CSV export needs beside the figures. */
-export type Counted = { link: Link; filter: Filter; cities: CityView; statistics: Statistics };
+export type Counted = { link: Link; filter: Filter; cities: CityView; figures: Figures; statistics: Statistics };
 
 export function makeStatistics({ links, store, shortenerUrl }: StatisticsNeeds) {
   async function find(code: string): Promise<Link> {
@@ -51,7 +51,7 @@ export function makeStatistics({ links, store, shortenerUrl }: StatisticsNeeds) 
       range: { from: writeMoment(filter.from), to: writeMoment(filter.to) },
       geo_attribution: GEO_ATTRIBUTION,
     };
-    return { link, filter, cities, statistics };
+    return { link, filter, cities, figures, statistics };
   }
 
   return { find, read };

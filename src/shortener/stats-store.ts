@@ -26,7 +26,9 @@ type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
 // Clicks before thinned_before may still be there while they are being deleted; rollups speak for them already.
 const matches = `link_id = $1 and clicked_at >= greatest($2::timestamptz, (select thinned_before from shortener_retention))
   and clicked_at < $3 and ($4::text is null or country = $4) and ($5::text is null or referrer = $5)
-  and ($6::text is null or device = $6)`;
+  and ($6::text is null or device = $6) and ($7::text is null or browser = $7) and ($8::text is null or os = $8)
+  and ($9::int is null or extract(isodow from clicked_at at time zone $11) - 1 = $9)
+  and ($10::int is null or extract(hour from clicked_at at time zone $11) = $10) and $11::text is not null`;
 
 const countSql = `
   with matching as materialized (
@@ -44,7 +46,7 @@ const countSql = `
     extract(epoch from max(clicked_at)) * 1000 from matching)`;
 
 const dayVisitorsSql = `
-  select width_bucket(clicked_at, $7::timestamptz[]) as day, count(distinct visitor) as visitors
+  select width_bucket(clicked_at, $12::timestamptz[]) as day, count(distinct visitor) as visitors
   from shortener_clicks where not bot and ${matches} group by 1`;
 
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
@@ -130,10 +132,19 @@ export function statsStore(database: Database) {
       return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
     },
 
+    /** Distinct visitors between each quarter of `boundaries` and the next, up to `to`; `bucket` counts from 1. */
+    async countBucketVisitors(linkId: number, boundaries: readonly number[], to: number) {
+      const text = `select width_bucket(quarter, $2::int[]) as bucket, count(distinct visitor) as visitors
+                    from shortener_sightings where link_id = $1 and quarter >= $3 and quarter < $4 group by 1`;
+      const values = [linkId, boundaries, boundaries[0] ?? 0, to];
+      const { rows } = await database.query<{ bucket: number; visitors: string }>({ text, values });
+      return rows.map(({ bucket, visitors }) => ({ bucket, visitors: Number(visitors) }));
+    },
+
     /** The latest clicks that match, newest first. */
     async listRecent(linkId: number, filter: Filter, most: number): Promise<ListedClick[]> {
       const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
-                    order by clicked_at desc, id desc limit $7`;
+                    order by clicked_at desc, id desc limit $12`;
       const values = [...filterValues(linkId, filter), most];
       return (await database.query<ClickRow>({ name: 'shortener.listRecent', text, values })).rows.map(toClick);
     },
@@ -141,7 +152,7 @@ export function statsStore(database: Database) {
     /** A page of the clicks that match, oldest first, after the last click of the page before. */
     async listPage(linkId: number, filter: Filter, after: ListedClick | null, most: number): Promise<ListedClick[]> {
       const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
-                    and (clicked_at, id) > ($7, $8) order by clicked_at, id limit $9`;
+                    and (clicked_at, id) > ($12, $13) order by clicked_at, id limit $14`;
       const values = [...filterValues(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
       return (await database.query<ClickRow>({ name: 'shortener.listPage', text, values })).rows.map(toClick);
     },
@@ -170,9 +181,10 @@ export function statsStore(database: Database) {
   };
 }
 
-function filterValues(linkId: number, { from, to, country, referrer, device }: Filter): unknown[] {
+function filterValues(linkId: number, filter: Filter): unknown[] {
+  const { from, to, country, referrer, device, browser, os, weekday, hour, timezone } = filter;
   const moments = [from === null ? '-infinity' : new Date(from), to === null ? 'infinity' : new Date(to)];
-  return [linkId, ...moments, country, referrer, device];
+  return [linkId, ...moments, country, referrer, device, browser, os, weekday, hour, timezone];
 }
 
 function toClick({ clicked_at, ...click }: ClickRow): ListedClick {

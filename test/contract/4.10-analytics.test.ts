@@ -261,7 +261,7 @@ describe('the pages of a code', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'content-type': 'text/html; charset=utf-8' });
     expect(page.body).toContain('https://xn--pple-43d.com/');
-    expect(page.body).not.toContain('<script');
+    expect(page.body).not.toContain('<script>');
     expect(page.body).not.toContain('аpple');
     expect(page.body).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>');
   });

@@ -5,14 +5,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
+import { findFreePort } from '#test/free-port.ts';
 import { describeWith } from '#test/needs.ts';
-import { findFreePort, launchProduct, type Product, startProduct } from '#test/product.ts';
+import { launchProduct, type Product, startProduct } from '#test/product.ts';
 import { fillDisk, onSmallDisk, readOnly } from '#test/small-disk.ts';
 
 /** Starts where it cannot, and gives its last words. */
 async function startAndFail(dataDir: string, around: string[]): Promise<string> {
   const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
-  const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports }, around);
+  const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports }, { around });
   let said = '';
   child.stderr?.on('data', (data) => {
     said += data;
@@ -32,7 +33,7 @@ describeWith('unshare', 'a full disk', () => {
     timeout: 180_000,
   }, async () => {
     const dataDir = await temporaryFolder();
-    const product = await startProduct(dataDir, {}, onSmallDisk(dataDir, 'size=160m'));
+    const product = await startProduct(dataDir, {}, { around: onSmallDisk(dataDir, 'size=160m') });
     const headers = { 'x-api-key': await readKey(product, dataDir), 'content-type': 'application/json' };
     const post = async (path: string, body: unknown) => {
       const answer = await fetch(`${product.apiUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

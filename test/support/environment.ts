@@ -20,3 +20,9 @@ export const fuzzSeed = readNumber('FUZZ_SEED', fuzzRequests > mostInCi ? Date.n
 /** In CI a test that cannot run has failed. */
 // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
 export const isCi = process.env.CI === 'true' || process.env.CI === '1';
+
+/** The environment of a program that a test runs: the path, and what the test gives it. */
+export function testEnvironment(values: Record<string, string>): Record<string, string> {
+  // biome-ignore lint/style/noProcessEnv: the path is the test run's own, handed on to the program.
+  return { PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...values };
+}

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
+import { ensurePages } from '../../bin/build-pages.js';
 import { runFolderPrefix, sweepDeadRuns } from './sweep.ts';
 
 export type TestPostgres = { url: string; template: string };
@@ -17,6 +18,7 @@ declare module 'vitest' {
 const TEMPLATE = 'kontor_template';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensurePages();
   await sweepDeadRuns();
   const dataDir = await mkdtemp(runFolderPrefix);
   const common = { dataDir, poolSize: 2, log: pino({ level: 'silent' }), applicationName: 'test-run' };

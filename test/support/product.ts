@@ -1,9 +1,10 @@
 // The product as a user starts it: `node bin/kontor.js …` as a process of its own, with its own folder and ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { findFreePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
@@ -13,13 +14,19 @@ export type CommandResult = { code: number; stdout: string; stderr: string };
 type Settings = Record<string, string>;
 
 const running = new Set<ChildProcess>();
+/** Those that serve all tests of a file. */
+const lasting = new Set<ChildProcess>();
 
-afterEach(async () => {
-  for (const child of running) {
+async function endAll(children: Iterable<ChildProcess>): Promise<void> {
+  const exits = [...children].map((child) => {
     child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-});
+    return once(child, 'exit');
+  });
+  await Promise.all(exits);
+}
+
+afterEach(() => endAll([...running].filter((child) => !lasting.has(child))));
+afterAll(() => endAll(running));
 
 /** Only what a login shell has, so that no setting of the developer's own reaches the product. */
 function environmentOf(settings: Settings): Settings {
@@ -49,13 +56,23 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-/** Starts it and does not wait for anything; `around` is a command that runs it, such as `unshare …`. */
+export type Launch = {
+  /** A command that runs it, such as `unshare …`. */
+  around?: string[];
+  flags?: string[];
+  /** Another checkout than this one, with its own pinned Node. */
+  checkout?: string;
+};
+
+/** Starts it and does not wait for anything. */
 export function launchProduct(
   settings: Settings,
-  around: string[] = [],
+  { around = [], flags = [], checkout = root }: Launch = {},
 ): { child: ChildProcess; exited: Promise<number | null> } {
-  const [program = process.execPath, ...args] = [...around, process.execPath, entry, 'start'];
-  const child = spawn(program, args, { cwd: root, env: environmentOf(settings) });
+  const node = checkout === root ? process.execPath : join(checkout, 'node_modules/node/bin/node');
+  const call = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
+  const [program = node, ...args] = call;
+  const child = spawn(program, args, { cwd: checkout, env: environmentOf(settings) });
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -77,13 +94,19 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}, around: string[] = []): Promise<Product> {
+/** It is stopped after the test; after all tests of the file if it is to last. */
+export async function startProduct(
+  dataDir: string,
+  settings: Settings = {},
+  options: Launch & { lasts?: boolean } = {},
+): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all, around);
+  const { child, exited } = launchProduct(all, options);
+  if (options.lasts) lasting.add(child);
   const output = collect(child);
   await Promise.race([
-    untilPrinted(child, output, 'Shortener '),
+    untilPrinted(child, output, options.flags?.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
     exited.then((code) => {
       throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
     }),
@@ -107,12 +130,4 @@ export async function startProduct(dataDir: string, settings: Settings = {}, aro
 
 async function untilPrinted(child: ChildProcess, output: { stdout: string }, words: string): Promise<void> {
   while (!output.stdout.includes(words)) await once(child.stdout ?? child, 'data');
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

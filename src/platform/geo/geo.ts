@@ -71,6 +71,12 @@ export function shippedFile(family: Family): string | null {
   }
 }
 
+/** Can places be told at all? */
+export function hasGeoFile(cityFile: string | undefined): boolean {
+  const file = cityFile ?? shippedFile('ipv4');
+  return file !== null && existsSync(file);
+}
+
 /** Null where no file could know the place: private networks, this machine, and what is no address at all. */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (!ipaddr.isValid(address)) return null;

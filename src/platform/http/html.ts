@@ -1,4 +1,6 @@
 // Small server-written pages: a template that escapes everything, and the headers every page carries.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /** Text that is already HTML. */
@@ -30,11 +32,34 @@ function show(value: unknown): string {
 export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-export function sendPage(reply: FastifyReply, page: Html, status = 200): FastifyReply {
+export async function sendPage(reply: FastifyReply, page: Html, status = 200): Promise<FastifyReply> {
+  const text = `<!doctype html>${page.text}`;
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
+  const content = encoding === null ? text : await compress[encoding](Buffer.from(text));
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy)
     .header('referrer-policy', 'no-referrer')
-    .send(`<!doctype html>${page.text}`);
+    .send(content);
+}
+
+const runBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress);
+const runGzip = promisify<Buffer, Buffer>(gzip);
+
+// Quality 5 is within a few percent of the best for pages, at a tenth of its time.
+const compress = {
+  br: (text: Buffer) => runBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: Buffer) => runGzip(text),
+};
+
+export function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
+  const names = String(accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : null;
 }

@@ -31,6 +31,14 @@ describe('other filters', () => {
     [{ country: 'cz' }, { country: 'CZ' }],
     [{ country: '(unknown)' }, { country: '' }],
     [{ device: 'mobile' }, { device: 'mobile' }],
+    [
+      { weekday: '6', hour: '09' },
+      { weekday: 6, hour: 9 },
+    ],
+    [
+      { browser: 'Chrome', os: 'Mac OS' },
+      { browser: 'Chrome', os: 'Mac OS' },
+    ],
     [{ referrer: "'; drop table" }, { referrer: "'; drop table" }],
   ])('%j', (texts, filter) => {
     expect(read(texts)).toMatchObject(filter);
@@ -57,6 +65,10 @@ describe('what cannot be read is refused with words', () => {
     [{ device: 'phone' }, 'device'],
     [{ referrer: '\u0000' }, 'referrer'],
     [{ referrer: '' }, 'referrer'],
+    [{ browser: '\u0000' }, 'browser'],
+    [{ os: '' }, 'os'],
+    [{ weekday: '7' }, 'weekday'],
+    [{ hour: '-1' }, 'hour'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
   ])('%j', (texts, name) => {
     const verdict = readFilter(texts);

@@ -10,6 +10,12 @@ export type Filter = {
   country: string | null;
   referrer: string | null;
   device: string | null;
+  browser: string | null;
+  os: string | null;
+  /** 0 = Monday, in the time zone. */
+  weekday: number | null;
+  /** 0 to 23, in the time zone. */
+  hour: number | null;
   timezone: string;
 };
 
@@ -40,18 +46,28 @@ export function readFilter(texts: FilterTexts): FilterVerdict {
   if (device !== null && !DEVICES.includes(device as never)) {
     return refuse(`device must be one of ${DEVICES.join(', ')}.`);
   }
-  const referrer = texts.referrer ?? null;
-  // Referrers are kept in ASCII; PostgreSQL would not even take a zero byte.
-  if (referrer !== null && !/^[\x20-\x7e]{1,253}$/.test(referrer)) {
-    return refuse('referrer must be a site such as google.com, or (direct).');
-  }
-  return { ok: true, filter: { from, to, country, referrer, device, timezone } };
+  const weekday = readSmallNumber(texts.weekday, 6);
+  if (weekday === undefined) return refuse('weekday must be a number from 0 (Monday) to 6 (Sunday).');
+  const hour = readSmallNumber(texts.hour, 23);
+  if (hour === undefined) return refuse('hour must be a number from 0 to 23.');
+  const { referrer = null, browser = null, os = null } = texts;
+  // They are kept in ASCII; PostgreSQL would not even take a zero byte.
+  const isStrange = (text: string | null) => text !== null && !/^[\x20-\x7e]{1,253}$/.test(text);
+  if (isStrange(referrer)) return refuse('referrer must be a site such as google.com, or (direct).');
+  if (isStrange(browser)) return refuse('browser must be a name such as Chrome.');
+  if (isStrange(os)) return refuse('os must be a name such as Android.');
+  return { ok: true, filter: { from, to, country, referrer, device, browser, os, weekday, hour, timezone } };
 }
 
 /** Rollups answer whole quarters of an hour of all clicks; every other question is put to the clicks themselves. */
-export function fitsRollups({ from, to, country, referrer, device }: Filter): boolean {
+export function fitsRollups(filter: Filter): boolean {
   const isWhole = (moment: number | null) => moment === null || moment % QUARTER_MS === 0;
-  return country === null && referrer === null && device === null && isWhole(from) && isWhole(to);
+  return !narrows(filter) && isWhole(filter.from) && isWhole(filter.to);
+}
+
+/** Does the filter ask for more than a span of time? */
+export function narrows({ country, referrer, device, browser, os, weekday, hour }: Filter): boolean {
+  return [country, referrer, device, browser, os, weekday, hour].some((value) => value !== null);
 }
 
 /** Undefined = cannot be read. */
@@ -68,6 +84,12 @@ function readMoment(text: string | undefined, timezone: string, edge: 'start' | 
     return undefined;
   }
   return startOfQuarter(readZone(timezone).findDay(edge === 'start' ? day : day + 1));
+}
+
+/** Undefined = cannot be read. */
+function readSmallNumber(text: string | undefined, most: number): number | null | undefined {
+  if (text === undefined) return null;
+  return /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
 function readCountry(text: string | undefined): string | null | undefined {

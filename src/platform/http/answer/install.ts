@@ -5,8 +5,6 @@ import { chooseAnswerType } from './media-type.ts';
 
 export function installAnswerTypes(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary === undefined ? 'accept' : `${vary}, accept`);
     const accept = request.headers.accept;
     // The common case costs two comparisons.
     if (accept === undefined || accept === '*/*' || accept === 'application/json' || typeof payload !== 'string') {

@@ -1,0 +1,88 @@
+// Bench row: how soon the pages are there on a slow line and a slow machine, in a real browser.
+import { type Browser, chromium } from 'playwright-core';
+import type { Measured, Row } from '../row.ts';
+import { startServer } from '../server-process.ts';
+import { median } from '../statistics.ts';
+
+const ROUNDS = 5;
+/** Design pages.md: 150 ms round trip, 1.6 Mbit/s, a processor four times slower. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+const LCP_MOST_MS = 1_500;
+
+type Painted = { lcp: number; cls: number };
+
+// Runs in the page: the largest thing painted so far, and everything that moved by itself.
+const watchPaint = `
+  window.painted = { lcp: 0, cls: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.painted.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.painted.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+async function measurePage(browser: Browser, address: string): Promise<Painted> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' });
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', line);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.addInitScript(watchPaint);
+    await page.goto(address, { waitUntil: 'load' });
+    await page.waitForTimeout(1_500);
+    return (await page.evaluate('window.painted')) as Painted;
+  } finally {
+    await context.close();
+  }
+}
+
+export const pages: Row = {
+  name: 'pages',
+  title: 'Pages at 150 ms round trip, 1.6 Mbit/s and a processor 4 times slower',
+  run: async (say) => {
+    const server = await startServer('pages');
+    const browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const addresses = {
+        'landing page': server.url,
+        dashboard: `${server.url}/bench1+`,
+        reference: `${server.keys?.apiUrl}/docs`,
+      };
+      const measured: Measured[] = [];
+      for (const [name, address] of Object.entries(addresses)) {
+        const rounds: Painted[] = [];
+        for (let round = 1; round <= ROUNDS; round += 1) {
+          rounds.push(await measurePage(browser, address));
+          say(`${name} ${round}/${ROUNDS}: LCP ${Math.round(rounds.at(-1)?.lcp ?? 0)} ms`);
+        }
+        measured.push(...judge(name, rounds));
+      }
+      return measured;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};
+
+function judge(name: string, rounds: readonly Painted[]): Measured[] {
+  const lcp = median(rounds.map((round) => round.lcp));
+  const cls = Math.max(...rounds.map((round) => round.cls));
+  const all = rounds.map((round) => Math.round(round.lcp)).join(', ');
+  return [
+    {
+      what: `${name}: largest contentful paint`,
+      figure: `${Math.round(lcp)} ms`,
+      bar: `≤ ${LCP_MOST_MS} ms`,
+      met: lcp > 0 && lcp <= LCP_MOST_MS,
+      notes: `median of ${rounds.length}: ${all}`,
+    },
+    { what: `${name}: layout shift`, figure: cls.toFixed(3), bar: '0', met: cls < 0.001 },
+  ];
+}

@@ -1,0 +1,61 @@
+// Serves what Vite built under /assets/: names hold a hash of the content, so browsers keep the files for good.
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chooseEncoding } from './html.ts';
+import type { Server } from './server.ts';
+import { routeNotFound } from './transport-errors.ts';
+
+/** Where the build leaves the browser's files (vite.config.ts). */
+const folder = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+/** What a page loads. */
+export type PageAssets = { script: string; styles: string[]; preload: string[] };
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** The files of each page by the source of its entry, such as web/landing/entry.tsx. */
+export function readPageAssets(): (entry: string) => PageAssets {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return (entry) => {
+    // What pages share is in modules of its own; they are named in the page so that nothing waits for anything.
+    const [main, ...shared] = listChunks(manifest, entry);
+    if (main === undefined) throw new Error(`The build has no page ${entry}.`);
+    const styles = [...shared, main].flatMap(({ css = [] }) => css).map((file) => `/${file}`);
+    return { script: `/${main.file}`, styles, preload: shared.map(({ file }) => `/${file}`) };
+  };
+}
+
+function listChunks(manifest: Manifest, name: string): Manifest[string][] {
+  const chunk = manifest[name];
+  const inner = (chunk?.imports ?? []).flatMap((imported) => listChunks(manifest, imported));
+  return chunk === undefined ? [] : [...new Set([chunk, ...inner])];
+}
+
+export function installAssets(server: Server): void {
+  const files = new Set(readdirSync(join(folder, 'assets'), { recursive: true }).map(String));
+  const options = { schema: { hide: true }, config: { role: 'public' as const } };
+  server.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) => {
+    const name = request.params['*'];
+    const type = types[extname(name)];
+    if (type === undefined || !files.has(name)) throw routeNotFound();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const ending = encoding === 'br' ? '.br' : '.gz';
+    const isCompressed = encoding !== null && files.has(name + ending);
+    if (isCompressed) reply.header('content-encoding', encoding);
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      // Opened by itself, an SVG is a document: it may run nothing and load nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    return reply.type(type).send(createReadStream(join(folder, 'assets', isCompressed ? name + ending : name)));
+  });
+}

@@ -1,0 +1,79 @@
+// What a reader of pages prefers: language and theme, from the address, a cookie or the browser, in this order.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const LANGUAGES = ['en', 'cs'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = 'light' | 'dark' | 'auto';
+
+export type Preferences = {
+  language: Language;
+  theme: Theme;
+  /** Null until the browser has told it. */
+  timezone: string | null;
+};
+
+/** A reader and the page: `address` is path and query as they were asked for. */
+export type Reader = Preferences & { address: string };
+
+const YEAR_SECONDS = 31_536_000;
+const THEMES = ['light', 'dark', 'auto'] as const;
+
+/** A choice made in the address (?lang=cs, ?theme=dark) is remembered in a cookie, so that it works without scripts. */
+export function readPreferences(request: FastifyRequest, reply: FastifyReply): Preferences {
+  const query = request.query as Record<string, unknown>;
+  const cookies = readCookies(request.headers.cookie ?? '');
+  const language = pick(LANGUAGES, query.lang);
+  const theme = pick(THEMES, query.theme);
+  if (language !== undefined) keep(reply, 'lang', language);
+  if (theme !== undefined) keep(reply, 'theme', theme);
+  reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
+  return {
+    language: language ?? pick(LANGUAGES, cookies.lang) ?? readAccepted(request.headers['accept-language']),
+    theme: theme ?? pick(THEMES, cookies.theme) ?? 'auto',
+    timezone: cookies.tz ?? null,
+  };
+}
+
+export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader => ({
+  ...readPreferences(request, reply),
+  address: request.url,
+});
+
+function keep(reply: FastifyReply, name: string, value: string): void {
+  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+}
+
+function pick<Value extends string>(values: readonly Value[], given: unknown): Value | undefined {
+  return values.find((value) => value === given);
+}
+
+export function readCookies(header: string): Record<string, string> {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeCookie(value)]));
+}
+
+function decodeCookie(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** The wanted language with the highest weight; Slovak readers are served Czech. */
+export function readAccepted(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+      return { tag: tag.split('-')[0] ?? '', weight: Number(weight ?? 1) };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag, weight } of wanted) {
+    if (weight === 0) continue;
+    if (tag === 'cs' || tag === 'sk') return 'cs';
+    if (tag === 'en') return 'en';
+  }
+  return 'en';
+}

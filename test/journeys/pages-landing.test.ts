@@ -1,0 +1,201 @@
+// The landing page in a real browser: a link from the first key to its clicks, and every refusal at its field.
+import jsqr from 'jsqr';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { keepScreenshot, newVisitor } from '#test/browser.ts';
+import { describeWith } from '#test/needs.ts';
+import { openSite, type PagesSite } from '#test/pages-site.ts';
+
+let site: PagesSite;
+
+// The package is CommonJS: what TypeScript calls its default export is the module itself, or a member of it.
+const readQr =
+  (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default);
+
+/** Lets the browser draw the image and reads what is in it. */
+async function decodeQr(page: Page, path: string): Promise<string | undefined> {
+  const dark = await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 240;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 240, 240);
+    context.drawImage(image, 10, 10, 220, 220);
+    const pixels = context.getImageData(0, 0, 240, 240);
+    return Array.from({ length: 240 * 240 }, (_, index) => ((pixels.data[index * 4] ?? 0) < 128 ? '1' : '0')).join('');
+  }, path);
+  const pixels = [...dark].flatMap((one) => (one === '1' ? [0, 0, 0, 255] : [255, 255, 255, 255]));
+  return readQr(Uint8ClampedArray.from(pixels), 240, 240)?.data;
+}
+
+describeWith('chromium', 'the landing page', () => {
+  beforeAll(async () => {
+    site = await openSite();
+  });
+
+  it('leads from an address to its clicks by keyboard alone', async () => {
+    const { page, complaints, foreign, mayFail } = await newVisitor();
+    // A code is free when its statistics answer 404; a slow machine may ask before the last letter is typed.
+    for (const code of ['byK', 'byKe', 'byKey', 'byKeys', 'byKeys1']) mayFail(`${site.shortenerUrl}/api/stats/${code}`);
+    await page.goto(site.shortenerUrl);
+    expect(await page.evaluate('document.activeElement.id')).toBe('url');
+    await page.keyboard.type('https://example.com/a/long/path');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('byKeys1');
+    await page.getByText('This code is free.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your short link is ready' }).waitFor();
+    const reachSeeClicks = async () => {
+      for (let tabs = 0; tabs < 6; tabs += 1) {
+        await page.keyboard.press('Tab');
+        if ((await page.evaluate('document.activeElement.textContent')) === 'See clicks') return;
+      }
+      throw new Error('"See clicks" cannot be reached with the Tab key.');
+    };
+    await reachSeeClicks();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No clicks yet' }).waitFor();
+    expect(complaints).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  it('copies the short address, and its QR code reads as it in both formats', async () => {
+    const { page, context } = await newVisitor();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(site.shortenerUrl);
+    await page.getByLabel('Long address').fill('https://example.com/qr');
+    await page.getByRole('button', { name: 'Shorten' }).click();
+    const short = `http://${await page.locator('.result .short').innerText()}`;
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(short);
+    const path = new URL(short).pathname;
+    expect(await decodeQr(page, `${path}.svg`)).toBe(short);
+    expect(await decodeQr(page, `${path}.png`)).toBe(short);
+  });
+
+  it('keeps the last five links in the browser, and forgets them when told', async () => {
+    const { page } = await newVisitor();
+    for (let made = 1; made <= 6; made += 1) {
+      await page.goto(site.shortenerUrl);
+      await page.getByLabel('Long address').fill(`https://example.com/${made}`);
+      await page.getByRole('button', { name: 'Shorten' }).click();
+      await page.locator('.result').waitFor();
+    }
+    await page.goto(site.shortenerUrl);
+    await expect.poll(() => page.locator('.last li').count()).toBe(5);
+    expect(await page.locator('.last .target').first().innerText()).toBe('https://example.com/6');
+    await keepScreenshot(page, 'landing-last-links');
+    await page.getByRole('button', { name: 'Forget them' }).click();
+    await page.reload();
+    expect(await page.locator('.last li').count()).toBe(0);
+  });
+
+  it('says at the field what is wrong: 400, and 409 with free variants that work', async () => {
+    await site.makeLink('https://example.com/first', 'taken1');
+    const { page, complaints, mayFail } = await newVisitor();
+    const shorten = (query: Record<string, string>) => `${site.shortenerUrl}/api/shorten?${new URLSearchParams(query)}`;
+    mayFail(shorten({ url: 'ftp://example.com' }), shorten({ url: 'https://example.com/second', custom: 'taken1' }));
+    await page.goto(site.shortenerUrl);
+    await page.getByLabel('Long address').fill('ftp://example.com');
+    await page.getByRole('button', { name: 'Shorten' }).click();
+    await page.getByText('must begin with http:// or https://').waitFor();
+    expect(await page.getByLabel('Long address').getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByLabel('Long address').fill('https://example.com/second');
+    await page.getByLabel('Your own code').fill('taken1');
+    await page.getByText('This code is taken.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Shorten' }).click();
+    const variant = page.locator('.suggestions a').first();
+    const code = await variant.innerText();
+    await variant.click();
+    await page.locator('.result .short', { hasText: code }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what was typed before its module arrived', async () => {
+    const { page } = await newVisitor();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(site.shortenerUrl, { waitUntil: 'commit' });
+    await page.getByLabel('Long address').fill('https://example.com/early');
+    await page.getByLabel('Your own code').fill('early1');
+    released.resolve();
+    await page.getByText('This code is free.').waitFor();
+    expect(await page.getByLabel('Long address').inputValue()).toBe('https://example.com/early');
+  });
+
+  it('counts down when too many links were made', async () => {
+    const strict = await openSite({ SHORTEN_PER_HOUR: '1' });
+    const { page } = await newVisitor();
+    await page.goto(`${strict.shortenerUrl}/new?url=https://example.com/1`);
+    await page.goto(strict.shortenerUrl);
+    await page.getByLabel('Long address').fill('https://example.com/2');
+    await page.getByRole('button', { name: 'Shorten' }).click();
+    const countdown = page.locator('.countdown');
+    const first = await countdown.innerText();
+    expect(first).toMatch(/^\d+:\d\d$/);
+    await expect.poll(() => countdown.innerText(), { timeout: 5_000 }).not.toBe(first);
+    const plain = await page.request.get(`${strict.shortenerUrl}/new?url=https://example.com/3`);
+    expect(plain.status()).toBe(429);
+    expect(Number(plain.headers()['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('works without scripts: result, 400, 409 and an unknown code with the form', async () => {
+    const { page } = await newVisitor({ javaScriptEnabled: false });
+    await page.goto(site.shortenerUrl);
+    await page.getByLabel('Long address').fill('https://example.com/plain');
+    await page.getByLabel('Your own code').fill('plain1');
+    await page.getByRole('button', { name: 'Shorten' }).click();
+    await page.locator('.result .short', { hasText: 'plain1' }).waitFor();
+    await page.goto(`${site.shortenerUrl}/new?url=https://example.com/other&custom=plain1`);
+    expect(await page.locator('.suggestions a').count()).toBe(3);
+    await page.locator('.suggestions a').first().click();
+    await page.locator('.result').waitFor();
+
+    const unknown = await page.goto(`${site.shortenerUrl}/Nothing1+`);
+    expect(unknown?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is no such short link' }).waitFor();
+    await page.getByLabel('Long address').fill('https://example.com/from-404');
+    await page.getByRole('button', { name: 'Shorten' }).click();
+    await page.locator('.result').waitFor();
+  });
+
+  it('shows hostile texts as texts: target, referrer and code', async () => {
+    const hostile = [
+      'https://example.com/<script>window.hacked=1</script>',
+      'https://example.com/"><img src=x onerror=window.hacked=1>',
+      "https://example.com/'onmouseover='window.hacked=1",
+      'https://example.com/</script><script>window.hacked=1</script>',
+      'https://example.com/{{constructor}}%3Cb%3E',
+    ];
+    const { page, complaints, mayFail } = await newVisitor();
+    for (const url of hostile) {
+      await page.goto(`${site.shortenerUrl}/new?${new URLSearchParams({ url })}`);
+      expect(await page.locator('.result .target span').innerText()).toBe(url);
+      const code = (await page.locator('.result .short').innerText()).split('/').at(-1) ?? '';
+      const referer = 'https://evil.example/<script>window.hacked=1</script>';
+      await site.shortener.inject({
+        url: `/${code}`,
+        headers: { referer, 'user-agent': '<img src=x onerror=alert(1)>' },
+      });
+      await site.untilCounted(code, 1);
+      await page.goto(`${site.shortenerUrl}/${code}+?referrer=${encodeURIComponent('<b onclick=x>')}`);
+      await page.locator('.chip', { hasText: '<b onclick=x>' }).waitFor();
+      expect(await page.locator('.head .target').innerText()).toContain(new URL(url).host);
+    }
+    const unknown = `${site.shortenerUrl}/${encodeURIComponent('<svg onload=window.hacked=1>')}`;
+    mayFail(unknown);
+    await page.goto(unknown);
+    await page.getByText('<svg onload=window.hacked=1>').waitFor();
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+// What must hold on every page: accessibility, policy, weight, narrow screens, and choices that last.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#platform/http/html.ts';
+import { listViolations } from '#test/axe.ts';
+import { newVisitor } from '#test/browser.ts';
+import { describeWith } from '#test/needs.ts';
+import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
+
+let site: PagesSite;
+
+/** Pages as they are when all is well; pages-states.test.ts has every other state. */
+const plainPages = () => [
+  `${site.shortenerUrl}/`,
+  `${site.shortenerUrl}/podzim26+`,
+  `${site.apiUrl}/docs`,
+  `${site.apiUrl}/docs/errors/validation_failed`,
+];
+const refusedPages = () =>
+  ['/new?url=nonsense', '/new?url=https://example.com/&custom=podzim26', '/Nothing1+'].map(
+    (path) => site.shortenerUrl + path,
+  );
+const allPages = () => [
+  ...plainPages(),
+  ...refusedPages(),
+  ...['/new?url=https://example.com/', '/empty1+', '/podzim26+?period=all&country=SK&places=cities&map=world'].map(
+    (path) => site.shortenerUrl + path,
+  ),
+];
+
+/** What the browser loads for the page, as it travels. */
+async function measureWeight(page: Page, address: string): Promise<{ kilobytes: number; parts: string }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const names = new Map<string, string>();
+  const parts: [name: string, bytes: number][] = [];
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    parts.push([new URL(names.get(requestId) ?? 'http://x').pathname, encodedDataLength]);
+  });
+  await page.goto(address);
+  await page.waitForTimeout(1_000);
+  const bytes = parts.reduce((sum, [, size]) => sum + size, 0);
+  return { kilobytes: bytes / 1_024, parts: parts.map(([name, size]) => `${name} ${size}`).join('\n') };
+}
+
+describeWith('chromium', 'every page', () => {
+  beforeAll(async () => {
+    site = await openSite();
+    await openCampaign(site, { clicks: 400, days: 70 });
+    await site.makeLink('https://example.com/empty', 'empty1');
+  });
+
+  it.each(['en-GB', 'cs-CZ'])(
+    'has no violation of WCAG 2.2 AA, light and dark, wide and narrow, in %s',
+    { timeout: 240_000 },
+    async (locale) => {
+      const { page } = await newVisitor({ locale });
+      const found: string[] = [];
+      for (const address of plainPages()) {
+        await page.goto(address);
+        expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
+        for (const [colorScheme, width] of [
+          ['light', 1280],
+          ['light', 390],
+          ['dark', 390],
+          ['dark', 1280],
+        ] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          const violations = await listViolations(page);
+          found.push(...violations.map((words) => `${address} ${colorScheme} ${width}: ${words}`));
+        }
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('carries exactly the content security policy, breaks it nowhere, and asks no third party', async () => {
+    const { page, complaints, foreign, mayFail } = await newVisitor();
+    mayFail(...refusedPages());
+    for (const address of allPages()) {
+      const response = await page.goto(address);
+      expect(response?.headers()['content-security-policy'], address).toBe(contentSecurityPolicy);
+      await page.waitForLoadState('load');
+    }
+    expect(complaints).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  it('fits 320 px without scrolling sideways', async () => {
+    const { page } = await newVisitor({ viewport: { width: 320, height: 640 }, locale: 'cs-CZ' });
+    for (const address of allPages()) {
+      await page.goto(address);
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      expect(width, address).toBeLessThanOrEqual(320);
+    }
+  });
+
+  it.each([
+    ['landing', 25, () => site.shortenerUrl],
+    ['dashboard', 45, () => `${site.shortenerUrl}/podzim26+`],
+    ['reference', 60, () => `${site.apiUrl}/docs`],
+  ])('weighs no more than it may: %s, %i KB', async (_name, most, address) => {
+    const { page } = await newVisitor();
+    const { kilobytes, parts } = await measureWeight(page, address());
+    expect(kilobytes, parts).toBeLessThanOrEqual(most);
+    expect(kilobytes).toBeGreaterThan(3);
+  });
+
+  it('keeps theme and language, and draws them at once', async () => {
+    const { page } = await newVisitor({ colorScheme: 'light' });
+    await page.goto(`${site.shortenerUrl}/podzim26+`);
+    await page.getByRole('link', { name: 'Switch between light and dark' }).click();
+    await page.getByRole('link', { name: 'CS: Česky' }).click();
+    await page.getByRole('heading', { name: 'Kliknutí v čase' }).waitFor();
+    // No script can have run on this answer: what the server wrote is what is painted first.
+    const plain = await page.request.get(site.shortenerUrl);
+    expect(await plain.text()).toMatch(/^<!doctype html><html lang="cs" data-theme="dark">/);
+    await page.goto(site.shortenerUrl);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 17, 23)');
+  });
+
+  it('serves its assets for good, and compressed', async () => {
+    const page = await (await fetch(site.shortenerUrl)).text();
+    const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const answer = await fetch(site.shortenerUrl + file, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('content-encoding'), file).toBe('br');
+      expect(await answer.text(), 'built for debugging, with paths of this machine').not.toContain('.tsx');
+    }
+    expect((await fetch(`${site.shortenerUrl}/assets/../package.json`)).status).toBe(404);
+    expect((await fetch(`${site.shortenerUrl}/assets/%2e%2e%2fpackage.json`)).status).toBe(404);
+  });
+});

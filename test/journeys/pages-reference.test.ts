@@ -1,0 +1,129 @@
+// The reference: every operation has its place, every example runs as it stands, and search and "try it" work.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, newVisitor } from '#test/browser.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { describeWith } from '#test/needs.ts';
+import { openSite, type PagesSite } from '#test/pages-site.ts';
+import { nameAnchor } from '../../web/reference/model.ts';
+
+const run = promisify(execFile);
+let site: PagesSite;
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+async function readExamples(language: string): Promise<string[]> {
+  const page = (await site.api.inject({ url: '/docs' })).body;
+  const figures = page.matchAll(new RegExp(`class="example ${language}".*?<code>(.*?)</code>`, 'gs'));
+  return [...figures].map(([, code = '']) => decode(code));
+}
+
+function listOperations(): { method: string; path: string }[] {
+  const paths = site.api.swagger().paths ?? {};
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+}
+
+/** What the examples speak of: the first start's branches and calendar, and an address with the id that is changed. */
+async function makeWhatExamplesName(): Promise<void> {
+  const tenant = { organisationId: site.organisation.id, environment: 'sandbox' } as const;
+  await site.database.transaction(async (within) => {
+    await site.app.branches.seedDemo(tenant, within);
+    await site.app.calendar.seedDemo(tenant, within);
+  });
+  const headers = { 'x-api-key': site.keys.DEV_, 'content-type': 'application/json' };
+  const payload = { identityId: 'customer-4711', city: 'Praha 1', postalCode: '110 00', country: 'CZ' };
+  const made = await site.api.inject({ method: 'POST', url: '/api/v1/address/create', headers, payload });
+  expect(made.statusCode, made.body).toBe(200);
+  const text = 'update address_item set external_id = $1 where external_id = $2';
+  await site.database.query({ text, values: ['5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11', made.json().id] });
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  await makeWhatExamplesName();
+});
+
+// The event of the example takes its slot; in the next language it must be free again.
+afterEach(async () => {
+  await site.database.query({ text: 'delete from calendar_event' });
+});
+
+describe('the reference', () => {
+  it('has a section with an anchor for every operation, and a page for every error code', async () => {
+    const page = (await site.api.inject({ url: '/docs' })).body;
+    for (const { method, path } of listOperations()) {
+      expect(page, `${method} ${path}`).toContain(`<article id="${nameAnchor(method, path)}"`);
+    }
+    const errors = [...page.matchAll(/href="(\/docs\/errors\/[^"]+)"/g)].map(([, address = '']) => address);
+    expect(errors.length).toBeGreaterThan(10);
+    for (const address of errors) expect((await site.api.inject({ url: address })).statusCode, address).toBe(200);
+    const llms = (await site.api.inject({ url: '/llms.txt' })).body;
+    for (const { method, path } of listOperations()) expect(llms).toContain(`${method} ${path}`);
+  });
+
+  it('has curl examples that answer 200 as they stand', async () => {
+    const examples = await readExamples('curl');
+    expect(examples).toHaveLength(listOperations().length);
+    for (const example of examples) {
+      const shell = example.replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ");
+      const { stdout } = await run('sh', ['-c', shell], { env: testEnvironment({ KONTOR_KEY: site.keys.DEV_ }) });
+      expect(stdout, example).toBe('200');
+      expect(example, 'an example that stands for nothing').not.toMatch(/=text\b/);
+    }
+  });
+
+  it.each([
+    ['javascript', process.execPath, ['--input-type=module', '-e']],
+    ['python', 'python3', ['-c']],
+  ])('has %s examples that answer 200 as they stand', async (language, program, flags) => {
+    for (const example of await readExamples(language)) {
+      const { stdout } = await run(program, [...flags, example], {
+        env: testEnvironment({ KONTOR_KEY: site.keys.DEV_ }),
+      });
+      expect(stdout, example).toMatch(/^200 /);
+    }
+  });
+});
+
+describeWith('php', 'the reference for PHP', () => {
+  it('has examples that answer 200 as they stand', async () => {
+    for (const example of await readExamples('php')) {
+      const program = `${example.replace('<?php', '')}\necho $http_response_header[0];`;
+      const { stdout } = await run('php', ['-r', program], { env: testEnvironment({ KONTOR_KEY: site.keys.DEV_ }) });
+      expect(stdout, example).toMatch(/HTTP\/1\.1 200 OK$/);
+    }
+  });
+});
+
+describeWith('chromium', 'the reference in a browser', () => {
+  it('finds by search, switches the language of examples, and tries a call with the reader’s key', async () => {
+    const { page, complaints } = await newVisitor();
+    await page.goto(`${site.apiUrl}/docs`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('canonical iban');
+    await expect.poll(() => page.locator('[data-operation]:visible').count()).toBe(1);
+    await page.getByRole('button', { name: 'Python', exact: true }).first().click();
+    await page.locator('.example.python:visible').first().waitFor();
+    expect(await page.locator('.example.curl:visible').count()).toBe(0);
+
+    await page.getByLabel('Your key').fill(site.keys.DEV_);
+    await page.locator('[data-operation]:visible').getByText('Try it').click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect
+      .poll(() => page.locator('[data-operation]:visible output').innerText())
+      .toMatch(/^200 .*"success": true/s);
+    await keepScreenshot(page, 'reference-try-it', false);
+    await page.getByLabel('Search').fill('nothing like this');
+    await page.getByText('Nothing was found').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+// Every state of the pages is reached, says what it is, is accessible, and is drawn for people to look at.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '#platform/http/preferences.ts';
+import { listViolations } from '#test/axe.ts';
+import { keepScreenshot, newVisitor, type Watched } from '#test/browser.ts';
+import { describeWith } from '#test/needs.ts';
+import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
+import { dashboardWords } from '../../web/dashboard/words.ts';
+import { landingWords } from '../../web/landing/words.ts';
+import { referenceWords } from '../../web/reference/words.ts';
+
+let site: PagesSite;
+let strict: PagesSite;
+let blind: PagesSite;
+let lostLink: string;
+
+type State = {
+  name: string;
+  open: (visitor: Watched, language: Language) => Promise<unknown>;
+  /** What must be seen. */
+  sees: (language: Language) => string;
+};
+
+const go = (path: string) => (visitor: Watched) => {
+  visitor.mayFail(site.shortenerUrl + path);
+  return visitor.page.goto(site.shortenerUrl + path);
+};
+
+async function create(page: Page, language: Language, url: string, custom = ''): Promise<void> {
+  const words = landingWords[language];
+  await page.getByLabel(words.url).fill(url);
+  await page.getByLabel(words.custom).fill(custom);
+  await page.getByRole('button', { name: words.shorten }).click();
+}
+
+const shortenAddress = (url: string, custom?: string) =>
+  `${site.shortenerUrl}/api/shorten?${new URLSearchParams(custom === undefined ? { url } : { url, custom })}`;
+
+const states: State[] = [
+  { name: 'dashboard-empty', open: go('/empty1+'), sees: (language) => dashboardWords[language].emptyTitle },
+  { name: 'dashboard-nothing', open: go('/podzim26+?country=NZ'), sees: (of) => dashboardWords[of].noneTitle },
+  {
+    name: 'dashboard-filtered',
+    open: go('/podzim26+?period=all&country=SK&weekday=0&places=cities&tools=browsers&map=world'),
+    sees: (language) => dashboardWords[language].clearAll,
+  },
+  {
+    name: 'dashboard-geo-off',
+    open: ({ page }) => page.goto(`${blind.shortenerUrl}/blind1+`),
+    sees: (language) => dashboardWords[language].geoOff,
+  },
+  {
+    name: 'dashboard-lost',
+    open: async ({ page, mayFail }) => {
+      mayFail(lostLink);
+      await page.route(lostLink, (route) => route.abort());
+      await page.goto(`${site.shortenerUrl}/podzim26+`);
+    },
+    sees: (language) => dashboardWords[language].lost,
+  },
+  {
+    name: 'dashboard-qr',
+    open: async ({ page }) => {
+      await page.goto(`${site.shortenerUrl}/podzim26+`);
+      await page.locator('.live.live').waitFor();
+      await page.keyboard.press('r');
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+    sees: (language) => dashboardWords[language].qr,
+  },
+  {
+    name: 'dashboard-keys',
+    open: async ({ page }) => {
+      await page.goto(`${site.shortenerUrl}/podzim26+`);
+      await page.locator('.live.live').waitFor();
+      await page.keyboard.press('?');
+    },
+    sees: (language) => dashboardWords[language].keys.T ?? '',
+  },
+  {
+    name: 'dashboard-dates',
+    open: async ({ page }, language) => {
+      await page.goto(`${site.shortenerUrl}/podzim26+`);
+      await page.getByText(dashboardWords[language].custom, { exact: true }).click();
+    },
+    sees: (language) => dashboardWords[language].show,
+  },
+  {
+    name: 'dashboard-table',
+    open: async ({ page }, language) => {
+      await page.goto(`${site.shortenerUrl}/podzim26+`);
+      await page.getByText(dashboardWords[language].table).click();
+    },
+    sees: (language) => dashboardWords[language].time,
+  },
+  { name: 'landing-made', open: go('/new?url=https://example.com/'), sees: (of) => landingWords[of].resultTitle },
+  {
+    name: 'landing-400',
+    open: async ({ page, mayFail }, language) => {
+      mayFail(shortenAddress('ftp://example.com'));
+      await page.goto(site.shortenerUrl);
+      await create(page, language, 'ftp://example.com');
+    },
+    sees: (language) => ({ en: 'must begin with http://', cs: 'Adresu nelze zkrátit' })[language],
+  },
+  {
+    name: 'landing-409',
+    open: async ({ page, mayFail }, language) => {
+      mayFail(shortenAddress('https://example.com/', 'podzim26'));
+      await page.goto(site.shortenerUrl);
+      await create(page, language, 'https://example.com/', 'podzim26');
+      await page.locator('.suggestions a').nth(2).waitFor();
+    },
+    sees: (language) => landingWords[language].problems.code_taken ?? '',
+  },
+  {
+    name: 'landing-429',
+    open: async ({ page, mayFail }, language) => {
+      mayFail(`${strict.shortenerUrl}/api/shorten?url=https%3A%2F%2Fexample.com%2F`);
+      await page.goto(strict.shortenerUrl);
+      await create(page, language, 'https://example.com/');
+      expect(await page.locator('.countdown').innerText()).toMatch(/^\d+:\d\d$/);
+    },
+    sees: (language) => landingWords[language].wait,
+  },
+  {
+    name: 'landing-offline',
+    open: async ({ page, mayFail }, language) => {
+      mayFail(shortenAddress('https://example.com/'));
+      await page.route(shortenAddress('https://example.com/'), (route) => route.abort());
+      await page.goto(site.shortenerUrl);
+      await create(page, language, 'https://example.com/');
+    },
+    sees: (language) => landingWords[language].offline,
+  },
+  { name: 'landing-404', open: go('/Nothing1'), sees: (language) => landingWords[language].lostTitle },
+  { name: 'landing-410', open: go('/gone1'), sees: (language) => landingWords[language].disabledTitle },
+  {
+    name: 'reference-try-it',
+    open: async ({ page }, language) => {
+      await page.goto(`${site.apiUrl}/docs`);
+      await page.getByText(referenceWords[language].tryIt, { exact: true }).first().click();
+    },
+    sees: (language) => referenceWords[language].send,
+  },
+  {
+    name: 'reference-no-match',
+    open: async ({ page }, language) => {
+      await page.goto(`${site.apiUrl}/docs`);
+      await page.getByLabel(referenceWords[language].search, { exact: true }).fill('nothing like this');
+    },
+    sees: (language) => referenceWords[language].script.nothing.replace('{text}', 'nothing like this'),
+  },
+];
+
+const looks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['dark', 390],
+  ['light', 390],
+] as const;
+
+describeWith('chromium', 'every state', () => {
+  beforeAll(async () => {
+    site = await openSite();
+    await openCampaign(site, { clicks: 300, days: 70 });
+    lostLink = `${site.shortenerUrl}/api/stats/podzim26/live`;
+    await site.makeLink('https://example.com/empty', 'empty1');
+    await site.makeLink('https://example.com/gone', 'gone1');
+    await site.app.shortener.links.disable('gone1');
+    strict = await openSite({ SHORTEN_PER_HOUR: '1' });
+    await strict.shortener.inject({ url: '/api/shorten?url=https://example.com/first' });
+    blind = await openSite({ GEO_CITY_FILE: '/nowhere/city.mmdb' });
+    await blind.makeLink('https://example.com/', 'blind1');
+    await blind.shortener.inject({ url: '/blind1', remoteAddress: '147.32.1.1' });
+    await blind.untilCounted('blind1', 1);
+  });
+
+  describe.each(['en', 'cs'] as const)('in %s', (language) => {
+    it.each(states)('$name says so and has no violation of WCAG 2.2 AA', async ({ name, open, sees }) => {
+      const visitor = await newVisitor({
+        locale: { en: 'en-GB', cs: 'cs-CZ' }[language],
+        timezoneId: 'Europe/Prague',
+        reducedMotion: 'reduce',
+      });
+      const { page, complaints, foreign } = visitor;
+      await open(visitor, language);
+      const words = page.getByText(sees(language)).filter({ visible: true }).first();
+      await words.waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      const found: string[] = [];
+      for (const [colorScheme, width] of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        const violations = await listViolations(page);
+        found.push(...violations.map((violation) => `${colorScheme} ${width}: ${violation}`));
+        const isForReview = (language === 'en') === (colorScheme === 'light');
+        if (isForReview)
+          await keepScreenshot(page, `${name}-${language}-${colorScheme}-${width}`, !name.startsWith('reference'));
+      }
+      expect(found).toEqual([]);
+      expect(await words.isVisible()).toBe(true);
+      expect(complaints).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,31 @@
+// Asks axe for violations of WCAG 2.2 A and AA on the page as it stands.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
+
+/** One line for each violation, with the elements it is about. */
+export async function listViolations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the content security policy does not govern.
+  await page.evaluate(`window.axe || (() => { ${source} })()`);
+  // What is drawn only when it comes near is looked at too.
+  await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [sheet];
+  })()`);
+  const violations = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] }).then((run) => run.violations)`,
+  )) as Violation[];
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 4)
+        .join(', ')} ${nodes[0]?.failureSummary}`,
+  );
+}

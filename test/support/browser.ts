@@ -1,0 +1,84 @@
+// A real browser for the journeys: Debian's chromium, with everything it complains about written down.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach } from 'vitest';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** For people to look at; git ignores it. */
+export const screenshotFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));
+
+let browser: Browser | undefined;
+const contexts: BrowserContext[] = [];
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+export async function openBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
+  return browser;
+}
+
+export type Watched = {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, uncaught exceptions and policy violations. */
+  complaints: string[];
+  /** Exact addresses that are meant to fail: the browser's own line about each is no complaint. */
+  mayFail(...addresses: string[]): void;
+  /** Addresses of other hosts that were asked for. */
+  foreign: string[];
+};
+
+/** A visitor with a browser of its own: cookies, storage and language. */
+export async function newVisitor(options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...options,
+  });
+  contexts.push(context);
+  // A step that hangs says which one it is, instead of letting the whole test run out of time.
+  context.setDefaultTimeout(8_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  const failing = new Set<string>();
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    const isExpected = message.text().startsWith('Failed to load resource') && failing.has(url);
+    if (!isExpected) complaints.push(`${message.text()} ${url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') foreign.push(request.url());
+  });
+  const mayFail = (...addresses: string[]) => addresses.forEach((address) => void failing.add(address));
+  return { page, context, complaints, mayFail, foreign };
+}
+
+export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
+  await mkdir(screenshotFolder, { recursive: true });
+  await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage, animations: 'disabled' });
+}
+
+export const forgetScreenshots = () => rm(screenshotFolder, { recursive: true, force: true });

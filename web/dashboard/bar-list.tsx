@@ -1,0 +1,69 @@
+// A ranked list with bars; a row that can be a filter is a link.
+import type { ComponentChildren } from 'preact';
+import type { Part } from './part.ts';
+
+export type BarRow = {
+  key: string;
+  name: string;
+  clicks: number;
+  icon?: ComponentChildren;
+  /** Where choosing the row leads; absent for rows that are no filter. */
+  href?: string;
+  isChosen?: boolean;
+};
+
+const SHOWN = 12;
+
+export type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
+
+export function BarList({ rows, total, label, words, format }: BarListNeeds) {
+  const highest = Math.max(1, ...rows.map(({ clicks }) => clicks));
+  const draw = (row: BarRow) => <Bar key={row.key} row={row} highest={highest} total={total} format={format} />;
+  const rest = rows.slice(SHOWN);
+  return (
+    <>
+      <ul class="bars" aria-label={label}>
+        {rows.slice(0, SHOWN).map(draw)}
+      </ul>
+      {rest.length > 0 && (
+        <details class="rest">
+          <summary>{format.count(words.more, rest.length)}</summary>
+          <ul class="bars" aria-label={label}>
+            {rest.map(draw)}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type BarNeeds = Pick<Part, 'format'> & { row: BarRow; highest: number; total: number };
+
+function Bar({ row, highest, total, format }: BarNeeds) {
+  const { name, clicks, icon, href, isChosen } = row;
+  const inside = (
+    <>
+      {/* The policy forbids style attributes, so the bar's width is an attribute of a drawing. */}
+      <svg class="fill" aria-hidden="true">
+        <rect width={`${Math.round((clicks / highest) * 1_000) / 10}%`} height="100%" rx="6" />
+      </svg>
+      <span class="name">
+        {icon}
+        <span class="text">{name}</span>
+      </span>
+      <span class="clicks">{format.whole(clicks)}</span>
+      <span class="share">{format.percent(clicks / Math.max(1, total))}</span>
+    </>
+  );
+  return (
+    <li>
+      {href === undefined ? (
+        <div class="bar-row">{inside}</div>
+      ) : (
+        <a class="bar-row" data-go href={href} aria-current={isChosen ? 'true' : undefined}>
+          {inside}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+// Periods, dates chosen by hand, the filters that are set, and whether the page is live.
+import { changeAddress } from '../frame/links.ts';
+import type { Part } from './part.ts';
+import { choosePeriod, clearFilters, type FilterName, readFilters, readParameter } from './state.ts';
+import type { Connection } from './use-view.ts';
+
+const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'];
+
+export function Controls({ connection, ...part }: Part & { connection: Connection }) {
+  return (
+    <div class="controls">
+      <Periods {...part} />
+      <LiveBadge {...part} connection={connection} />
+      <Chips {...part} />
+    </div>
+  );
+}
+
+function Periods({ view, words, address }: Part) {
+  return (
+    <div class="choices">
+      <nav class="segments" aria-label={words.period}>
+        {PERIODS.map((period) => (
+          <a
+            key={period}
+            data-go
+            href={choosePeriod(address, period)}
+            aria-current={view.period === period ? 'true' : undefined}
+          >
+            {words.periods[period]}
+          </a>
+        ))}
+      </nav>
+      <Dates {...{ view, words, address }} />
+    </div>
+  );
+}
+
+/** A plain form: it works without scripts, and it is used too rarely to be worth any. */
+function Dates({ view, words, address }: Pick<Part, 'view' | 'words' | 'address'>) {
+  const [path, query = ''] = address.split('?');
+  const others = [...new URLSearchParams(query)].filter(([name]) => !['from', 'to', 'period'].includes(name));
+  const { range } = view.statistics;
+  return (
+    <details class="dates">
+      <summary class={view.period === null ? 'button chosen' : 'button'}>{words.custom}</summary>
+      <form action={path} method="get" class="card">
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          {words.from}
+          <input type="date" name="from" required value={readParameter(address, 'from') ?? range.from?.slice(0, 10)} />
+        </label>
+        <label>
+          {words.to}
+          <input type="date" name="to" required value={readParameter(address, 'to') ?? view.now.slice(0, 10)} />
+        </label>
+        <button class="button primary" type="submit">
+          {words.show}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function LiveBadge({ view, words, format, connection }: Part & { connection: Connection }) {
+  // Until the connection stands its word is there but unseen, so that nothing moves when it appears.
+  const state = { starting: words.live, live: words.live, lost: words.lost, paused: words.paused }[connection];
+  return (
+    <p class={`live ${connection}`}>
+      <span class="dot" aria-hidden="true" />
+      <strong role="status">{state}</strong> {format.count(words.lastHour, view.lastHourClicks)}
+    </p>
+  );
+}
+
+function Chips({ words, format, address }: Part) {
+  const filters = readFilters(address);
+  if (filters.length === 0) return null;
+  return (
+    <ul class="chips" aria-label={words.filters}>
+      {filters.map(({ name, value }) => (
+        <li key={name}>
+          <a
+            data-go
+            class="chip"
+            href={changeAddress(address, { [name]: null })}
+            aria-label={`${words.remove}: ${nameFilter({ words, format }, name, value)}`}
+          >
+            {nameFilter({ words, format }, name, value)} <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a data-go class="chip clear" href={clearFilters(address)}>
+          {words.clearAll}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+export function nameFilter({ words, format }: Pick<Part, 'words' | 'format'>, name: FilterName, value: string): string {
+  switch (name) {
+    case 'country':
+      return /^[A-Za-z]{2}$/.test(value) ? format.country(value.toUpperCase()) : words.unknownPlace;
+    case 'referrer':
+      return nameReferrer(words, value);
+    case 'device':
+      return words.deviceNames[value] ?? value;
+    case 'weekday':
+      return format.weekday(Number(value), 'long');
+    case 'hour':
+      return `${value.padStart(2, '0')}:00`;
+    default:
+      return value;
+  }
+}
+
+export function nameReferrer(words: Part['words'], referrer: string): string {
+  if (referrer === '(direct)') return words.direct;
+  return referrer === '(other)' ? words.otherSites : referrer;
+}

@@ -1,0 +1,87 @@
+// The dashboard as a whole: its parts in reading order, and which of its states is shown.
+import { useState } from 'preact/hooks';
+import type { Reader } from '#platform/http/preferences.ts';
+import type { DashboardView } from '#shortener';
+import { Chart } from './chart.tsx';
+import { Controls } from './controls.tsx';
+import { Help, QrCode } from './dialogs.tsx';
+import { Figures } from './figures.tsx';
+import { makeFormat } from './format.ts';
+import { Header } from './header.tsx';
+import { Heat } from './heat.tsx';
+import { Latest } from './latest.tsx';
+import { Devices, Referrers } from './lists.tsx';
+import type { Part } from './part.ts';
+import { Places } from './places.tsx';
+import { Nothing, Waiting } from './states.tsx';
+import { useKeys } from './use-keys.ts';
+import { useView } from './use-view.ts';
+import type { DashboardWords } from './words.ts';
+
+export type DashboardNeeds = { view: DashboardView; words: DashboardWords; reader: Reader };
+export type OpenDialog = 'qr' | 'help' | null;
+
+export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
+  const { view, address, connection, isLoading, go } = useView(first, reader.address);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { statistics } = view;
+  const format = makeFormat(reader.language, statistics.timezone);
+  const part: Part = { view, words, format, address };
+  // A link that is switched off has no QR code to show.
+  const openDialog = (wanted: OpenDialog) => setDialog(wanted === 'qr' && !view.isOn ? null : wanted);
+  useKeys({ address, go, shortUrl: statistics.short_url, onDialog: openDialog });
+  const close = (closed: OpenDialog) => setDialog((open) => (open === closed ? null : open));
+
+  const isEmpty = view.clicksEver === 0;
+  const isNothing = !isEmpty && statistics.total_clicks === 0;
+  // Links of the page are followed in place; every one of them also works as an ordinary link.
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-go]') : null;
+    if (link === null || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(link.getAttribute('href') ?? '');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches the clicks of the links inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard by themselves.
+    <div class="dashboard" onClick={onClick}>
+      <Header {...part} reader={{ ...reader, address }} onDialog={setDialog} />
+      <main aria-busy={isLoading}>
+        <Controls {...part} connection={connection} />
+        {isEmpty && <Waiting {...part} />}
+        {isNothing && <Nothing {...part} />}
+        {!isEmpty && !isNothing && (
+          <>
+            <Figures {...part} />
+            <Chart {...part} />
+            <Places {...part} go={go} />
+            <div class="pair">
+              <Referrers {...part} />
+              <Devices {...part} />
+            </div>
+            <Heat {...part} />
+            <Latest {...part} />
+          </>
+        )}
+      </main>
+      <Footer {...part} />
+      <QrCode {...part} isOpen={dialog === 'qr'} onClose={() => close('qr')} />
+      <Help {...part} isOpen={dialog === 'help'} onClose={() => close('help')} />
+    </div>
+  );
+}
+
+function Footer({ view, words, format }: Part) {
+  const { short_code, timezone, bot_clicks } = view.statistics;
+  return (
+    <footer class="foot">
+      <p>
+        {words.zone} {timezone}. {words.cityNote} {bot_clicks > 0 && `${format.count(words.bots, bot_clicks)}.`}
+      </p>
+      <p>
+        <a href="https://db-ip.com">IP Geolocation by DB-IP</a> · <a href={`/api/stats/${short_code}`}>{words.json}</a>{' '}
+        · <a href="/">{words.newLink}</a>
+      </p>
+    </footer>
+  );
+}

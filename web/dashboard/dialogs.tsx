@@ -1,0 +1,67 @@
+// Two dialogs: the QR code and the keys.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Part } from './part.ts';
+
+export type DialogNeeds = Part & { isOpen: boolean; onClose: () => void };
+
+export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
+  const { short_code, short_url } = view.statistics;
+  return (
+    <Dialog {...{ isOpen, onClose, words }} title={words.qr}>
+      {isOpen && (
+        <figure class="qr">
+          <img src={`/${short_code}.svg`} width="240" height="240" alt={`${words.qr} ${short_url}`} />
+          <figcaption>
+            <a class="button" href={`/${short_code}.svg`} download={`${short_code}.svg`}>
+              SVG
+            </a>
+            <a class="button" href={`/${short_code}.png`} download={`${short_code}.png`}>
+              PNG
+            </a>
+          </figcaption>
+        </figure>
+      )}
+    </Dialog>
+  );
+}
+
+export function Help({ words, isOpen, onClose }: DialogNeeds) {
+  return (
+    <Dialog {...{ isOpen, onClose, words }} title={words.help}>
+      <dl class="keys">
+        {Object.entries(words.keys).map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+type FrameNeeds = Pick<DialogNeeds, 'isOpen' | 'onClose' | 'words'> & { title: string; children: ComponentChildren };
+
+function Dialog({ isOpen, onClose, words, title, children }: FrameNeeds) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} class="card" aria-label={title} onClose={onClose}>
+      <div class="card-head">
+        <h2>{title}</h2>
+        <button type="button" class="button icon" aria-label={words.close} onClick={onClose}>
+          ×
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

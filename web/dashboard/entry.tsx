@@ -1,0 +1,12 @@
+// The dashboard's module: takes over what the server wrote.
+import { hydrate } from 'preact';
+import { afterPaint } from '../frame/after-paint.ts';
+import { findPage, readData } from '../frame/read-data.ts';
+import '../styles/base.css';
+import '../styles/charts.css';
+import '../styles/lists.css';
+import '../styles/dashboard.css';
+import '../styles/states.css';
+import { Dashboard, type DashboardNeeds } from './dashboard.tsx';
+
+afterPaint(() => hydrate(<Dashboard {...readData<DashboardNeeds>()} />, findPage()));

@@ -1,0 +1,71 @@
+// Writes numbers, times and names in the reader's language; formatters are slow to make, so each is made once.
+
+type Forms = { one: string; few?: string; other: string };
+
+const made = new Map<string, unknown>();
+
+function once<Made>(name: string, make: () => Made): Made {
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name) as Made;
+}
+
+export type Format = ReturnType<typeof makeFormat>;
+
+export function makeFormat(language: string, timeZone: string) {
+  // British English: day before month, and a clock of 24 hours.
+  const locale = language === 'cs' ? 'cs-CZ' : 'en-GB';
+  const number = (options: Intl.NumberFormatOptions) =>
+    once(`${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
+  const time = (options: Intl.DateTimeFormatOptions) =>
+    once(
+      `${locale} ${timeZone} ${JSON.stringify(options)}`,
+      () => new Intl.DateTimeFormat(locale, { timeZone, ...options }),
+    );
+  const whole = (value: number) => number({ maximumFractionDigits: 0 }).format(value);
+  return {
+    whole,
+    short: (value: number) => number({ notation: 'compact', maximumFractionDigits: 1 }).format(value),
+    average: (value: number) => number({ maximumFractionDigits: value < 1 ? 2 : value < 10 ? 1 : 0 }).format(value),
+    percent: (share: number) =>
+      number({ style: 'percent', maximumFractionDigits: share > 0 && share < 0.01 ? 1 : 0 }).format(share),
+    change: (share: number) =>
+      number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share),
+    count: (forms: Forms, value: number) => {
+      const rule = once(`${locale} plural`, () => new Intl.PluralRules(locale)).select(value);
+      return (forms[rule as keyof Forms] ?? forms.other).replace('{n}', whole(value));
+    },
+    day: (at: string | number) => time({ day: 'numeric', month: 'numeric' }).format(new Date(at)),
+    longDay: (at: string) =>
+      time({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at)),
+    date: (at: string) => time({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at)),
+    hour: (at: string) => time({ hour: '2-digit', minute: '2-digit' }).format(new Date(at)),
+    longHour: (at: string) =>
+      time({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
+        new Date(at),
+      ),
+    month: (at: string) => time({ month: 'numeric', year: 'numeric' }).format(new Date(at)),
+    longMonth: (at: string) => time({ month: 'long', year: 'numeric' }).format(new Date(at)),
+    moment: (at: string) => time({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+    ago: (at: string, now: number) => writeAgo(locale, (Date.parse(at) - now) / 1_000),
+    country: (code: string) =>
+      once(`${locale} regions`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code,
+    weekday: (index: number, style: 'short' | 'long') =>
+      // 2024-01-01 was a Monday.
+      once(
+        `${locale} weekday ${style}`,
+        () => new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }),
+      ).format(Date.UTC(2024, 0, 1 + index)),
+  };
+}
+
+function writeAgo(locale: string, seconds: number): string {
+  const relative = once(
+    `${locale} ago`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
+  );
+  const past = Math.min(0, seconds);
+  if (past > -60) return relative.format(Math.round(past), 'second');
+  if (past > -3_600) return relative.format(Math.round(past / 60), 'minute');
+  if (past > -86_400) return relative.format(Math.round(past / 3_600), 'hour');
+  return relative.format(Math.round(past / 86_400), 'day');
+}

@@ -1,0 +1,58 @@
+// The latest clicks, with how long ago they were.
+import { useEffect, useState } from 'preact/hooks';
+import { nameReferrer } from './controls.tsx';
+import type { Part } from './part.ts';
+import { Flag } from './places.tsx';
+
+export const LATEST_SHOWN = 12;
+const TICK_MS = 10_000;
+
+export function Latest({ view, words, format }: Part) {
+  // The server's clock until the page is alive, so that both write the same.
+  const [now, setNow] = useState(Date.parse(view.now));
+  useEffect(() => {
+    setNow(Math.max(Date.now(), Date.parse(view.now)));
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [view]);
+  return (
+    <section class="card" aria-labelledby="latest-title">
+      <div class="card-head">
+        <h2 id="latest-title">{words.latest}</h2>
+      </div>
+      <table class="latest">
+        <thead class="offscreen">
+          <tr>
+            <th scope="col">{words.time}</th>
+            <th scope="col">{words.place}</th>
+            <th scope="col">{words.device}</th>
+            <th scope="col">{words.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.statistics.recent_clicks.slice(0, LATEST_SHOWN).map((click, index) => (
+            <tr key={`${click.clicked_at} ${index}`}>
+              <td>
+                <time dateTime={click.clicked_at} title={format.moment(click.clicked_at)}>
+                  {format.ago(click.clicked_at, now)}
+                </time>
+              </td>
+              <td>
+                <Flag country={click.country} /> {click.city ?? namePlace(words, format, click.country)}
+              </td>
+              <td>
+                {words.deviceNames[click.device] ?? click.device}
+                {click.browser !== 'Other' && <span class="quiet tool"> {click.browser}</span>}
+              </td>
+              <td>{nameReferrer(words, click.referrer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function namePlace(words: Part['words'], format: Part['format'], country: string | null): string {
+  return country === null ? words.unknownPlace : format.country(country);
+}

@@ -1,0 +1,62 @@
+// Where visitors come from, and what they use.
+import { BarList, type BarRow } from './bar-list.tsx';
+import { nameReferrer } from './controls.tsx';
+import type { Part } from './part.ts';
+import { type FilterName, readParameter, toggleFilter } from './state.ts';
+import { Tabs } from './tabs.tsx';
+
+export function Referrers({ view, words, format, address }: Part) {
+  const { referrers, total_clicks } = view.statistics;
+  const rows = referrers.map(({ referrer, clicks }) => ({
+    ...filterRow(address, 'referrer', referrer, clicks),
+    name: nameReferrer(words, referrer),
+  }));
+  return (
+    <section class="card" aria-labelledby="referrers-title">
+      <div class="card-head">
+        <h2 id="referrers-title">{words.referrers}</h2>
+      </div>
+      <BarList {...{ rows, words, format }} total={total_clicks} label={words.referrers} />
+    </section>
+  );
+}
+
+export function Devices({ view, words, format, address }: Part) {
+  const { devices, browsers, os, total_clicks } = view.statistics;
+  const chosen = readParameter(address, 'tools') ?? 'devices';
+  const lists: Record<string, BarRow[]> = {
+    devices: devices.map(({ device, clicks }) => ({
+      ...filterRow(address, 'device', device, clicks),
+      name: words.deviceNames[device] ?? device,
+    })),
+    browsers: browsers.map(({ browser, clicks }) => filterRow(address, 'browser', browser, clicks)),
+    os: os.map((row) => filterRow(address, 'os', row.os, row.clicks)),
+  };
+  const tabs = [
+    { name: 'devices', label: words.devices },
+    { name: 'browsers', label: words.browsers },
+    { name: 'os', label: words.os },
+  ];
+  const title = tabs.find(({ name }) => name === chosen)?.label ?? words.devices;
+  return (
+    <section class="card" aria-labelledby="devices-title">
+      <div class="card-head">
+        <h2 id="devices-title">{title}</h2>
+        <Tabs label={words.devices} address={address} parameter="tools" tabs={tabs} chosen={chosen} />
+      </div>
+      <BarList {...{ words, format }} rows={lists[chosen] ?? []} total={total_clicks} label={title} />
+    </section>
+  );
+}
+
+/** "(other)" and "Other" are the sum of many, and nothing to filter by. */
+export function filterRow(address: string, filter: FilterName, value: string, clicks: number): BarRow {
+  const isSum = value === '(other)' || (value === 'Other' && filter !== 'device');
+  return {
+    key: value,
+    name: value,
+    clicks,
+    ...(isSum ? {} : { href: toggleFilter(address, filter, value) }),
+    isChosen: readParameter(address, filter) === value,
+  };
+}

@@ -1,0 +1,50 @@
+// The state of the dashboard is its address: which filters it holds, and the addresses that change one of them.
+import { changeAddress } from '../frame/links.ts';
+
+export const FILTERS = ['country', 'referrer', 'device', 'browser', 'os', 'weekday', 'hour'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+export function readParameter(address: string, name: string): string | null {
+  return new URLSearchParams(address.split('?')[1] ?? '').get(name);
+}
+
+/** The filters that are set. The weekday and the hour of a heat cell belong together. */
+export function readFilters(address: string): { name: FilterName; value: string }[] {
+  return FILTERS.flatMap((name) => {
+    const value = readParameter(address, name);
+    return value === null ? [] : [{ name, value }];
+  });
+}
+
+/** Choosing what is chosen already clears it. */
+export function toggleFilter(address: string, name: FilterName, value: string): string {
+  return changeAddress(address, { [name]: readParameter(address, name) === value ? null : value });
+}
+
+export function toggleCell(address: string, weekday: number, hour: number): string {
+  const isSet =
+    readParameter(address, 'weekday') === String(weekday) && readParameter(address, 'hour') === String(hour);
+  return changeAddress(
+    address,
+    isSet ? { weekday: null, hour: null } : { weekday: String(weekday), hour: String(hour) },
+  );
+}
+
+export function clearFilters(address: string): string {
+  return changeAddress(address, Object.fromEntries(FILTERS.map((name) => [name, null])));
+}
+
+export function choosePeriod(address: string, period: string): string {
+  return changeAddress(address, { period, from: null, to: null });
+}
+
+/** What is left of an address when it is put to the interface: period and filters, without language and tabs. */
+export function readQuestion(address: string, timezone: string): URLSearchParams {
+  const question = new URLSearchParams();
+  for (const name of ['period', 'from', 'to', ...FILTERS, 'timezone']) {
+    const value = readParameter(address, name);
+    if (value !== null && value !== '') question.set(name, value);
+  }
+  if (!question.has('timezone')) question.set('timezone', timezone);
+  return question;
+}

@@ -1,0 +1,41 @@
+// What is shown instead of figures: no clicks yet, or none for this selection.
+import { CopyButton } from '../frame/copy-button.tsx';
+import type { Part } from './part.ts';
+import { choosePeriod, clearFilters } from './state.ts';
+
+export function Waiting({ view, words }: Part) {
+  const { short_url, short_code } = view.statistics;
+  // A link that leads nowhere has no QR code and waits for nothing; the head says why.
+  if (!view.isOn) {
+    return (
+      <section class="card nothing" aria-labelledby="waiting-title">
+        <h2 id="waiting-title">{words.emptyTitle}</h2>
+      </section>
+    );
+  }
+  return (
+    <section class="card waiting" aria-labelledby="waiting-title">
+      <img src={`/${short_code}.svg`} width="180" height="180" alt={`${words.qr} ${short_url}`} />
+      <div>
+        <h2 id="waiting-title">{words.emptyTitle}</h2>
+        <p>{words.empty}</p>
+        <CopyButton text={short_url} label={words.copy} done={words.copied} class="button primary needs-script" />
+        <p class="pulse" role="status">
+          <span class="dot" aria-hidden="true" /> {words.waiting}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function Nothing({ words, address }: Part) {
+  return (
+    <section class="card nothing" aria-labelledby="nothing-title">
+      <h2 id="nothing-title">{words.noneTitle}</h2>
+      <p>{words.none}</p>
+      <a data-go class="button primary" href={clearFilters(choosePeriod(address, 'all'))}>
+        {words.seeAll}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+// A button that copies a text and says so for a moment.
+import { useEffect, useState } from 'preact/hooks';
+import { copyText } from './copy-text.ts';
+
+export type CopyButtonNeeds = { text: string; label: string; done: string; class?: string };
+
+export function CopyButton({ text, label, done, class: className = 'button' }: CopyButtonNeeds) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <button type="button" class={`${className} copy`} onClick={async () => setCopied(await copyText(text))}>
+      <span aria-live="polite">{isCopied ? done : label}</span>
+    </button>
+  );
+}

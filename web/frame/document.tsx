@@ -1,0 +1,50 @@
+// The document around every page: head, style sheets, the data for the browser, and the page's one module.
+import type { JSX } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { PageAssets } from '#platform/http/assets.ts';
+import type { Language, Theme } from '#platform/http/preferences.ts';
+
+export type DocumentNeeds = {
+  language: Language;
+  theme: Theme;
+  title: string;
+  assets: PageAssets;
+  isIndexed: boolean;
+  body: JSX.Element;
+  /** What the page's module needs to take over. */
+  data?: unknown;
+};
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232f56e0'/%3E%3Cpath d='M10 7v18M22 7l-9 9 9 9' fill='none' stroke='%23fff' stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+export function writeDocument({ language, theme, title, assets, isIndexed, body, data }: DocumentNeeds): string {
+  return renderToString(
+    <html lang={language} data-theme={theme}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        <title>{`${title} · Kontor`}</title>
+        <link rel="icon" href={ICON} />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <div id="page">{body}</div>
+        {data !== undefined && <DataBlock data={data} />}
+      </body>
+    </html>,
+  );
+}
+
+/** A script element of a type that is never run; "<" is escaped so that no value can end it. */
+function DataBlock({ data }: { data: unknown }) {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -1,0 +1,13 @@
+// Addresses of the same page with something changed.
+
+/** Null takes a parameter away. */
+export function changeAddress(address: string, changes: Record<string, string | null>): string {
+  const [path = '/', query = ''] = address.split('?');
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,40 @@
+// The switches for language and theme: links that work without scripts, and change the theme in place with them.
+import type { Reader } from '#platform/http/preferences.ts';
+import { changeAddress } from './links.ts';
+import { switchTheme } from './theme.ts';
+
+export type ChoiceWords = { otherLanguage: string; otherLanguageShort: string; theme: string };
+
+export function ReaderChoices({ reader, words }: { reader: Reader; words: ChoiceWords }) {
+  const other = reader.language === 'cs' ? 'en' : 'cs';
+  return (
+    <>
+      <a
+        class="button"
+        href={changeAddress(reader.address, { lang: other })}
+        hreflang={other}
+        lang={other}
+        aria-label={`${words.otherLanguageShort}: ${words.otherLanguage}`}
+      >
+        {words.otherLanguageShort}
+      </a>
+      <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
+    </>
+  );
+}
+
+export function ThemeSwitch({ address, theme, label }: { address: string; theme: string; label: string }) {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    switchTheme();
+  };
+  const next = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <a class="button icon" href={changeAddress(address, { theme: next })} aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+        <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" stroke-width="2" />
+        <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,161 @@
+// The form: an address, a code of one's own with a live check, and what is wrong, at the field where it is wrong.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { LandingProblem, LandingView } from '#shortener';
+import { Countdown } from './countdown.tsx';
+import { isCode, isFree } from './shorten-url.ts';
+import type { LandingWords } from './words.ts';
+
+export type CreateFormNeeds = {
+  view: LandingView;
+  words: LandingWords;
+  problem: LandingProblem | null;
+  isWorking: boolean;
+  onCreate: (url: string, custom: string) => void;
+  onChange: () => void;
+};
+
+const CHECK_AFTER_MS = 300;
+
+export function CreateForm({ view, words, problem, isWorking, onCreate, onChange }: CreateFormNeeds) {
+  const [url, setUrl] = useState(view.url);
+  const [custom, setCustom] = useState(view.custom);
+  const codeField = useRef<HTMLInputElement>(null);
+  const urlField = useRef<HTMLInputElement>(null);
+  const isCodeProblem = problem !== null && /^(invalid_custom|code_taken)$/.test(problem.code);
+  const isUrlProblem = problem !== null && !isCodeProblem;
+
+  useEffect(() => {
+    if (problem !== null) (isCodeProblem ? codeField : urlField).current?.focus();
+  }, [problem, isCodeProblem]);
+
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!isWorking) onCreate(url.trim(), custom.trim());
+  };
+  return (
+    <form class="card create" action="/new" method="get" onSubmit={submit} noValidate>
+      <div class="field">
+        <label for="url">{words.url}</label>
+        <input
+          id="url"
+          name="url"
+          type="url"
+          inputMode="url"
+          required
+          autoFocus
+          autoComplete="off"
+          spellcheck={false}
+          placeholder={words.urlHint}
+          value={url}
+          ref={urlField}
+          aria-invalid={isUrlProblem}
+          aria-describedby={isUrlProblem ? 'url-problem' : undefined}
+          onInput={(event) => {
+            setUrl(event.currentTarget.value);
+            if (isUrlProblem) onChange();
+          }}
+        />
+        {isUrlProblem && (
+          <p class="problem" id="url-problem" role="alert">
+            <ProblemWords problem={problem} words={words} onOver={onChange} />
+          </p>
+        )}
+      </div>
+      <div class="row">
+        <div class="field">
+          <label for="custom">{words.custom}</label>
+          <div class="prefixed">
+            <span aria-hidden="true">{view.shortenerUrl.replace(/^https?:\/\//, '')}/</span>
+            <input
+              id="custom"
+              name="custom"
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellcheck={false}
+              maxLength={20}
+              value={custom}
+              ref={codeField}
+              aria-invalid={isCodeProblem}
+              aria-describedby="custom-words"
+              onInput={(event) => {
+                setCustom(event.currentTarget.value);
+                if (isCodeProblem) onChange();
+              }}
+            />
+          </div>
+        </div>
+        <button class="button primary big" type="submit" aria-disabled={isWorking}>
+          {isWorking ? words.working : words.shorten}
+        </button>
+      </div>
+      <div id="custom-words" class="custom-words" aria-live="polite">
+        {isCodeProblem ? (
+          <>
+            <p class="problem">{words.problems[problem.code] || problem.message}</p>
+            <Suggestions problem={problem} words={words} url={url} onChoose={(code) => onCreate(url.trim(), code)} />
+          </>
+        ) : (
+          <Availability code={custom.trim()} words={words} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ProblemNeeds = { problem: LandingProblem; words: LandingWords; onOver: () => void };
+
+function ProblemWords({ problem, words, onOver }: ProblemNeeds) {
+  if (problem.retryAfterSeconds !== undefined) {
+    return (
+      <>
+        {words.wait} <Countdown seconds={problem.retryAfterSeconds} onOver={onOver} />
+      </>
+    );
+  }
+  return <>{words.problems[problem.code] || problem.message}</>;
+}
+
+type SuggestionNeeds = { problem: LandingProblem; words: LandingWords; url: string; onChoose: (code: string) => void };
+
+/** Links, so that they work without scripts: following one makes the link under that code. */
+function Suggestions({ problem, words, url, onChoose }: SuggestionNeeds) {
+  if (problem.suggestions === undefined) return null;
+  return (
+    <p class="suggestions">
+      {words.tryOne}
+      {problem.suggestions.map((code) => (
+        <a
+          key={code}
+          class="button"
+          href={`/new?${new URLSearchParams({ url, custom: code })}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(code);
+          }}
+        >
+          {code}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Availability({ code, words }: { code: string; words: LandingWords }) {
+  const [free, setFree] = useState<boolean | null>(null);
+  useEffect(() => {
+    setFree(null);
+    if (!isCode(code)) return undefined;
+    const stop = new AbortController();
+    const ask = () => isFree(code, stop.signal).then(setFree, () => undefined);
+    const timer = setTimeout(ask, CHECK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [code]);
+  if (code === '') return <p class="hint">{words.customHint}</p>;
+  if (!isCode(code)) return <p class="problem">{words.invalidCode}</p>;
+  if (free === null) return <p class="hint">{words.checking}</p>;
+  return <p class={free ? 'good' : 'problem'}>{free ? words.free : words.taken}</p>;
+}

@@ -1,0 +1,34 @@
+// The last five links, kept in the reader's browser and nowhere else.
+import type { ShortUrl } from '#shortener';
+
+const NAME = 'last-links';
+const MOST = 5;
+
+export function readLinks(): ShortUrl[] {
+  try {
+    const links: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
+    return Array.isArray(links) ? links.filter(isLink).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepLink(link: ShortUrl): ShortUrl[] {
+  const links = [link, ...readLinks().filter(({ short_code }) => short_code !== link.short_code)].slice(0, MOST);
+  try {
+    localStorage.setItem(NAME, JSON.stringify(links));
+  } catch {
+    // A browser that keeps nothing still shows them until the page is left.
+  }
+  return links;
+}
+
+export function forgetLinks(): ShortUrl[] {
+  localStorage.removeItem(NAME);
+  return [];
+}
+
+function isLink(value: unknown): value is ShortUrl {
+  const { short_url, original_url, short_code } = (value ?? {}) as Record<string, unknown>;
+  return [short_url, original_url, short_code].every((text) => typeof text === 'string');
+}

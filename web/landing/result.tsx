@@ -1,0 +1,86 @@
+// The short link that was made, with everything one does next; and the last ones.
+import { useEffect, useRef } from 'preact/hooks';
+import type { ShortUrl } from '#shortener';
+import { CopyButton } from '../frame/copy-button.tsx';
+import type { LandingWords } from './words.ts';
+
+export function Result({ link, words, onAnother }: { link: ShortUrl; words: LandingWords; onAnother: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone: the reader goes on from here.
+  useEffect(() => title.current?.focus(), []);
+  const shown = link.short_url.replace(/^https?:\/\//, '');
+  return (
+    <section class="card result" aria-labelledby="result-title">
+      <div class="result-words">
+        <h2 id="result-title" ref={title} tabIndex={-1}>
+          {words.resultTitle}
+        </h2>
+        <p>
+          <a class="short" href={`/${link.short_code}`}>
+            {shown}
+          </a>
+        </p>
+        <p class="target">
+          {words.leadsTo} <span>{link.original_url}</span>
+        </p>
+        <div class="actions">
+          <CopyButton text={link.short_url} label={words.copy} done={words.copied} class="button primary" />
+          <a class="button" href={`/${link.short_code}+`}>
+            {words.seeClicks}
+          </a>
+          <a
+            class="button"
+            href="/"
+            onClick={(event) => {
+              event.preventDefault();
+              onAnother();
+            }}
+          >
+            {words.another}
+          </a>
+        </div>
+      </div>
+      <figure class="qr">
+        <img src={`/${link.short_code}.svg`} width="148" height="148" alt={`${words.qr} ${shown}`} />
+        <figcaption>
+          <a href={`/${link.short_code}.svg`} download={`${link.short_code}.svg`}>
+            SVG
+          </a>
+          <a href={`/${link.short_code}.png`} download={`${link.short_code}.png`}>
+            PNG
+          </a>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+export type LastLinksNeeds = { links: ShortUrl[]; words: LandingWords; onForget: () => void };
+
+export function LastLinks({ links, words, onForget }: LastLinksNeeds) {
+  if (links.length === 0) return null;
+  return (
+    <section class="last" aria-labelledby="last-title">
+      <h2 id="last-title">{words.recent}</h2>
+      <ul>
+        {links.map(({ short_code, short_url, original_url }) => (
+          <li key={short_code}>
+            <a class="short" href={`/${short_code}`}>
+              {short_url.replace(/^https?:\/\//, '')}
+            </a>
+            <span class="target">{original_url}</span>
+            <a class="button" href={`/${short_code}+`} aria-label={`${words.seeClicks}: ${short_code}`}>
+              {words.seeClicks}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="note">
+        {words.recentNote}{' '}
+        <button type="button" class="plain" onClick={onForget}>
+          {words.forget}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// The reference's module: search, languages of the examples, copying, and trying a call with the reader's key.
+import { copyText } from '../frame/copy-text.ts';
+import { readData } from '../frame/read-data.ts';
+import { switchTheme } from '../frame/theme.ts';
+import '../styles/base.css';
+import '../styles/reference.css';
+import '../styles/operation.css';
+import { sendCall } from './send-call.ts';
+import type { ScriptWords } from './words.ts';
+
+const words = readData<ScriptWords>();
+
+const find = <Found extends Element>(selector: string) => document.querySelector<Found>(selector);
+const findAll = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
+
+find('a[href*="theme="]')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  switchTheme();
+});
+
+function chooseLanguage(language: string): void {
+  const page = find<HTMLElement>('.reference');
+  if (page) page.dataset.language = language;
+  for (const button of findAll('[data-choose]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.choose === language));
+  }
+  localStorage.setItem('language', language);
+}
+
+for (const button of findAll('[data-choose]')) {
+  button.addEventListener('click', () => chooseLanguage(button.dataset.choose ?? 'curl'));
+}
+chooseLanguage(localStorage.getItem('language') ?? 'curl');
+
+for (const button of findAll('[data-copy]')) {
+  button.addEventListener('click', async () => {
+    const code = button.parentElement?.querySelector('code')?.textContent ?? '';
+    button.textContent = (await copyText(code)) ? words.copied : words.copyByHand;
+    setTimeout(() => {
+      button.textContent = words.copy;
+    }, 2_000);
+  });
+}
+
+function search(text: string): void {
+  const wanted = text.trim().toLowerCase();
+  const matches = (element: HTMLElement) => (element.textContent ?? '').toLowerCase().includes(wanted);
+  let found = 0;
+  for (const operation of findAll('[data-operation]')) {
+    operation.hidden = !matches(operation);
+    found += operation.hidden ? 0 : 1;
+    const entry = find<HTMLElement>(`[data-entry="${operation.id}"]`);
+    if (entry) entry.hidden = operation.hidden;
+  }
+  for (const error of findAll('[data-error]')) {
+    error.hidden = !matches(error);
+    found += error.hidden ? 0 : 1;
+  }
+  const note = find('#no-match');
+  if (note) note.textContent = found === 0 ? words.nothing.replace('{text}', () => text.trim()) : '';
+}
+
+const field = find<HTMLInputElement>('#search');
+field?.addEventListener('input', () => search(field.value));
+addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+  if (event.key !== '/' || isTyping) return;
+  event.preventDefault();
+  field?.focus();
+});
+
+for (const form of findAll<HTMLFormElement>('[data-try]')) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const values = new FormData(form);
+    const output = form.querySelector('output');
+    if (!output) return;
+    output.textContent = words.sending;
+    output.textContent = await sendCall({
+      method: form.dataset.method ?? 'GET',
+      path: form.dataset.path ?? '/',
+      query: String(values.get('query') ?? ''),
+      body: values.has('body') ? String(values.get('body')) : null,
+      key: find<HTMLInputElement>('#key')?.value.trim() ?? '',
+      failedWords: words.failed,
+    });
+  });
+}

@@ -1,0 +1,184 @@
+// Reads the OpenAPI document into what the reference shows: groups of operations with fields and examples.
+import type { ReferenceView } from '#platform/http/docs-pages.ts';
+import type { RefusalPage } from '#platform/http/refusal.ts';
+import { type Example, writeExamples } from './examples.ts';
+
+export type Schema = {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  examples?: unknown[];
+  example?: unknown;
+  default?: unknown;
+};
+
+export type Field = { name: string; type: string; isRequired: boolean; description: string; example: string };
+
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  parameters: Field[];
+  body: Field[];
+  answer: Field[];
+  examples: Example[];
+  /** What "try it" begins with. */
+  query: string;
+  bodyExample: string | null;
+  answerExample: string;
+};
+
+export type Reference = {
+  /** By the room that the path names: bank, address, … */
+  groups: { room: string; operations: Operation[] }[];
+  errors: RefusalPage[];
+  apiUrl: string;
+};
+
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
+type Content = Record<string, { schema?: Schema }>;
+type Described = {
+  summary?: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+};
+type Document = { paths?: Record<string, Record<string, Described>> };
+
+export function readReference({ document, errors, apiUrl }: ReferenceView): Reference {
+  const { paths = {} } = document as Document;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, apiUrl)),
+  );
+  const byRoom = Map.groupBy(operations, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
+  return { groups: [...byRoom].map(([room, members]) => ({ room, operations: members })), errors, apiUrl };
+}
+
+function readOperation(method: string, path: string, described: Described, apiUrl: string): Operation {
+  const { summary = '', description = '' } = described;
+  const parameters = (described.parameters ?? []).map(withExample);
+  const body = schemaOf(described.requestBody?.content);
+  const answer = schemaOf(described.responses?.['200']?.content);
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name, schema = {} }): [string, string] => [name, String(exampleOf(schema))]),
+  ).toString();
+  const bodyExample = body === undefined ? null : JSON.stringify(exampleOf(body), null, 2);
+  return {
+    id: nameAnchor(method, path),
+    method,
+    path,
+    summary: summary.replace(/\.$/, ''),
+    description,
+    parameters: parameters.map(({ name, required = false, description: words, schema = {} }) => ({
+      name,
+      type: typeOf(schema),
+      isRequired: required,
+      description: words ?? schema.description ?? '',
+      example: writeExample(schema),
+    })),
+    body: listFields(body, ''),
+    answer: listFields(answer, ''),
+    examples: writeExamples({ method, url: `${apiUrl}${path}${query && `?${query}`}`, body: bodyExample }),
+    query,
+    bodyExample,
+    answerExample: JSON.stringify(sampleOf(answer ?? {}) ?? {}, null, 2),
+  };
+}
+
+/** OpenAPI keeps a parameter's examples beside its schema; a field's are inside. */
+function withExample(parameter: Parameter): Parameter {
+  const example = parameter.example ?? Object.values(parameter.examples ?? {})[0]?.value;
+  if (example === undefined) return parameter;
+  return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
+}
+
+/** Stable, so that links into the page stay good: get-address-list. */
+export function nameAnchor(method: string, path: string): string {
+  return `${method}-${path.replace(/^\/api\/v1\//, '')}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+const schemaOf = (content: Content = {}): Schema | undefined =>
+  (content['application/json'] ?? Object.values(content)[0])?.schema;
+
+function listFields(schema: Schema | undefined, prefix: string): Field[] {
+  const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
+  const fields = choices.flatMap((choice) =>
+    Object.entries(choice.properties ?? {}).flatMap(([name, member]) => {
+      const path = `${prefix}${name}`;
+      const field = {
+        name: path,
+        type: typeOf(member),
+        isRequired: choice.required?.includes(name) ?? false,
+        description: member.description ?? '',
+        example: writeExample(member),
+      };
+      return [field, ...listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`)];
+    }),
+  );
+  return fields.filter((field, index) => fields.findIndex(({ name }) => name === field.name) === index);
+}
+
+export function typeOf(schema: Schema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  return [schema.type].flat().join(' or ') || 'any';
+}
+
+/** The schema's own example, or one put together from those of its members. */
+function exampleOf(schema: Schema): unknown {
+  const own = schema.examples?.[0] ?? schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
+  if (own !== undefined) return own;
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return exampleOf(choice);
+  if (schema.properties) {
+    const shown = Object.entries(schema.properties).filter(([name]) => schema.required?.includes(name));
+    return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member)]));
+  }
+  if (schema.items) return [exampleOf(schema.items)];
+  return { string: 'text', integer: 1, number: 1, boolean: true }[String([schema.type].flat()[0])] ?? null;
+}
+
+/** An answer with every member that has an example; undefined where there is none. */
+function sampleOf(schema: Schema): unknown {
+  const own = schema.examples?.[0] ?? schema.example ?? schema.const;
+  if (own !== undefined) return own;
+  if (schema.anyOf) {
+    // The answer proper says more than the refusal beside it.
+    const [fullest] = schema.anyOf.toSorted((a, b) => countMembers(b) - countMembers(a));
+    return fullest && sampleOf(fullest);
+  }
+  if (schema.items) {
+    const item = sampleOf(schema.items);
+    return item === undefined ? undefined : [item];
+  }
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, sampleOf(member)] as const);
+  const known = members.filter(([, sample]) => sample !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+const countMembers = ({ properties = {} }: Schema) => Object.keys(properties).length;
+
+function writeExample(schema: Schema): string {
+  const own = schema.examples?.[0] ?? schema.example;
+  return own === undefined ? '' : typeof own === 'string' ? own : JSON.stringify(own);
+}

@@ -1,0 +1,102 @@
+// The words of the reference, in English and Czech; what describes the interface itself is English in both.
+import type { Language } from '#platform/http/preferences.ts';
+
+const en = {
+  title: 'API reference',
+  brand: 'Kontor API',
+  formats: 'Formats, language and theme',
+  contents: 'Contents',
+  search: 'Search',
+  searchHint: 'address, IBAN, 404 …',
+  start: 'Getting started',
+  errors: 'Error codes',
+  errorsLead: 'Switch on the code: codes never change meaning, sentences may. Each has a page.',
+  allErrors: 'All error codes',
+  meaning: 'What it means',
+  remedy: 'What to do',
+  code: 'Code',
+  status: 'HTTP status',
+  callsGo: 'Every call goes to',
+  withKey: 'and carries an API key, best in the header',
+  fromEnvironment: 'The examples read it from the environment:',
+  answers: 'Answers are JSON; errors have one shape with a stable code, and a page each.',
+  machines: 'The whole description for machines:',
+  key: 'Your key, for “Try it” (kept in this tab only)',
+  parameters: 'Parameters',
+  body: 'Body',
+  answer: 'Answer',
+  required: 'required',
+  example: 'Example',
+  exampleAnswer: 'Example of an answer',
+  copy: 'Copy',
+  tryIt: 'Try it',
+  query: 'Query',
+  send: 'Send',
+  rooms: { bank: 'Bank accounts', address: 'Addresses', calendar: 'Calendar', branch: 'Branches' } as Record<
+    string,
+    string
+  >,
+  otherLanguage: 'Česky',
+  otherLanguageShort: 'CS',
+  theme: 'Switch between light and dark',
+  /** What the page's module says. */
+  script: {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyByHand: 'Select and copy it by hand',
+    sending: 'Sending…',
+    failed: 'The call did not get through:',
+    nothing: 'Nothing was found for “{text}”.',
+  },
+};
+
+export type ReferenceWords = typeof en;
+export type ScriptWords = ReferenceWords['script'];
+
+const cs: ReferenceWords = {
+  title: 'Popis rozhraní',
+  brand: 'Kontor API',
+  formats: 'Formáty, jazyk a vzhled',
+  contents: 'Obsah',
+  search: 'Hledat',
+  searchHint: 'address, IBAN, 404 …',
+  start: 'Začínáme',
+  errors: 'Kódy chyb',
+  errorsLead: 'Rozhodujte se podle kódu: kódy svůj význam nemění, věty mohou. Každý má svou stránku.',
+  allErrors: 'Všechny kódy chyb',
+  meaning: 'Co znamená',
+  remedy: 'Co s tím',
+  code: 'Kód',
+  status: 'stav HTTP',
+  callsGo: 'Každé volání jde na',
+  withKey: 'a nese klíč, nejlépe v hlavičce',
+  fromEnvironment: 'Příklady ho čtou z prostředí:',
+  answers:
+    'Odpovědi jsou JSON; chyby mají jeden tvar se stálým kódem a každá má svou stránku. Rozhraní je popsáno anglicky.',
+  machines: 'Celý popis pro stroje:',
+  key: 'Váš klíč pro „Vyzkoušet“ (zůstane jen v této kartě)',
+  parameters: 'Parametry',
+  body: 'Tělo',
+  answer: 'Odpověď',
+  required: 'povinné',
+  example: 'Příklad',
+  exampleAnswer: 'Příklad odpovědi',
+  copy: 'Kopírovat',
+  tryIt: 'Vyzkoušet',
+  query: 'Dotaz',
+  send: 'Odeslat',
+  rooms: { bank: 'Bankovní účty', address: 'Adresy', calendar: 'Kalendář', branch: 'Pobočky' },
+  otherLanguage: 'English',
+  otherLanguageShort: 'EN',
+  theme: 'Přepnout světlý a tmavý vzhled',
+  script: {
+    copy: 'Kopírovat',
+    copied: 'Zkopírováno',
+    copyByHand: 'Označte a zkopírujte ručně',
+    sending: 'Odesílám…',
+    failed: 'Volání neprošlo:',
+    nothing: 'Pro „{text}“ se nic nenašlo.',
+  },
+};
+
+export const referenceWords: Record<Language, ReferenceWords> = { en, cs };
