@@ -8,6 +8,8 @@ export type Measured = {
   /** The bar, as it is shown; absent for figures that are only reported. */
   bar?: string;
   met?: boolean;
+  /** Figure and bar as numbers, for the chart. */
+  chart?: { value: number; bar: number; isCeiling: boolean };
   /** Spread, CPU time, sizes: whatever helps to believe the figure. */
   notes?: string;
 };
@@ -20,11 +22,17 @@ export type Row = {
 };
 
 /** A ratio that must not be below its bar. */
-export function atLeast(what: string, ratio: number, bar: number, notes?: string): Measured {
-  return { what, figure: ratio.toFixed(2), bar: `≥ ${bar.toFixed(2)}`, met: ratio >= bar, ...(notes ? { notes } : {}) };
+export function atLeast(what: string, value: number, bar: number, notes?: string): Measured {
+  return judge({ what, bar: `≥ ${bar.toFixed(2)}`, met: value >= bar, chart: { value, bar, isCeiling: false } }, notes);
 }
 
 /** A ratio that must not be above its bar. */
-export function atMost(what: string, ratio: number, bar: number, notes?: string): Measured {
-  return { what, figure: ratio.toFixed(2), bar: `≤ ${bar.toFixed(2)}`, met: ratio <= bar, ...(notes ? { notes } : {}) };
+export function atMost(what: string, value: number, bar: number, notes?: string): Measured {
+  return judge({ what, bar: `≤ ${bar.toFixed(2)}`, met: value <= bar, chart: { value, bar, isCeiling: true } }, notes);
+}
+
+type Judged = Omit<Measured, 'figure' | 'notes'> & { chart: NonNullable<Measured['chart']> };
+
+function judge(measured: Judged, notes: string | undefined): Measured {
+  return { ...measured, figure: measured.chart.value.toFixed(2), ...(notes ? { notes } : {}) };
 }

@@ -1,38 +1,8 @@
-// npm run bench: measures every row, or those named, prints ratios and writes bench/results.md when all were run.
+// npm run bench: measures every row, or those named, prints ratios and writes bench/results.md when all were asked for.
 // With --check it ends with 1 when a bar is missed.
-import { writeFile } from 'node:fs/promises';
 import { generatorName } from './load.ts';
-import { renderResults } from './results.ts';
-import type { Measured, Row } from './row.ts';
-import { address } from './rows/address.ts';
-import { addressNormaliser } from './rows/address-normaliser.ts';
-import { bankEndpoint } from './rows/bank-endpoint.ts';
-import { bankReader } from './rows/bank-reader.ts';
-import { branchImport } from './rows/branch-import.ts';
-import { branchList } from './rows/branch-list.ts';
-import { calendarHot } from './rows/calendar-hot.ts';
-import { calendarScale } from './rows/calendar-scale.ts';
-import { noop } from './rows/noop.ts';
-import { pages } from './rows/pages.ts';
-import { redirect } from './rows/redirect.ts';
-import { registry } from './rows/registry.ts';
-import { stats } from './rows/stats.ts';
-
-const rows: Row[] = [
-  noop,
-  bankReader,
-  bankEndpoint,
-  addressNormaliser,
-  address,
-  registry,
-  branchList,
-  branchImport,
-  redirect,
-  stats,
-  calendarScale,
-  calendarHot,
-  pages,
-];
+import { type MeasuredRow, writeResults } from './results.ts';
+import { rows } from './rows.ts';
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));
@@ -45,20 +15,27 @@ if (unknown.length > 0) {
 }
 
 const chosen = wanted.length === 0 ? rows : rows.filter((row) => wanted.includes(row.name));
-const measured: { row: Row; results: Measured[] }[] = [];
-process.stderr.write(`Load comes from ${generatorName}.\n`);
+const measured: MeasuredRow[] = [];
+process.stderr.write(`Load comes from ${generatorName}. Rows: ${chosen.map(({ name }) => name).join(', ')}.\n`);
 for (const [index, row] of chosen.entries()) {
-  const results = await row.run((progress) => {
-    process.stderr.write(`[${index + 1}/${chosen.length}] ${row.name}: ${progress}\n`);
-  });
+  const left = chosen.slice(index + 1).map(({ name }) => name);
+  const place = `[${index + 1}/${chosen.length}] ${row.name}`;
+  const results = await row.run((progress) => tell(`${place}: ${progress}; left: ${left.join(' ') || 'nothing'}`));
   measured.push({ row, results });
+  tell('');
   for (const { what, figure, bar, met, notes } of results) {
     const verdict = bar === undefined ? '' : `  (bar ${bar}: ${met ? 'met' : 'MISSED'})`;
     process.stdout.write(`${what}: ${figure}${verdict}\n${notes ? `    ${notes}\n` : ''}`);
   }
-}
-if (wanted.length === 0) {
-  await writeFile(new URL('./results.md', import.meta.url), renderResults(measured, generatorName));
+  // After every row, so that a run that is broken off has shown what it measured.
+  if (wanted.length === 0) await writeResults({ measured, missing: left, generator: generatorName });
 }
 const missed = measured.flatMap(({ results }) => results).filter(({ met }) => met === false);
+process.stdout.write(missed.length === 0 ? 'Every bar is met.\n' : `${missed.length} bars are missed.\n`);
 if (words.includes('--check') && missed.length > 0) process.exitCode = 1;
+
+/** One line that changes on a terminal; a line each where the output is kept. */
+function tell(progress: string): void {
+  if (!process.stderr.isTTY) process.stderr.write(progress ? `${progress}\n` : '');
+  else process.stderr.write(`\r\x1b[K${progress.slice(0, (process.stderr.columns || 80) - 1)}`);
+}

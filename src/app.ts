@@ -1,6 +1,5 @@
 // The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
-import cors from '@fastify/cors';
-import { access, accessErrors, apiKeyMissing, callerOrNull } from '#access';
+import { access, accessErrors, apiKeyMissing, callerOrNull, rootParameters } from '#access';
 import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
 import { bank } from '#bank';
 import { branch, branchErrors } from '#branch';
@@ -12,6 +11,7 @@ import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
@@ -25,6 +25,8 @@ import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { openLimits } from '#platform/limits/open-limits.ts';
+import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -36,21 +38,37 @@ import { shortener, shortenerErrors, shortenerPaths } from '#shortener';
 import { productVersion } from './version.ts';
 import { openWebPages } from './web-pages.ts';
 
-/** What a page of another origin may read beside the body. */
-const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
-
-export type AppNeeds = { config: Config; log: Log; database: Database; clock: Clock };
+export type AppNeeds = {
+  config: Config;
+  log: Log;
+  database: Database;
+  clock: Clock;
+  /** What a worker has from the process that started it: the counts of limits, and the figures of all workers. */
+  primary?: { counts: Counts; renderMetrics(): Promise<string> };
+};
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp({ config, log, database, clock }: AppNeeds) {
-  const metrics = createMetrics();
+export async function buildApp({ config, log, database, clock, primary }: AppNeeds) {
+  const metrics = createMetrics(primary?.renderMetrics);
+  watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log);
   shutdown.add('background work', jobs.close);
 
+  const pepper = config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper'));
+  const limits = await openLimits({
+    redisUrl: config.REDIS_URL,
+    secret: pepper,
+    workers: config.WORKERS,
+    primaryCounts: primary?.counts ?? null,
+    clock,
+    log,
+    metrics,
+  });
+  shutdown.add('limits', limits.close);
   const organisations = organisation({ database, clock });
   const accessRoom = await access({
     database,
@@ -58,8 +76,9 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     clock,
     log,
     metrics,
+    limits,
     settings: {
-      pepper: config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),
+      pepper,
       rootKey: config.ROOT_KEY,
       failedKeysPerMinute: config.FAILED_KEYS_PER_MINUTE,
     },
@@ -75,6 +94,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     clock,
     log,
     metrics,
+    limits,
     formatters: { formatPostalCode, normaliseCountry },
     settings: {
       defaultCountry: config.DEFAULT_COUNTRY,
@@ -93,6 +113,7 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     log,
     metrics,
     pages: pages.shortener,
+    limits,
     settings: {
       shortenerUrl: config.SHORTENER_URL,
       dataDir: config.DATA_DIR,
@@ -135,21 +156,28 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
     serving: !shutdown.isClosing(),
   });
 
+  /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
+  const wishes = (): Record<string, boolean> => {
+    const sharedLimits = limits.isShared();
+    return sharedLimits === null ? {} : { sharedLimits };
+  };
+
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
-    const { server, clients } = createServer({
+    const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
+      // Every answer may come in another media type (platform/http/answer).
+      headers: { vary: 'accept' },
+      origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
-    const origins = splitList(config.CORS_ORIGINS);
-    if (origins.length > 0) await server.register(cors, { origin: origins, exposedHeaders, maxAge: 600 });
     measureRequests(server, metrics, 'api');
     installAnswerTypes(server);
     accessRoom.install(server, clients);
-    await installOpenApi(server, config.API_URL);
-    installHealth(server, readiness);
+    await installOpenApi(server, config.API_URL, rootParameters);
+    installHealth(server, readiness, wishes);
     installAssets(server);
     const openCalls = { name: 'links', url: config.SHORTENER_URL, paths: shortenerPaths };
     installDocsPages(server, { kinds: errorKinds, pages: pages.reference, openCalls, apiUrl: config.API_URL });
@@ -166,14 +194,16 @@ export async function buildApp({ config, log, database, clock }: AppNeeds) {
 
   /** The URL shortener's own address. */
   async function buildShortener(): Promise<Server> {
-    const { server, clients } = createServer({
+    const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.SHORTENER_URL,
+      // Design interface.md: the shortener's GET endpoints are open to every page.
+      origins: ['*'],
       errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
     });
     measureRequests(server, metrics, 'shortener');
-    installHealth(server, readiness);
+    installHealth(server, readiness, wishes);
     installAssets(server);
     shutdown.add('clicks', await shortenerRoom.serve(server, clients));
     return server;

@@ -1,4 +1,4 @@
-// What a person sees when Kontor has started: where it is, and, the first time, its keys and what to try.
+// What is printed when Kontor has started: where it is, and, the first time, its keys; for people or for programs.
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Config } from '#platform/config/read-config.ts';
@@ -6,18 +6,31 @@ import type { Database } from '#platform/database/database.ts';
 import type { FirstStart } from './first-start.ts';
 import { productVersion } from './version.ts';
 
-export type BannerFacts = {
+export type Facts = {
   config: Config;
   database: Pick<Database, 'kind' | 'version'>;
   firstStart: FirstStart | null;
-  isTerminal: boolean;
 };
 
-export function renderBanner({ config, database, firstStart, isTerminal }: BannerFacts): string {
+/** `start --json`: one line, so that a program can wait for it. */
+export function renderFacts({ config, database, firstStart }: Facts): string {
+  const facts = {
+    version: productVersion,
+    pid: process.pid,
+    apiUrl: config.API_URL,
+    shortenerUrl: config.SHORTENER_URL,
+    database: { kind: database.kind, version: database.version },
+    keys: firstStart?.keys ?? null,
+  };
+  return `${JSON.stringify(facts)}\n`;
+}
+
+export function renderBanner({ config, database, firstStart }: Facts, isTerminal: boolean): string {
   const strong = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const where = database.kind === 'embedded' ? `embedded, ${showPath(config.DATA_DIR)}` : 'your own';
+  const workers = config.WORKERS === 1 ? '' : ` · ${config.WORKERS} workers`;
   const lines = [
-    `${strong(`Kontor ${productVersion}`)} · PostgreSQL ${database.version.split('.')[0]} (${where})`,
+    `${strong(`Kontor ${productVersion}`)} · PostgreSQL ${database.version.split('.')[0]} (${where})${workers}`,
     `  API         ${`${config.API_URL}/api/v1`.padEnd(32)}  reference  ${config.API_URL}/docs`,
     `  Shortener   ${config.SHORTENER_URL}`,
   ];

@@ -1,26 +1,39 @@
-// The process: opens the database, builds the app, listens on both addresses, and closes with grace.
+// The process: claims the data folder, brings the database up to date, and serves, alone or by workers.
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
-import type { Server } from '#platform/http/server.ts';
 import type { Log } from '#platform/log.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
 import { buildApp } from './app.ts';
-import { renderBanner } from './banner.ts';
-import { makeDemo } from './first-start.ts';
+import type { Facts } from './banner.ts';
+import { databaseOptions } from './database-options.ts';
+import { type FirstStart, makeDemo } from './first-start.ts';
+import { serve } from './serve.ts';
+import { serveByWorkers } from './serve-by-workers.ts';
 
 export type Running = { close(): Promise<void> };
 
-export async function start(config: Config, log: Log): Promise<Running> {
-  const database = await openDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    poolSize: config.DATABASE_POOL,
-    log,
-    applicationName: 'kontor',
-  });
+/** Begins to serve, and returns what the first start made, if this is one. */
+type Begin = (needs: {
+  config: Config;
+  log: Log;
+  database: Database;
+  onClose(close: () => Promise<void>): void;
+}) => Promise<FirstStart | null>;
+
+const serveAlone: Begin = async ({ config, log, database, onClose }) => {
+  const app = await buildApp({ config, log, database, clock: systemClock });
+  onClose(app.shutdown.close);
+  await app.jobs.start();
+  const firstStart = await makeDemo(app, database, config);
+  await serve(app, config);
+  return firstStart;
+};
+
+/** `render` says what is printed once both addresses answer. */
+export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
+  const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor' });
   const closers = [database.close];
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
@@ -31,56 +44,14 @@ export async function start(config: Config, log: Log): Promise<Running> {
       process.kill(process.pid, 'SIGTERM');
     });
     await migrate(database);
-    const app = await buildApp({ config, log, database, clock: systemClock });
-    closers.push(app.shutdown.close);
-    await app.jobs.start();
-    const firstStart = await makeDemo(app, database, config);
-
-    const api = await app.buildApi();
-    const shortener = await app.buildShortener();
-    app.shutdown.add('servers', () => Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS))));
-    await listen(api, config.HOST, config.API_PORT, 'API_PORT');
-    await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
-    process.stdout.write(renderBanner({ config, database, firstStart, isTerminal: process.stdout.isTTY === true }));
+    const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
+    const firstStart = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
+    process.stdout.write(render({ config, database, firstStart }));
     return { close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {
-  try {
-    await server.listen({ host, port });
-  } catch (error) {
-    throw explainListen(error as NodeJS.ErrnoException, host, port, setting);
-  }
-}
-
-function explainListen(error: NodeJS.ErrnoException, host: string, port: number, setting: string): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartupProblem(`Port ${port} is in use. Set ${setting} or stop the other program.`, { cause: error });
-    case 'EACCES':
-      return new StartupProblem(`Port ${port} may not be used by this user. Set ${setting} to a port above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartupProblem(`This machine has no address "${host}". Set HOST to one it has, such as 127.0.0.1.`);
-    default:
-      return error;
-  }
-}
-
-const idleCheckMs = 50;
-
-/** Requests under way may finish; after the time allowed their connections are cut. */
-async function drain(server: Server, seconds: number): Promise<void> {
-  const timer = setTimeout(() => server.server.closeAllConnections(), seconds * 1_000);
-  // A connection is kept open for its next request, also after the answer that the stop waited for.
-  const sweep = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
-  await server.close();
-  clearTimeout(timer);
-  clearInterval(sweep);
 }
 
 /** Resolves at the first signal to stop. A second Ctrl-C ends the process at once; SIGTERM may come as often as it likes. */

@@ -1,7 +1,7 @@
 // kontor key and kontor audit: make, list, rotate and revoke keys, and read the audit log.
 import { defineCommand } from 'citty';
 import type { Organisations } from '#organisation';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { AuditLog } from './audit.ts';
 import type { Keys, MadeKey } from './keys.ts';
@@ -72,7 +72,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
   });
   const auditList = defineCommand({
     meta: { name: 'list', description: 'Show the audit log, newest first.' },
-    args: { org: orgArg, most: { type: 'string', default: '100', description: 'How many entries.' }, ...jsonArg },
+    args: { org: orgArg, ...mostArg('100'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ audit, organisations }, terminal) =>
         terminal.table([...(await audit.list(await findOrganisation(organisations, args.org), readCount(args.most)))]),
@@ -106,11 +106,6 @@ function readLife(text: string): number {
   return life;
 }
 
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new UsageProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
-}
-
 const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({
   id,
   key,
@@ -125,7 +120,7 @@ const showStored = (key: KeyRecord) => ({
   id: key.id,
   key: `${key.firstFour}…${key.lastFour}`,
   type: key.type,
-  state: stateOfKey(key, Date.now()),
+  state: stateOfKey(key, Date.now),
   label: key.label,
   member: key.member,
   roles: key.roles ?? 'all',

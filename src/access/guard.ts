@@ -29,7 +29,7 @@ export type GuardNeeds = {
   verifyKey: VerifyKey;
   digestOf(key: string): string;
   actAsRoot: ActAsRoot;
-  markUsed(keyId: string): void;
+  markUsed(keyId: string, nowMs: number): void;
   refusals: LimitRefusals;
   clock: Clock;
 };
@@ -63,7 +63,8 @@ export function guard(needs: GuardNeeds) {
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, verdict: Verdict, done: Done): void {
-    tellLimit(reply, verdict, clock.now());
+    const nowMs = clock.now();
+    tellLimit(reply, verdict, nowMs);
     if (verdict.outcome !== 'accepted') {
       refusals.count(verdict);
       done(refuse(verdict));
@@ -78,7 +79,7 @@ export function guard(needs: GuardNeeds) {
       keyId: key.id,
       keyType: key.type,
     };
-    markUsed(key.id);
+    markUsed(key.id, nowMs);
     done();
   }
 
@@ -97,6 +98,11 @@ export function guard(needs: GuardNeeds) {
   const afterBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const found = findBodyKey(request.body);
     if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
+    // The common case: verified before the body, no second key in it, and nobody to act for.
+    if (found.kind === 'none' && callerOrNull(request) !== null && request.caller.keyType !== 'ROOT') {
+      done();
+      return;
+    }
     const thenActAsRoot: Done = (error) => {
       if (error || request.caller.keyType !== 'ROOT') done(error);
       else actAsRoot(request, gate.clients).then(() => done(), done);

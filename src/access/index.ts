@@ -3,8 +3,7 @@ import { type Organisations, organisationChanged } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
-import { slidingWindows } from '#platform/limits/sliding-window.ts';
-import { weightedCounters } from '#platform/limits/weighted-counter.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { rootActor } from './act-as-root.ts';
@@ -20,6 +19,7 @@ import { fingerprintOf, keyDigests } from './make-key.ts';
 import { keyStore } from './store.ts';
 import { keyVerifier } from './verify-key.ts';
 
+export { rootParameters } from './act-as-root.ts';
 export type { AuditLog } from './audit.ts';
 export { accessCommands } from './cli.ts';
 export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
@@ -33,10 +33,11 @@ export type AccessNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   settings: { pepper: string; rootKey: string | undefined; failedKeysPerMinute: number };
 };
 
-export async function access({ database, organisations, clock, log, metrics, settings }: AccessNeeds) {
+export async function access({ database, organisations, clock, log, metrics, limits, settings }: AccessNeeds) {
   const store = keyStore(database);
   const fingerprint = fingerprintOf(settings.pepper);
   if ((await store.claimPepper(fingerprint)) !== fingerprint) throw pepperDiffers();
@@ -54,12 +55,12 @@ export async function access({ database, organisations, clock, log, metrics, set
   await database.listen(keyChanged, known.forget, known.forgetAll);
   await database.listen(organisationChanged, known.forgetAll, known.forgetAll);
 
-  const uses = lastUsed(store, clock, log);
+  const uses = lastUsed(store, log);
   const verifyKey = keyVerifier({
     keys: known,
     digestOf,
-    limits: slidingWindows(clock),
-    failures: weightedCounters({ clock, windowSeconds: 60 }),
+    limits: limits.windows('key', 60),
+    failures: limits.counters('failed key', 60),
     failuresPerMinute: settings.failedKeysPerMinute,
     clock,
   });

@@ -110,7 +110,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
     rotate: async (id: string, overlapMs: number): Promise<MadeKey> => {
       const old = await store.find(id);
       if (!old) throw keyUnknown(id);
-      if (old.rotatedAt || stateOfKey(old, clock.now()) !== 'active') throw keyIsRetired(id);
+      if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired(id);
       const lifeMs = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
       const made = draft({ ...old, lifeMs });
       await database.transaction(async (within) => {

@@ -1,12 +1,11 @@
 // Remembers when each key was last used and writes it down once a minute, so that a request costs no write.
-import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { environmentKeyId } from './environment-key.ts';
 import type { KeyStore } from './store.ts';
 
 const everyMs = 60_000;
 
-export function lastUsed(store: Pick<KeyStore, 'touch'>, clock: Clock, log: Log) {
+export function lastUsed(store: Pick<KeyStore, 'touch'>, log: Log) {
   let uses = new Map<string, number>();
 
   async function flush(): Promise<void> {
@@ -24,9 +23,9 @@ export function lastUsed(store: Pick<KeyStore, 'touch'>, clock: Clock, log: Log)
   const timer = setInterval(flush, everyMs);
   timer.unref();
   return {
-    mark: (keyId: string) => {
+    mark: (keyId: string, nowMs: number) => {
       // The key of the environment has no row to write to, and its id is none of the table's.
-      if (keyId !== environmentKeyId) uses.set(keyId, clock.now());
+      if (keyId !== environmentKeyId) uses.set(keyId, nowMs);
     },
     flush,
     close: async () => {

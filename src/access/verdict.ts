@@ -1,7 +1,7 @@
 // Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit.
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#platform/http/refusal.ts';
-import { setLimitHeaders } from '#platform/limits/headers.ts';
+import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import {
   apiKeyExpired,
   apiKeyInactive,
@@ -11,7 +11,7 @@ import {
   rateLimited,
   roleMissing,
 } from './errors.ts';
-import { limitName } from './rules/api-key.ts';
+import { limitName, requestsPerMinute } from './rules/api-key.ts';
 import type { Verdict } from './verify-key.ts';
 
 const kinds = {
@@ -41,10 +41,13 @@ export function refuse(verdict: RefusedVerdict): Refusal {
   }
 }
 
+const policies = {
+  PROD: limitPolicy(limitName.PROD, requestsPerMinute.PROD, 60),
+  DEV_: limitPolicy(limitName.DEV_, requestsPerMinute.DEV_, 60),
+};
+
 /** None for ROOT, which has no limit, and for keys that were not accepted. */
 export function tellLimit(reply: FastifyReply, verdict: Verdict, nowMs: number): void {
   if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return;
-  const { decision } = verdict;
-  const policy = { name: limitName[verdict.key.type], limit: decision.limit, windowSeconds: 60 };
-  setLimitHeaders(reply, policy, decision, nowMs);
+  setLimitHeaders(reply, policies[verdict.key.type], verdict.decision, nowMs);
 }

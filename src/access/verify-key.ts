@@ -1,15 +1,16 @@
 // The story of a key check: the seven steps of spec 5, in exactly that order. The verdict is a value, not an exception.
 import type { Clock } from '#platform/clock.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
-import type { WeightedCounters } from '#platform/limits/weighted-counter.ts';
 import type { KnownKey, KnownKeys } from './known-keys.ts';
 import { isWellFormedKey, requestsPerMinute } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import { roles } from './schema.ts';
 
+type FailedOutcome = 'malformed' | 'unknown' | 'inactive' | 'expired';
+
 export type Verdict =
   | { outcome: 'accepted'; key: KnownKey; decision: Decision | null }
-  | { outcome: 'missing' | 'malformed' | 'unknown' | 'inactive' | 'expired' }
+  | { outcome: 'missing' | FailedOutcome }
   | { outcome: 'failing_too_often'; decision: Decision }
   | { outcome: 'limited'; key: KnownKey; decision: Decision }
   | { outcome: 'role_missing'; role: string; key: KnownKey; decision: Decision };
@@ -18,7 +19,7 @@ export type VerifierNeeds = {
   keys: Pick<KnownKeys, 'find'>;
   digestOf(key: string): string;
   limits: Limiter;
-  failures: WeightedCounters;
+  failures: Limiter;
   failuresPerMinute: number;
   clock: Clock;
 };
@@ -32,10 +33,15 @@ export type KeyCheck = {
 
 export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinute, clock }: VerifierNeeds) {
   /** A client that tries key after key is slowed down; one that sends none is merely told so. */
-  function fail(client: string, outcome: 'malformed' | 'unknown' | 'inactive' | 'expired'): Verdict {
-    const decision = failures.take(client, failuresPerMinute);
-    return decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision };
+  function fail(client: string, outcome: FailedOutcome): Verdict | Promise<Verdict> {
+    const taken = failures.take(client, failuresPerMinute);
+    return taken instanceof Promise
+      ? taken.then((decision) => judgeFailure(decision, outcome))
+      : judgeFailure(taken, outcome);
   }
+
+  const judgeFailure = (decision: Decision, outcome: FailedOutcome): Verdict =>
+    decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision };
 
   /** Answers at once when the key is in memory, which it nearly always is; else after a look into the table. */
   return function verifyKey(check: KeyCheck): Verdict | Promise<Verdict> {
@@ -55,7 +61,7 @@ export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinut
     if (!key) return fail(client(), 'unknown');
 
     // Step 4: the key is active and not expired.
-    const state = stateOfKey(key, clock.now());
+    const state = stateOfKey(key, clock.now);
     if (state !== 'active') return fail(client(), state);
 
     // Spec 5: ROOT bypasses the restrictions of the next two steps, never those before.

@@ -1,8 +1,7 @@
 // kontor contact, address and gazetteer: look after contacts and their addresses, answer GDPR requests, renew the list of places.
 import { defineCommand } from 'citty';
-import type { Organisations } from '#organisation';
-import { jsonArg, type Use } from '#platform/command.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Contacts } from './contacts.ts';
 import type { Gazetteers } from './gazetteers.ts';
@@ -11,19 +10,15 @@ import { summariseAddress } from './rules/summary.ts';
 
 export type AddressCommandNeeds = { contacts: Contacts; gazetteers: Gazetteers; organisations: Organisations };
 
-const tenantArgs = {
-  org: { type: 'string', description: 'Slug of the organisation; may be left out when there is only one.' },
-  environment: { type: 'string', default: 'live', description: 'live or sandbox.' },
-} as const;
 const identityArg = { type: 'string', required: true, description: 'identityId of the contact.' } as const;
 
 export function addressCommands(use: Use<AddressCommandNeeds>) {
   const listContacts = defineCommand({
     meta: { name: 'list', description: 'List contacts, the newest first.' },
-    args: { ...tenantArgs, most: { type: 'string', default: '100', description: 'How many.' }, ...jsonArg },
+    args: { ...tenantArgs, ...mostArg('100'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) =>
-        terminal.table(await contacts.list(await readTenant(organisations, args), readCount(args.most))),
+        terminal.table(await contacts.list(await chooseTenant(organisations, args), readCount(args.most))),
       ),
   });
   const exportContact = defineCommand({
@@ -31,7 +26,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
-        const data = await contacts.export(await readTenant(organisations, args), args.identity);
+        const data = await contacts.export(await chooseTenant(organisations, args), args.identity);
         terminal.say(JSON.stringify(data, null, 2), data);
       }),
   });
@@ -46,7 +41,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
-        const erased = await contacts.erase(await readTenant(organisations, args), args.identity);
+        const erased = await contacts.erase(await chooseTenant(organisations, args), args.identity);
         terminal.say(`The contact is erased, with ${erased.erasedAddresses} addresses.`, erased);
         terminal.note('Backups made before still hold it: remove them, or erase again after restoring one.');
       }),
@@ -56,7 +51,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
-        const addresses = await contacts.addresses(await readTenant(organisations, args), args.identity);
+        const addresses = await contacts.addresses(await chooseTenant(organisations, args), args.identity);
         terminal.table(args.json ? addresses : addresses.map(toRow));
       }),
   });
@@ -69,7 +64,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
-        const moved = await contacts.setDefault(await readTenant(organisations, args), args.id);
+        const moved = await contacts.setDefault(await chooseTenant(organisations, args), args.id);
         terminal.say(`The address ${args.id} is now the default of ${moved.identityId}.`, moved);
       }),
   });
@@ -104,26 +99,6 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       subCommands: { import: importGazetteer },
     }),
   };
-}
-
-async function readTenant(
-  organisations: Organisations,
-  { org, environment }: { org?: string | undefined; environment: string },
-): Promise<Tenant> {
-  if (environment !== 'live' && environment !== 'sandbox') {
-    throw new StartupProblem(`--environment is "${environment}": it must be live or sandbox.`);
-  }
-  if (org !== undefined) return { organisationId: (await organisations.require(org)).id, environment };
-  const [only, another] = await organisations.list();
-  if (only === undefined || another !== undefined) {
-    throw new StartupProblem('Name the organisation with --org. "kontor org list" shows those there are.');
-  }
-  return { organisationId: only.id, environment };
-}
-
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new StartupProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
 }
 
 type Listed = Awaited<ReturnType<Contacts['addresses']>>[number];

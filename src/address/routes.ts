@@ -14,6 +14,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
       config: { role: 'address:read' },
       schema: {
         tags: ['external'],
+        operationId: 'listAddresses',
         summary: "List a contact's addresses.",
         description:
           'Answers all addresses of the contact, the default one first. A contact without addresses has an empty list.',
@@ -30,6 +31,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
       config: { role: 'address:write' },
       schema: {
         tags: ['external'],
+        operationId: 'createAddress',
         summary: 'Create an address.',
         description:
           "Checks and normalises the address, stores it and answers it as it was stored. Without a country it gets the organisation's default one. The contact's first address becomes its default. Empty texts and null count as not sent.",
@@ -46,6 +48,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
       config: { role: 'address:write' },
       schema: {
         tags: ['external'],
+        operationId: 'updateAddress',
         summary: 'Change an address.',
         description:
           'Changes the fields that are sent and keeps the others; an empty text or null clears a field. The result is checked and normalised as a whole, so a new country can be refused because of the stored postal code. The address must belong to the contact.',

@@ -22,12 +22,12 @@ export type BankAccountStatus = ReturnType<typeof bankAccountStatus>;
 
 /** By form and outcome only: a label never holds anything of the account itself. */
 function countReadings(metrics: Metrics) {
-  const counter = metrics.counter(
+  const count = metrics.tally(
     'kontor_bank_readings_total',
     'Bank accounts read, by the form they were written in and the outcome; repaired = Czech check digits recomputed.',
     ['form', 'outcome'],
   );
-  return (reading: Reading) => counter.inc({ form: reading.form ?? 'none', outcome: outcomeOf(reading) });
+  return (reading: Reading) => count(reading.form ?? 'none', outcomeOf(reading));
 }
 
 function outcomeOf(reading: Reading): 'read' | 'repaired' | 'refused' {

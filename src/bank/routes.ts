@@ -10,6 +10,7 @@ export const bankRoutes = (status: BankAccountStatus) => (server: Server) => {
       config: { role: 'bank:read' },
       schema: {
         tags: ['external'],
+        operationId: 'readBankAccount',
         summary: 'Read a bank account and answer its canonical IBAN.',
         description:
           'Reads an IBAN of any registered country or a Czech account however it is written, repairs the check digits of a Czech IBAN, and answers the canonical IBAN with its Czech domestic form. What cannot be read answers status 200 with exactly {"success":false}. Only the format is handled: whether the account exists is not asked anywhere. The organisation\'s setting bankAccountCheck=strict also demands modulo 11 and an assigned bank code of Czech accounts.',

@@ -15,9 +15,5 @@ export const slugTaken = (slug: string, owner: string) =>
   );
 export const formatUnknown = (name: string) =>
   new UsageProblem(`"${name}" is no format. Use a file that ends with .json, .csv or .geojson, or --format.`);
-export const environmentUnknown = (name: string) =>
-  new UsageProblem(`There is no environment "${name}". Use live or sandbox.`);
 export const fileUnreadable = (path: string, reason: string) =>
   new StartupProblem(`The file ${path} cannot be read: ${reason}.`);
-export const countMalformed = (text: string) =>
-  new UsageProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);

@@ -2,11 +2,10 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { defineCommand } from 'citty';
-import type { Organisations } from '#organisation';
-import { jsonArg, type Use } from '#platform/command.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { showValue, type Terminal } from '#platform/terminal.ts';
-import { countMalformed, environmentUnknown, fileUnreadable, formatUnknown } from './cli-problems.ts';
+import { fileUnreadable, formatUnknown } from './cli-problems.ts';
 import type { BranchExport } from './export-branches.ts';
 import type { BranchImport, ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
@@ -20,10 +19,6 @@ export type BranchCommandNeeds = {
   organisations: Organisations;
 };
 
-const tenantArgs = {
-  org: { type: 'string', required: true, description: 'Slug of the organisation.' },
-  environment: { type: 'string', default: 'live', description: 'live or sandbox.' },
-} as const;
 const formatArg = {
   type: 'string',
   description: 'json, csv or geojson, where the name of the file does not say.',
@@ -41,7 +36,8 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ branches, organisations }, terminal) => {
-        const { tenant, defaultCountry } = await findTenant(organisations, args);
+        const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
+        const tenant = { organisationId, environment: readEnvironment(args.environment) };
         const format = readFormat(args.format, args.file);
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
@@ -61,7 +57,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ branches, organisations }, terminal) => {
-        const { tenant } = await findTenant(organisations, args);
+        const tenant = await chooseTenant(organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
         const output = await openOutput(args.file);
         const count = await branches.exports.write(tenant, format, output.write).finally(output.close);
@@ -72,10 +68,10 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
   });
   const list = defineCommand({
     meta: { name: 'list', description: 'List branches by slug, inactive ones too.' },
-    args: { ...tenantArgs, most: { type: 'string', default: '1000', description: 'How many at most.' }, ...jsonArg },
+    args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ branches, organisations }, terminal) => {
-        const { tenant } = await findTenant(organisations, args);
+        const tenant = await chooseTenant(organisations, args);
         const most = readCount(args.most);
         const found = await branches.exports.listFirst(tenant, most);
         terminal.table(found.map(showBranch));
@@ -92,7 +88,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ branches, organisations }, terminal) => {
-        const { tenant } = await findTenant(organisations, args);
+        const tenant = await chooseTenant(organisations, args);
         const done = await branches.rename(tenant, args.slug, args.newSlug);
         terminal.say(`"${done.from}" is "${done.to}" now, and answers under both.`, done);
       }),
@@ -103,25 +99,11 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
   });
 }
 
-async function findTenant(
-  organisations: Organisations,
-  { org, environment }: { org: string; environment: string },
-): Promise<{ tenant: Tenant; defaultCountry: string }> {
-  if (environment !== 'live' && environment !== 'sandbox') throw environmentUnknown(environment);
-  const { id, defaultCountry } = await organisations.require(org);
-  return { tenant: { organisationId: id, environment }, defaultCountry };
-}
-
 function readFormat(given: string | undefined, path: string): Format {
   const name = given ?? extname(path).slice(1).toLowerCase();
   const format = formats.find((item) => item === name);
   if (!format) throw formatUnknown(given ?? path);
   return format;
-}
-
-function readCount(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw countMalformed(text);
-  return Number(text);
 }
 
 async function sizeOf(path: string): Promise<number> {

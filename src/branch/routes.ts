@@ -11,6 +11,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
       config: { role: 'branch:read' },
       schema: {
         tags: ['external'],
+        operationId: 'listBranches',
         summary: 'List the active branches, nearest first when a point is given.',
         description:
           'Without a point, branches come by name. With latitude and longitude, which go together, they come by great-circle distance from the point, each with distanceKm; branches without GPS coordinates come last. Answers carry an ETag: If-None-Match answers 304 while nothing has changed.',
@@ -26,6 +27,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
       config: { role: 'branch:read' },
       schema: {
         tags: ['external'],
+        operationId: 'readBranch',
         summary: 'Read one active branch: contacts, opening hours, people, documents.',
         description:
           'Public data only. A slug that the branch had before it was renamed still finds it. With Accept: application/ld+json the answer is a schema.org LocalBusiness. Answers carry an ETag, as the list does.',

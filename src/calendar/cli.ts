@@ -1,7 +1,7 @@
 // kontor calendar and kontor event: make and list calendars, list and cancel events.
 import { defineCommand } from 'citty';
-import type { Organisations } from '#organisation';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import type { Environment, Tenant } from '#platform/database/tenant.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Calendars } from './calendars.ts';
@@ -10,16 +10,11 @@ import type { Calendar } from './store.ts';
 
 export type CalendarCommandNeeds = { calendars: Calendars; organisations: Organisations };
 
-const whereArgs = {
-  org: { type: 'string', description: 'Slug of the organisation; may be left out when there is only one.' },
-  environment: { type: 'string', description: 'live (the default) or sandbox.' },
-} as const;
-
 export function calendarCommands(use: Use<CalendarCommandNeeds>) {
   const create = defineCommand({
     meta: { name: 'create', description: 'Create a calendar.' },
     args: {
-      ...whereArgs,
+      ...tenantArgs,
       name: { type: 'string', required: true, description: 'Display name.' },
       id: { type: 'string', description: 'The calendarId of the interface; a random one if left out.' },
       timezone: { type: 'string', description: "IANA time zone; the organisation's if left out." },
@@ -28,7 +23,7 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ calendars, organisations }, terminal) => {
-        const organisation = await findOrganisation(organisations, args.org);
+        const organisation = await chooseOrganisation(organisations, args.org);
         const tenant = { organisationId: organisation.id, environment: readEnvironment(args.environment) };
         const made = await calendars.create(tenant, {
           id: args.id,
@@ -41,10 +36,10 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
   });
   const list = defineCommand({
     meta: { name: 'list', description: 'List calendars, live and sandbox.' },
-    args: { ...whereArgs, ...jsonArg },
+    args: { ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ calendars, organisations }, terminal) => {
-        const { id: organisationId } = await findOrganisation(organisations, args.org);
+        const { id: organisationId } = await chooseOrganisation(organisations, args.org);
         const found = readEnvironments(args.environment).map(async (environment) =>
           (await calendars.list({ organisationId, environment })).map((item) => ({
             ...showCalendar(item),
@@ -62,14 +57,13 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
         type: 'string',
         description: 'Only events that start at this time or later, as in 2027-05-03T00:00:00Z.',
       },
-      most: { type: 'string', default: '100', description: 'How many events.' },
-      ...whereArgs,
+      ...mostArg('100'),
+      ...tenantArgs,
       ...jsonArg,
     },
     run: ({ args }) =>
       use(async ({ calendars, organisations }, terminal) => {
-        const { id: organisationId } = await findOrganisation(organisations, args.org);
-        const tenant = { organisationId, environment: readEnvironment(args.environment) };
+        const tenant = await chooseTenant(organisations, args);
         const events = await calendars.listEvents(tenant, args.calendar, readFrom(args.from), readCount(args.most));
         terminal.table(args.json ? [...events] : events.map(showEvent));
       }),
@@ -78,12 +72,12 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
     meta: { name: 'cancel', description: 'Cancel an event: its slot is free again and no more reminders leave.' },
     args: {
       id: { type: 'positional', required: true, description: 'Id of the event.' },
-      ...whereArgs,
+      ...tenantArgs,
       ...jsonArg,
     },
     run: ({ args }) =>
       use(async ({ calendars, organisations }, terminal) => {
-        const { id: organisationId } = await findOrganisation(organisations, args.org);
+        const { id: organisationId } = await chooseOrganisation(organisations, args.org);
         const tenants: Tenant[] = readEnvironments(args.environment).map((environment) => ({
           organisationId,
           environment,
@@ -108,21 +102,6 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
   };
 }
 
-async function findOrganisation(organisations: Organisations, slug: string | undefined) {
-  if (slug !== undefined) return organisations.require(slug);
-  const [only, another] = await organisations.list();
-  if (only === undefined || another !== undefined) {
-    throw new StartupProblem('Name the organisation with --org. "kontor org list" shows those there are.');
-  }
-  return only;
-}
-
-function readEnvironment(text: string | undefined): Environment {
-  if (text === undefined || text === 'live') return 'live';
-  if (text === 'sandbox') return 'sandbox';
-  throw new StartupProblem(`There is no environment "${text}". Use live or sandbox.`);
-}
-
 const readEnvironments = (text: string | undefined): Environment[] =>
   text === undefined ? ['live', 'sandbox'] : [readEnvironment(text)];
 
@@ -131,11 +110,6 @@ function readFrom(text: string | undefined): Date | null {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) throw new StartupProblem(`--from is "${text}": write it as 2027-05-03T00:00:00Z.`);
   return at;
-}
-
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new StartupProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
 }
 
 const showCalendar = ({ id, name, timeZone, defaultCountry, createdAt }: Calendar) => ({

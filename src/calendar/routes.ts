@@ -10,6 +10,7 @@ export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {
       config: { role: 'calendar:write' },
       schema: {
         tags: ['external'],
+        operationId: 'addEvent',
         summary: 'Create an event in a calendar.',
         description:
           'A blocking event whose time overlaps another one of the calendar is refused with event_conflict, which names the occupied interval and the next free start. Attendees are reminded by e-mail or SMS when notifyBefore is given.',

@@ -5,6 +5,7 @@ import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { withDatabase } from './with-app.ts';
 
@@ -13,7 +14,7 @@ type Finding = { check: string; ok: boolean; finding: string };
 const leastFreeBytes = 1024 ** 3;
 
 export const doctorCommand = defineCommand({
-  meta: { name: 'doctor', description: 'Check Node, settings, data folder, database and ports.' },
+  meta: { name: 'doctor', description: 'Check Node, settings, data folder, database, Redis and ports.' },
   args: jsonArg,
   run: async ({ args }) => {
     const { config } = readConfig();
@@ -22,6 +23,8 @@ export const doctorCommand = defineCommand({
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
       await look('data folder', () => checkFolder(config.DATA_DIR)),
       await look('database', checkDatabase),
+      await look('connections', checkConnections),
+      ...(config.REDIS_URL === undefined ? [] : [await look('Redis', () => probeRedis(config.REDIS_URL ?? ''))]),
       await look('API port', () => checkPort(config, config.API_PORT)),
       await look('shortener port', () => checkPort(config, config.SHORTENER_PORT)),
     ];
@@ -56,6 +59,23 @@ function checkDatabase(): Promise<string> {
     const state =
       pending.length === 0 ? 'up to date' : `${pending.length} migration(s) pending, applied at the next start`;
     return `PostgreSQL ${database.version} (${database.kind}), ${state}`;
+  });
+}
+
+/** Beside its pool, a process holds one lasting connection and two to drain clicks; commands need some too. */
+const besidePool = 3;
+const spareConnections = 10;
+
+function checkConnections(): Promise<string> {
+  return withDatabase(async (database, { WORKERS, DATABASE_POOL }) => {
+    const { rows } = await database.query<{ most: number }>({
+      text: "select current_setting('max_connections')::int as most",
+    });
+    const most = rows[0]?.most ?? 0;
+    const needed = WORKERS * (DATABASE_POOL + besidePool) + spareConnections;
+    const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
+    if (needed <= most) return `this Kontor needs up to ${finding}`;
+    throw new Error(`This Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);
   });
 }
 

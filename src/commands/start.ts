@@ -1,9 +1,14 @@
 // kontor start: serves both interfaces until told to stop.
 import { defineCommand } from 'citty';
+import { isWorker } from '#platform/cluster/primary.ts';
+import { jsonArg } from '#platform/command.ts';
+import { choosePorts } from '#platform/config/choose-ports.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import type { SettingName } from '#platform/config/schema.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, standardError } from '#platform/log.ts';
+import { type Facts, renderBanner, renderFacts } from '../banner.ts';
 import { start, untilToldToStop } from '../main.ts';
+import { runWorker } from '../worker.ts';
 
 export const startCommand = defineCommand({
   meta: { name: 'start', description: 'Serve the main interface and the shortener.' },
@@ -12,14 +17,22 @@ export const startCommand = defineCommand({
     'shortener-port': { type: 'string', description: 'Port of the shortener (SHORTENER_PORT).' },
     host: { type: 'string', description: 'Address to listen on (HOST).' },
     demo: { type: 'boolean', description: 'Make the demo organisation at the first start; --no-demo does not (DEMO).' },
+    json: { ...jsonArg.json, description: 'When ready, print the addresses as one JSON line; the log goes to stderr.' },
   },
   run: async ({ args }) => {
-    const { config } = readConfig({ flags: readFlags(args) });
-    const isTerminal = process.stdout.isTTY === true;
-    const log = createLog({ level: config.LOG_LEVEL, isTerminal });
     // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
     const toldToStop = untilToldToStop();
-    const running = await start(config, log);
+    const isTerminal = process.stdout.isTTY === true;
+    const makeLog = (level: string) =>
+      createLog(args.json ? { level, destination: standardError } : { level, isTerminal });
+    if (isWorker) {
+      await runWorker(toldToStop, makeLog);
+      return;
+    }
+    const config = await choosePorts(readConfig({ flags: readFlags(args) }));
+    const log = makeLog(config.LOG_LEVEL);
+    const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
+    const running = await start(config, log, render);
     await toldToStop;
     log.info('stopping: requests under way may finish');
     await running.close();

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { organisationStory } from './organisations.ts';
 import { organisationStore } from './store.ts';
 
+export { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from './choose-tenant.ts';
 export { organisationCommands } from './cli.ts';
 export { type Organisations, organisationChanged } from './organisations.ts';
 export type { Organisation, OrganisationSettings } from './schema.ts';

@@ -20,6 +20,9 @@ const pretty = { ignore: 'pid,hostname', singleLine: true };
  */
 const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
 
+/** Where commands log: their stdout is for data. */
+export const standardError: DestinationStream = { write: (line) => void process.stderr.write(line) };
+
 export type LogOptions = {
   level: string;
   /** Readable lines instead of JSON. */

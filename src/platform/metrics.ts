@@ -3,29 +3,66 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   registry: Registry;
+  /** All figures as text: this process's, or those of all workers together. */
+  render(): Promise<string>;
   counter(name: string, help: string, labels?: string[]): Counter;
-  gauge(name: string, help: string, collect: (gauge: Gauge) => void | Promise<void>): Gauge;
+  /** A counter for hot paths: prom-client takes 1.3 µs to find its labels again, a tally some additions. */
+  tally(name: string, help: string, labels: readonly [string, string]): Tally;
+  /** `over` says how the figures of several workers become one. */
+  gauge(
+    name: string,
+    help: string,
+    collect: (gauge: Gauge) => void | Promise<void>,
+    over?: 'sum' | 'min' | 'max',
+  ): Gauge;
   histogram(name: string, help: string, labels?: string[], buckets?: number[]): Histogram;
 };
 
+/** Counts one more under two labels. */
+export type Tally = (first: string, second: string) => void;
+
 /** One registry for each application, so that two in one process (tests) do not share figures. */
-export function createMetrics(): Metrics {
+export function createMetrics(renderAll?: () => Promise<string>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
   const registers = [registry];
   return {
     registry,
+    render: renderAll ?? (() => registry.metrics()),
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
-    gauge: (name, help, collect) =>
+    tally: (name, help, labels) => makeTally(registry, name, help, labels),
+    gauge: (name, help, collect, over = 'sum') =>
       new Gauge({
         name,
         help,
         registers,
+        aggregator: over,
         collect() {
           return collect(this);
         },
       }),
     histogram: (name, help, labels = [], buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]) =>
       new Histogram({ name, help, labelNames: labels, registers, buckets }),
+  };
+}
+
+function makeTally(registry: Registry, name: string, help: string, [first, second]: readonly [string, string]): Tally {
+  const counts = new Map<string, Map<string, number>>();
+  new Counter({
+    name,
+    help,
+    labelNames: [first, second],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [one, others] of counts) {
+        for (const [other, count] of others) this.inc({ [first]: one, [second]: other }, count);
+      }
+    },
+  });
+  return (one, other) => {
+    const others = counts.get(one) ?? new Map<string, number>();
+    if (others.size === 0) counts.set(one, others);
+    others.set(other, (others.get(other) ?? 0) + 1);
   };
 }

@@ -59,7 +59,7 @@ export async function fetchAnswer(
 
 /** Follows a GET within the same origin only: a registry must not be able to point us elsewhere. */
 async function fetchOnHost(request: RegistryRequest, limits: FetchLimits, signal: AbortSignal): Promise<Response> {
-  let url = new URL(limits.baseUrl.replace(/\/+$/, '') + request.path);
+  let url = new URL(limits.baseUrl.replace(/(?<!\/)\/+$/, '') + request.path);
   for (let redirects = 0; ; redirects++) {
     const response = await fetchOnce(url, request, limits.userAgent, signal);
     if (response.status < 300 || response.status > 399) return response;

@@ -1,5 +1,5 @@
 // The figures of this room: calls, answers and breakers by registry. No label ever holds a company's number.
-import { Counter, Gauge } from 'prom-client';
+import { Gauge } from 'prom-client';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Reading, Registry } from './registries/registry.ts';
 import type { Source } from './remembering.ts';
@@ -12,20 +12,11 @@ export function registryFigures(metrics: Metrics, registries: readonly Registry[
   const seconds = metrics.histogram('kontor_registry_call_seconds', 'Duration of lookups at registries, in seconds.', [
     'registry',
   ]);
-  // Every answer passes here: a few additions, which Prometheus is told of when it asks.
-  const answered = new Map<Source, Map<string, number>>();
-  new Counter({
-    registers: [metrics.registry],
-    name: 'kontor_registry_answers_total',
-    help: 'Answers to company lookups, by where they came from (near = memory, store = database, stale = older than a day).',
-    labelNames: ['source', 'outcome'],
-    collect() {
-      this.reset();
-      for (const [source, outcomes] of answered) {
-        for (const [outcome, count] of outcomes) this.inc({ source, outcome }, count);
-      }
-    },
-  });
+  const answers = metrics.tally(
+    'kontor_registry_answers_total',
+    'Answers to company lookups, by where they came from (near = memory, store = database, stale = older than a day).',
+    ['source', 'outcome'],
+  );
   const refusals = metrics.counter('kontor_registry_anonymous_refusals_total', 'Lookups without a key over the limit.');
   const garbled = metrics.counter('kontor_registry_garbled_total', 'Records whose text looks wrongly encoded.', [
     'registry',
@@ -52,11 +43,7 @@ export function registryFigures(metrics: Metrics, registries: readonly Registry[
       if (!isUnavailable) success.set({ registry }, Math.floor(now / 1_000));
     },
     showBreaker: (registry: string, isOpen: boolean) => open.set({ registry }, isOpen ? 1 : 0),
-    countAnswer(source: Source, outcome: string): void {
-      const outcomes = answered.get(source) ?? new Map<string, number>();
-      if (outcomes.size === 0) answered.set(source, outcomes);
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    },
+    countAnswer: (source: Source, outcome: string) => answers(source, outcome),
     countRefusal: () => refusals.inc(),
     countGarbled: (registry: string) => garbled.inc({ registry }),
   };

@@ -1,6 +1,7 @@
 // The door of the registry room: companies in the official registers of their countries (spec 4.4).
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
@@ -26,6 +27,7 @@ export type RegistryNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   /** The address room owns them; app.ts passes them in. */
   formatters: Formatters;
   settings: {
@@ -40,7 +42,7 @@ export type RegistryNeeds = {
   };
 };
 
-export async function registry({ database, clock, log, metrics, formatters, settings }: RegistryNeeds) {
+export async function registry({ database, clock, log, metrics, limits, formatters, settings }: RegistryNeeds) {
   const { defaultCountry, userAgent } = settings;
   const budgets = { ...defaultBudgets, ...settings.budgets };
   const countries = listCountries(settings.companiesHouseKey);
@@ -78,7 +80,12 @@ export async function registry({ database, clock, log, metrics, formatters, sett
     clock,
     log,
   });
-  const limit = anonymousLimit({ clock, perMinute: settings.anonymousPerMinute, onRefusal: figures.countRefusal });
+  const limit = anonymousLimit({
+    clock,
+    limits,
+    perMinute: settings.anonymousPerMinute,
+    onRefusal: figures.countRefusal,
+  });
   return {
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
     /** For the command line. */

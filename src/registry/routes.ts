@@ -30,6 +30,7 @@ export const registryRoutes =
         serializerCompiler: () => writeOnce,
         schema: {
           tags: ['external'],
+          operationId: 'lookUpCompany',
           summary: "Look a company up in its country's official registry.",
           description:
             'Answers status 200 always: a record, or an object with error when the company is not found or the registry cannot be reached. The key is optional: with one, it is verified and its limit applies; without one, a client may ask REGISTRY_ANONYMOUS_PER_MINUTE times a minute. Records are fresh for 24 hours and may be up to 30 days old while a registry is down. Slovak data: Register of legal persons (RPO) of the Statistical Office of the Slovak Republic, CC BY 4.0.',

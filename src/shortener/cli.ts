@@ -1,7 +1,7 @@
 // kontor link: list, show, switch off and on, and take over links from elsewhere.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
@@ -23,7 +23,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     meta: { name: 'list', description: 'List links with their clicks, newest first.' },
     args: {
       search: { type: 'string', description: 'Only links whose code or address holds this text.' },
-      most: { type: 'string', default: '100', description: 'How many links.' },
+      ...mostArg('100'),
       ...jsonArg,
     },
     run: ({ args }) =>
@@ -100,9 +100,4 @@ function sumUp({ added, unchanged, problems }: ImportReport, isDryRun: boolean):
 function showListed({ code, originalUrl, createdAt, disabledAt, clicks, visitors, bots, lastAt }: ListedLink) {
   const figures = { clicks, unique_visitors: visitors, bot_clicks: bots, last_click_at: lastAt };
   return { code, url: displayTarget(originalUrl), created_at: createdAt, disabled_at: disabledAt, ...figures };
-}
-
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new StartupProblem(`--most is "${text}": it must be a whole number from 1 to 99999.`);
 }

@@ -1,6 +1,7 @@
 // The door of the shortener: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { openBlocklist } from './blocklist.ts';
@@ -26,10 +27,11 @@ export type ShortenerNeeds = {
   log: Log;
   metrics: Metrics;
   pages: ShortenerPages;
+  limits: Limits;
   settings: ServeSettings & { blocklistFile: string | undefined };
 };
 
-export function shortener({ database, clock, log, metrics, pages, settings }: ShortenerNeeds) {
+export function shortener({ database, clock, log, metrics, pages, limits, settings }: ShortenerNeeds) {
   const store = linkStore(database);
   const stats = limitHeavyReads(statsStore(database));
   const ownAddresses = [new URL(settings.shortenerUrl)];
@@ -45,6 +47,7 @@ export function shortener({ database, clock, log, metrics, pages, settings }: Sh
       clock,
       log,
       metrics,
+      limits,
       settings,
       store,
       stats,

@@ -44,7 +44,16 @@ describe('live figures', () => {
     const refused = await watch();
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('30');
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200));
     for (const stream of [...streams, refused]) stream.destroy();
+    // Whoever closes the page makes room for another.
+    await expect
+      .poll(async () => {
+        const next = await watch();
+        next.destroy();
+        return next.statusCode;
+      })
+      .toBe(200);
   });
 
   it('end when the server closes, instead of keeping it open', async () => {

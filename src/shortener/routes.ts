@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Clock } from '#platform/clock.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
-import { setLimitHeaders } from '#platform/limits/headers.ts';
+import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
 import { shortenCall, statsCall } from './calls.ts';
 import { invalidFilter } from './errors.ts';
@@ -28,17 +28,10 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
 
 export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
   return (server: Server): void => {
-    // Design interface.md: the shortener's GET endpoints are open to every page.
-    server.addHook('onRequest', (_request, reply, done) => {
-      reply.header('access-control-allow-origin', '*');
-      done();
-    });
-
     server.get('/api/shorten', { config, schema: shortenCall }, async (request, reply) => {
       const { url, custom } = request.query;
       const onLimit = (decision: Decision) => {
-        const policy = { name: 'shorten', limit: decision.limit, windowSeconds: 3_600 };
-        setLimitHeaders(reply, policy, decision, clock.now());
+        setLimitHeaders(reply, limitPolicy('shorten', decision.limit, 3_600), decision, clock.now());
       };
       const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
       reply.header('cache-control', 'private, no-store');

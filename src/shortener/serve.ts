@@ -7,7 +7,7 @@ import { hasGeoFile } from '#platform/geo/geo.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
-import { weightedCounters } from '#platform/limits/weighted-counter.ts';
+import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
@@ -47,6 +47,7 @@ export type ServeNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   settings: ServeSettings;
   store: LinkStore;
   stats: StatsStore;
@@ -80,7 +81,7 @@ export function serveShortener(needs: ServeNeeds) {
     const shorten = makeShorten({
       ...needs,
       shortenerUrl,
-      limits: weightedCounters({ clock, windowSeconds: 3_600 }),
+      limits: needs.limits.counters('shorten', 3_600),
       perHour: settings.perHour,
       makeCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
       onMade: (code) => {

@@ -1,7 +1,6 @@
 // The story of making a short link: check the target and the code, count it against the client's limit, keep it.
 import type { Clock } from '#platform/clock.ts';
-import type { Decision } from '#platform/limits/limiter.ts';
-import type { WeightedCounters } from '#platform/limits/weighted-counter.ts';
+import type { Decision, Limiter } from '#platform/limits/limiter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
 import { type CustomCodeProblem, checkCustomCode, suggestCodes } from './rules/short-code.ts';
 import { checkTargetUrl, TARGET_MAX_LENGTH, type TargetProblem } from './rules/target-url.ts';
@@ -15,7 +14,7 @@ export type ShortenNeeds = {
   shortenerUrl: string;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
-  limits: WeightedCounters;
+  limits: Limiter;
   perHour: number;
   makeCode: () => string;
   /** Said after a link was made. */
@@ -41,7 +40,7 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
     if (badTarget !== null) throw invalidUrl({ message: badTarget });
     const badCode = custom === undefined ? null : explainCode(custom);
     if (badCode !== null) throw invalidCustomCode({ message: badCode });
-    const decision = limits.take(client, perHour);
+    const decision = await limits.take(client, perHour);
     onLimit(decision);
     if (!decision.allowed) throw tooManyLinks();
     try {

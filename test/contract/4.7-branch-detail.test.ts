@@ -199,6 +199,13 @@ describe('an answer that may be kept', () => {
     expect((await ask('list?page=01')).headers.etag).toBe(tags[0]?.headers.etag);
   });
 
+  it.each(mediaTypes)('has the same bytes under the same tag as %s', async (accept) => {
+    const [first, second] = [await ask('list', { accept }), await ask('list', { accept })];
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(second.body).toBe(first.body);
+  });
+
   it('is sent again after a change, in the very next answer', async () => {
     const before = await ask('list');
     const detail = await ask('detail?slug=hola');

@@ -31,8 +31,18 @@ describe('an origin that CORS_ORIGINS names', () => {
     expect(refused.headers).toMatchObject({ 'access-control-allow-origin': 'https://admin.example' });
   });
 
+  it.each([
+    ['an unknown path', 'GET', '/api/v1/nothing', 404],
+    ['another method', 'DELETE', '/api/v1/probe', 405],
+    ['a query that cannot be decoded', 'GET', '/api/v1/probe?text=%zz', 400],
+  ] as const)('may read the refusal of %s', async (_what, method, url, status) => {
+    const answer = await kontor.api.inject({ method, url, headers: { origin: 'https://shop.example' } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://shop.example' });
+  });
+
   it('keeps caches from giving its answer to another origin', async () => {
-    expect((await ask('https://shop.example', kontor.keys.PROD)).headers.vary).toBe('Origin, accept');
+    expect((await ask('https://shop.example', kontor.keys.PROD)).headers.vary).toBe('accept, Origin');
   });
 
   it('gets its preflight answered without a key', async () => {
@@ -45,6 +55,16 @@ describe('an origin that CORS_ORIGINS names', () => {
     });
     expect(answer.headers['access-control-allow-methods']).toContain('POST');
   });
+});
+
+describe('OPTIONS that is no preflight', () => {
+  it.each([{}, { origin: 'https://shop.example' }, { 'access-control-request-method': 'POST' }])(
+    'with the headers %j has no body',
+    async (headers) => {
+      const answer = await kontor.api.inject({ method: 'OPTIONS', url: '/api/v1/probe', headers });
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    },
+  );
 });
 
 describe('another origin', () => {
@@ -64,5 +84,18 @@ describe('another origin', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers.vary).toBe('accept');
     expect((await plain.api.inject({ method: 'OPTIONS', url: '/api/v1/probe', headers })).statusCode).toBe(405);
+  });
+});
+
+describe('the shortener', () => {
+  it.each([
+    ['/nothing/at/all', 404],
+    ['/api/stats/unknown', 404],
+    ['/api/shorten?url=%zz', 400],
+    ['/api/shorten', 400],
+  ])('lets every page read its answer to %s', async (url, status) => {
+    const answer = await kontor.shortener.inject({ url, headers: { origin: 'https://evil.example' } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 });

@@ -37,6 +37,8 @@ describe('what the parser gives up on', () => {
       400,
       'malformed_request',
     ],
+    ['no Host', 'GET /api/v1/probe HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n', 417, 'expectation_failed'],
     [
       'a length that is no number',
       'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n',
@@ -49,6 +51,20 @@ describe('what the parser gives up on', () => {
     expect(head).toMatch(/^x-content-type-options: nosniff$/m);
     expect(head).toContain(`x-request-id: ${body.requestId}`);
     expect(body).toMatchObject({ success: false, code, status, type: `https://api.example/docs/errors/${code}` });
+  });
+
+  it('HTTP/1.0 needs no Host', async () => {
+    const { head } = await exchange('GET /healthz HTTP/1.0\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('an expected 100-continue is met before the body is sent', async () => {
+    const socket = open(
+      'POST /api/v1/probe HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n',
+    );
+    expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{}');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   it('a path that cannot be decoded has the common headers', async () => {

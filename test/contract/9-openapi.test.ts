@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 
 type Content = { content?: Record<string, { schema?: unknown }> };
-type Operation = { security?: Record<string, string[]>[]; requestBody?: Content; responses: Record<string, Content> };
+type Parameter = { name: string; in: string; required?: boolean; schema: unknown };
+type Operation = {
+  operationId?: string;
+  parameters?: Parameter[];
+  security?: Record<string, string[]>[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+};
 type Document = {
   openapi: string;
   info: { version: string };
@@ -48,6 +55,31 @@ describe('the document', () => {
     const anyOfThem = schemes.map((scheme) => ({ [scheme]: [] }));
     for (const { name, path, operation } of operations) {
       expect(operation.security, name).toEqual(path === lookup ? [...anyOfThem, {}] : anyOfThem);
+    }
+  });
+
+  it('names every operation, once and for good: generated clients are built on the names', () => {
+    expect(Object.fromEntries(operations.map(({ name, operation }) => [operation.operationId, name]))).toEqual({
+      readBankAccount: 'get /api/v1/bank/bank-account-status',
+      listAddresses: 'get /api/v1/address/list',
+      createAddress: 'post /api/v1/address/create',
+      updateAddress: 'post /api/v1/address/update',
+      lookUpCompany: `get ${lookup}`,
+      addEvent: 'post /api/v1/calendar/add-event',
+      listBranches: 'get /api/v1/branch/list',
+      readBranch: 'get /api/v1/branch/detail',
+    });
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  it('says of every operation how a ROOT key names its organisation and environment', () => {
+    for (const { name, operation } of operations) {
+      expect(operation.parameters, name).toContainEqual(
+        expect.objectContaining({ name: 'organisation', in: 'query', required: false }),
+      );
+      expect(operation.parameters, name).toContainEqual(
+        expect.objectContaining({ name: 'X-Environment', in: 'header', required: false }),
+      );
     }
   });
 });

@@ -7,8 +7,8 @@ import { silentLog } from '#test/database.ts';
 import { visitorOf } from './shortener-load.ts';
 
 /** Which of the acknowledged are missing, and which visitors were counted more than once. */
-export async function compareWithDatabase(dataDir: string, acknowledged: readonly string[]) {
-  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, applicationName: 'test' });
+export async function compareWithDatabase(dataDir: string, acknowledged: readonly string[], databaseUrl?: string) {
+  const database = await openDatabase({ dataDir, databaseUrl, poolSize: 1, log: silentLog, applicationName: 'test' });
   const secret = (await readFile(join(dataDir, 'visitor-secret'), 'utf8')).trim();
   await vi.waitFor(async () => expect(await countWaiting(dataDir)).toBe(0), { timeout: 30_000 });
   const { rows } = await database.query<{ visitor: string; clicks: number }>({

@@ -8,10 +8,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
+import { watchVisitors } from './visitors.ts';
 
 export type TestApp = {
   app: App;
@@ -25,6 +27,8 @@ export type TestApp = {
   keys: Record<KeyType, string>;
   /** Every line that was logged, at the finest level. */
   logLines: string[];
+  /** The lines so far that hold an API key, the pepper, the visitor secret or the address of a visitor. */
+  findSecrets(): string[];
   /** Makes another organisation with its own keys. */
   addOrganisation(slug: string): Promise<{ organisation: Organisation; keys: Record<KeyType, string> }>;
 };
@@ -55,7 +59,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config } = readConfig({ flags, environment: {}, envFile: null });
   const app = await buildApp({ config, log, database, clock });
   if (options.withJobs) await app.jobs.start();
-  const secrets: string[] = [];
+  const secrets = [
+    config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),
+    config.VISITOR_SECRET ?? (await readOrMakeSecret(config.DATA_DIR, 'visitor-secret')),
+  ];
   const answersWithKeys: string[] = [];
   const api = await app.buildApi((server) => {
     server.addHook('onSend', async (request, _reply, payload) => {
@@ -65,6 +72,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     options.addRoutes?.(server);
   });
   const shortener = await app.buildShortener();
+  const visitors = watchVisitors(api, shortener);
   await Promise.all([api.ready(), shortener.ready()]);
 
   const addOrganisation = async (slug: string) => {
@@ -85,16 +93,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const { organisation, keys } = await addOrganisation('demo');
 
+  const findSecrets = () => logLines.filter((line) => holdsAny(line, [...secrets, ...visitors]));
   opened.push(async () => {
     await Promise.all([api.close(), shortener.close()]);
     await app.shutdown.close();
     // Spec 5 puts keys into URLs, so this is asserted after every test file: no log line, answer or metric holds one.
-    expect(
-      logLines.filter((line) => holdsAny(line, secrets)),
-      'log lines that hold an API key',
-    ).toEqual([]);
+    expect(findSecrets(), 'log lines that hold an API key, the pepper or the address of a visitor').toEqual([]);
     expect(answersWithKeys, 'answers that hold an API key').toEqual([]);
     expect(holdsAny(await app.metrics.registry.metrics(), secrets), 'a metric that holds an API key').toBe(false);
   });
-  return { app, api, shortener, database, clock, config, organisation, keys, logLines, addOrganisation };
+  return { app, api, shortener, database, clock, config, organisation, keys, logLines, findSecrets, addOrganisation };
 }

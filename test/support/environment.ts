@@ -9,6 +9,14 @@ function readNumber(name: string, fallback: number): number {
 /** How often a fault test strikes: 3 in CI, 20 by `npm run faults`. */
 export const faultRounds = readNumber('FAULT_ROUNDS', 3);
 
+const mostInCi = 10_000;
+
+/** How many requests the fuzzer sends: 10,000 in CI, 100,000 by `npm run fuzz`. */
+export const fuzzRequests = readNumber('FUZZ_REQUESTS', mostInCi);
+
+/** CI asks the same every time, so that it fails only for a reason; a longer run asks something new, unless told. */
+export const fuzzSeed = readNumber('FUZZ_SEED', fuzzRequests > mostInCi ? Date.now() % 1_000_000_000 : 11);
+
 /** In CI a test that cannot run has failed. */
 // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
 export const isCi = process.env.CI === 'true' || process.env.CI === '1';

@@ -15,20 +15,26 @@ export type JsonSchema = {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  examples?: readonly unknown[];
 };
+
+/** What to make of a member of this name, where the caller knows better than its schema. */
+export type Known = (name: string, schema: JsonSchema) => fc.Arbitrary<unknown> | undefined;
 
 /** Odd but legal text: everything Unicode has, line ends and quotes included. */
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
-export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function fromSchema(schema: JsonSchema, known?: Known, name = ''): fc.Arbitrary<unknown> {
+  const better = known?.(name, schema);
+  if (better) return better;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => fromSchema(choice, known, name)));
   switch (schema.type) {
     case 'object':
-      return fromObject(schema);
+      return fromObject(schema, known);
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}), {
+      return fc.array(fromSchema(schema.items ?? {}, known, name), {
         minLength: schema.minItems ?? 0,
         maxLength: schema.maxItems ?? 4,
       });
@@ -49,7 +55,9 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function fromObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
-  const members = Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, fromSchema(member)]));
+function fromObject({ properties = {}, required = [] }: JsonSchema, known?: Known): fc.Arbitrary<unknown> {
+  const members = Object.fromEntries(
+    Object.entries(properties).map(([name, member]) => [name, fromSchema(member, known, name)]),
+  );
   return fc.record(members, { requiredKeys: required.filter((name) => name in members) });
 }

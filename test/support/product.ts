@@ -1,8 +1,9 @@
 // The product as a user starts it: `node bin/kontor.js …` as a process of its own, with its own folder and ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,13 +14,19 @@ export type CommandResult = { code: number; stdout: string; stderr: string };
 type Settings = Record<string, string>;
 
 const running = new Set<ChildProcess>();
+/** Those that serve all tests of a file. */
+const lasting = new Set<ChildProcess>();
 
-afterEach(async () => {
-  for (const child of running) {
+async function endAll(children: Iterable<ChildProcess>): Promise<void> {
+  const exits = [...children].map((child) => {
     child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-});
+    return once(child, 'exit');
+  });
+  await Promise.all(exits);
+}
+
+afterEach(() => endAll([...running].filter((child) => !lasting.has(child))));
+afterAll(() => endAll(running));
 
 /** Only what a login shell has, so that no setting of the developer's own reaches the product. */
 function environmentOf(settings: Settings): Settings {
@@ -49,9 +56,23 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
+export type Launch = {
+  /** A command that runs it, such as `unshare …`. */
+  around?: string[];
+  flags?: string[];
+  /** Another checkout than this one, with its own pinned Node. */
+  checkout?: string;
+};
+
 /** Starts it and does not wait for anything. */
-export function launchProduct(settings: Settings): { child: ChildProcess; exited: Promise<number | null> } {
-  const child = spawn(process.execPath, [entry, 'start'], { cwd: root, env: environmentOf(settings) });
+export function launchProduct(
+  settings: Settings,
+  { around = [], flags = [], checkout = root }: Launch = {},
+): { child: ChildProcess; exited: Promise<number | null> } {
+  const node = checkout === root ? process.execPath : join(checkout, 'node_modules/node/bin/node');
+  const call = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
+  const [program = node, ...args] = call;
+  const child = spawn(program, args, { cwd: checkout, env: environmentOf(settings) });
   running.add(child);
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
@@ -61,6 +82,7 @@ export function launchProduct(settings: Settings): { child: ChildProcess; exited
 }
 
 export type Product = {
+  pid: number;
   apiUrl: string;
   shortenerUrl: string;
   settings: Settings;
@@ -72,18 +94,25 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export async function startProduct(dataDir: string, settings: Settings = {}): Promise<Product> {
+/** It is stopped after the test; after all tests of the file if it is to last. */
+export async function startProduct(
+  dataDir: string,
+  settings: Settings = {},
+  options: Launch & { lasts?: boolean } = {},
+): Promise<Product> {
   const [apiPort, shortenerPort] = await Promise.all([findFreePort(), findFreePort()]);
   const all = { DATA_DIR: dataDir, API_PORT: String(apiPort), SHORTENER_PORT: String(shortenerPort), ...settings };
-  const { child, exited } = launchProduct(all);
+  const { child, exited } = launchProduct(all, options);
+  if (options.lasts) lasting.add(child);
   const output = collect(child);
   await Promise.race([
-    untilPrinted(child, output, 'Shortener '),
+    untilPrinted(child, output, options.flags?.includes('--json') ? '"shortenerUrl"' : 'Shortener '),
     exited.then((code) => {
       throw new Error(`Kontor ended with ${code}: ${output.stderr}`);
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     apiUrl: `http://127.0.0.1:${all.API_PORT}`,
     shortenerUrl: `http://127.0.0.1:${all.SHORTENER_PORT}`,
     settings: all,

@@ -2,6 +2,7 @@
 import { afterAll } from 'vitest';
 import { formatPostalCode, normaliseCountry } from '#address';
 import type { Database } from '#platform/database/database.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { type RegistryNeeds, type RegistryRoom, registry } from '#registry';
@@ -38,6 +39,7 @@ export async function openRegistryRoom({ database, clock, replay, budgets }: Roo
     clock,
     log: createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } }),
     metrics,
+    limits: memoryLimits(clock),
     formatters: { formatPostalCode, normaliseCountry },
     settings: {
       defaultCountry: 'CZ',

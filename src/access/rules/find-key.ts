@@ -8,9 +8,10 @@ const none: FoundKey = { kind: 'none' };
 
 export function findKey(query: Record<string, unknown>, headers: Headers): FoundKey {
   let found = none;
-  if (query.apiKey !== undefined) found = joinAll(found, [query.apiKey].flat());
+  if (query.apiKey !== undefined) found = joinAll(found, Array.isArray(query.apiKey) ? query.apiKey : [query.apiKey]);
   // Node joins a repeated header with commas, and no key holds one.
-  if (headers['x-api-key'] !== undefined) found = joinAll(found, splitHeader(String(headers['x-api-key'])));
+  const header = headers['x-api-key'];
+  if (header !== undefined) found = joinAll(found, splitHeader(String(header)));
   if (headers.authorization !== undefined) found = joinAll(found, [headers.authorization].flat().map(readBearer));
   return found;
 }
@@ -25,9 +26,15 @@ function readBearer(header: string): string {
   return /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
 }
 
-const splitHeader = (header: string): string[] => header.split(',').map((value) => value.trim());
+/** Node has cut the white space off the ends of a header already. */
+const splitHeader = (header: string): string[] =>
+  header.includes(',') ? header.split(',').map((value) => value.trim()) : [header];
 
-const joinAll = (found: FoundKey, values: unknown[]): FoundKey => values.reduce<FoundKey>(join, found);
+function joinAll(found: FoundKey, values: unknown[]): FoundKey {
+  let joined = found;
+  for (const value of values) joined = join(joined, value);
+  return joined;
+}
 
 /** An empty value counts as no key; the same key twice is one key. */
 function join(found: FoundKey, value: unknown): FoundKey {

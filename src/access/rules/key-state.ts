@@ -2,7 +2,7 @@
 
 export type KeyLife = { revokedAt: Date | null; expiresAt: Date | null };
 
-export function stateOfKey({ revokedAt, expiresAt }: KeyLife, nowMs: number): 'active' | 'inactive' | 'expired' {
+export function stateOfKey({ revokedAt, expiresAt }: KeyLife, now: () => number): 'active' | 'inactive' | 'expired' {
   if (revokedAt !== null) return 'inactive';
-  return expiresAt !== null && expiresAt.getTime() <= nowMs ? 'expired' : 'active';
+  return expiresAt !== null && expiresAt.getTime() <= now() ? 'expired' : 'active';
 }

@@ -76,7 +76,7 @@ export const contactsCell = (member: 'email' | 'phone', example: string): CellFo
   example,
   read: (text) =>
     readEach(text, (part) => {
-      const [, value, role] = /^([^()]+?)(?:\s+\((.+)\))?$/.exec(part) ?? [];
+      const [, value, role] = /^([^()]*[^()\s])(?:\s+\((.+)\))?$/.exec(part) ?? [];
       return value === undefined ? null : [{ [member]: value, ...(role ? { role } : {}) }];
     }),
   write: (items) => items.map((item) => `${item[member]}${inBrackets(item.role)}`).join('; '),

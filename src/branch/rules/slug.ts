@@ -27,6 +27,6 @@ export function makeSlug(name: string): string | null {
     .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  const slug = words.join('-').slice(0, mostCharacters).replace(/-+$/, '');
+  const slug = words.join('-').slice(0, mostCharacters).replace(/-$/, '');
   return slug === '' ? null : slug;
 }

@@ -6,6 +6,7 @@ import { coerce } from '../coerce.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { checkNetworks, checkOrigins } from './check-lists.ts';
 import { checkSender, checkSmtpUrl } from './check-mail.ts';
+import { checkRedisUrl } from './check-redis.ts';
 import { listSettings, type SettingName, type SettingSchema, type Settings } from './schema.ts';
 
 export type SettingSource = 'flag' | 'environment' | 'file' | '.env' | 'default' | 'not set';
@@ -32,6 +33,7 @@ const checks: Partial<Record<SettingName, (text: string) => boolean>> = {
   CORS_ORIGINS: checkOrigins,
   SMTP_URL: checkSmtpUrl,
   MAIL_FROM: checkSender,
+  REDIS_URL: checkRedisUrl,
 };
 
 export function readConfig(input: ConfigInput = {}): ReadConfig {
@@ -102,7 +104,7 @@ function complain(name: string, schema: SettingSchema, text: string): string {
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 
-function withPublicAddresses(settings: Settings): Config {
+export function withPublicAddresses(settings: Settings): Config {
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : bracket(settings.HOST);
   return {
     ...settings,
@@ -112,4 +114,4 @@ function withPublicAddresses(settings: Settings): Config {
 }
 
 const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host);
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');

@@ -12,4 +12,6 @@ export const locks = {
   migration: 3,
   /** Held while the first start makes the demo organisation. */
   firstStart: 4,
+  /** Held while the tables of background work are made or brought up to date. */
+  jobs: 5,
 } as const;

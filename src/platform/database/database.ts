@@ -17,6 +17,8 @@ export type OpenDatabase = {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize: number;
+  connectSeconds?: number;
+  statementSeconds?: number;
   log: Logger;
   applicationName: string;
   /** Extra settings of the embedded server. */
@@ -47,8 +49,8 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
   const { databaseUrl, dataDir, log, serverSettings: settings } = options;
   const embedded = databaseUrl ? undefined : await useEmbedded({ dataDir, ...(settings ? { settings } : {}) });
   const target = embedded ? embedded.target : readDatabaseUrl(databaseUrl ?? '');
-  const config = connectionConfig(target, options.applicationName);
-  const { pool, cutConnections } = makePool(config, options.poolSize, log);
+  const config = connectionConfig(target, options.applicationName, options.connectSeconds);
+  const { pool, cutConnections } = makePool(config, options.poolSize, log, options.statementSeconds);
   let version = '';
   let session: Session | undefined;
   let closing: Promise<void> | undefined;

@@ -19,7 +19,13 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
     const connectionString = options === undefined ? databaseUrl : `${place}?${parameters}`;
     const { host, port, user = '', database = '' } = new pg.Client({ connectionString });
     return { connectionString, host, port, user, database, options };
-  } catch {
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== undefined && path !== undefined) {
+      throw new StartupProblem(
+        `The file ${path} that DATABASE_URL names cannot be read (${code}). Correct the path or its permissions.`,
+      );
+    }
     // The parser's own words may quote the address, and with it the password.
     throw new StartupProblem(
       'DATABASE_URL cannot be read. Write it as postgres://user:password@host:5432/database, ' +
@@ -51,6 +57,13 @@ export function explainConnection(error: unknown, target: pg.ClientConfig): unkn
       { cause: error },
     );
   }
+  if (isTlsProblem(error)) {
+    return new StartupProblem(
+      `PostgreSQL at ${place} does not prove who it is (DATABASE_URL): ${reason(error)}. ` +
+        'Name the file of its certificate authority with sslrootcert=, and the host by which its certificate knows it.',
+      { cause: error },
+    );
+  }
   return new StartupProblem(
     `PostgreSQL at ${place} (DATABASE_URL) cannot be reached: ${reason(error)}. ` +
       'Check that it runs and that host and port are right; without DATABASE_URL Kontor starts its own.',
@@ -58,11 +71,15 @@ export function explainConnection(error: unknown, target: pg.ClientConfig): unkn
   );
 }
 
+const isTlsProblem = (error: unknown) =>
+  /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test((error as NodeJS.ErrnoException).code ?? '');
+
 function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nothing listens there';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (code === 'ENOENT') return 'the socket does not exist';
+  if (/does not support SSL/.test(message)) return 'it does not speak TLS';
   if (/timeout/.test(message)) return 'it does not answer';
   return message.replace(/\.$/, '');
 }

@@ -4,20 +4,24 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { parsers } from './parsers.ts';
 
-export const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_SECONDS = 3;
+const STATEMENT_SECONDS = 15;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** What both the pool and single connections are made from. */
-export function connectionConfig(target: pg.ClientConfig, applicationName: string): pg.ClientConfig {
+export function connectionConfig(
+  target: pg.ClientConfig,
+  applicationName: string,
+  connectSeconds = CONNECT_SECONDS,
+): pg.ClientConfig {
   return {
     ...target,
     application_name: applicationName,
     // Sessions reckon in UTC whatever the server is set to; the operator's own options stay in front.
     options: [target.options, '-c timezone=UTC'].filter(Boolean).join(' '),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectSeconds * 1_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: parsers,
@@ -30,13 +34,18 @@ export type GuardedPool = {
   cutConnections(): void;
 };
 
-export function makePool(config: pg.ClientConfig, size: number, log: Logger): GuardedPool {
+export function makePool(
+  config: pg.ClientConfig,
+  size: number,
+  log: Logger,
+  statementSeconds = STATEMENT_SECONDS,
+): GuardedPool {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     ...config,
     max: size,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementSeconds * 1_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     stream: () => {
       const socket = new Socket();

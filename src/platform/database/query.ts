@@ -18,6 +18,9 @@ export type Statement<Row extends pg.QueryResultRow> = (
   within?: Queries,
 ) => Promise<pg.QueryResult<Row>>;
 
+/** pg-boss sends whole transactions as one text: where one failed, the connection would stay inside it. */
+const opensTransaction = /^\s*begin\b/i;
+
 export function poolQueries(pool: pg.Pool): Queries {
   return {
     kysely: new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }),
@@ -29,7 +32,7 @@ export function poolQueries(pool: pg.Pool): Queries {
         client.release();
         return result;
       } catch (error) {
-        client.release(isDatabaseUnavailable(error));
+        client.release(isDatabaseUnavailable(error) || opensTransaction.test(config.text));
         throw error;
       }
     },

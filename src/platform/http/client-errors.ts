@@ -1,12 +1,12 @@
 // Answers in the one error shape where Node's parser gives up before there is a request: garbage, endless headers, slowness.
 
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeId } from '../ids.ts';
 import type { ErrorShape } from './error-handler.ts';
-import type { RefusalKind } from './refusal.ts';
-import { headersTooLarge, malformedRequest, requestTimeout } from './transport-errors.ts';
+import type { Refusal, RefusalKind } from './refusal.ts';
+import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from './transport-errors.ts';
 
 const kinds: Record<string, RefusalKind> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
@@ -20,20 +20,36 @@ export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
     const { code = '' } = error;
     // The client hung up: nobody is left to be answered.
     if (code !== 'ECONNRESET' && socket.writable) {
-      const requestId = makeId();
       const refusal = kinds[code]?.() ?? malformedRequest(garbage);
+      const { requestId, headers, body } = writeRefusal(refusal, shape);
       log.debug({ requestId, code: refusal.code, reason: code }, 'request refused');
-      const body = JSON.stringify(shape(refusal, requestId));
-      const headers = {
-        'x-request-id': requestId,
-        'x-content-type-options': 'nosniff',
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        connection: 'close',
-      };
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
     }
     socket.destroy();
   };
+}
+
+/** Whatever a client expects beyond 100-continue (RFC 9110 10.1.1); Node would answer 417 without a body. */
+export function refuseExpectations(shape: ErrorShape) {
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    const refusal = expectationFailed();
+    const { headers, body } = writeRefusal(refusal, shape);
+    response.writeHead(refusal.status, headers).end(body);
+  };
+}
+
+function writeRefusal(refusal: Refusal, shape: ErrorShape) {
+  const requestId = makeId();
+  const body = JSON.stringify(shape(refusal, requestId));
+  const headers = {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  return { requestId, headers, body };
 }

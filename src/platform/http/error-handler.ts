@@ -1,6 +1,7 @@
 // Turns whatever was thrown into the one error shape: refusals as they are, known transport errors, and faults as 500.
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
 import { toProblem } from './problem.ts';
 import { Refusal, type RefusalKind } from './refusal.ts';
 import {
@@ -33,16 +34,16 @@ export type ErrorHandling = {
   shape: ErrorShape;
 };
 
-export function handleErrors({ isUnavailable, shape }: ErrorHandling) {
+export function handleErrors({ isUnavailable, shape }: ErrorHandling, log: Log) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // A client that goes away in the middle of its body looks like a lost neighbour (ECONNRESET), and is none.
     const hungUp = error === request.raw.errored;
     const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, isUnavailable);
     const route = request.routeOptions?.url;
     if (refusal.status >= 500) {
-      request.log.error({ requestId: request.id, err: error, route, code: refusal.code }, 'request failed');
+      log.error({ requestId: request.id, err: error, route, code: refusal.code }, 'request failed');
     } else {
-      request.log.debug({ requestId: request.id, route, code: refusal.code }, 'request refused');
+      log.debug({ requestId: request.id, route, code: refusal.code }, 'request refused');
     }
     // A wrong address may hold a key, and caches may keep a 404.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');

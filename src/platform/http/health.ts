@@ -4,13 +4,18 @@ import { unavailable } from './transport-errors.ts';
 
 export type Readiness = () => Promise<Record<string, boolean>>;
 
-export function installHealth(server: Server, readiness: Readiness): void {
+/** `wishes` are shown with the checks, but one that is not fulfilled keeps nobody from serving. */
+export function installHealth(
+  server: Server,
+  readiness: Readiness,
+  wishes: () => Record<string, boolean> = () => ({}),
+): void {
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   server.get('/healthz', options, () => ({ status: 'ok' }));
   server.get('/readyz', options, async () => {
     const checks = await readiness();
     const failing = Object.keys(checks).filter((name) => !checks[name]);
     if (failing.length > 0) throw unavailable({ message: `Not ready: ${failing.join(', ')}.`, extra: { checks } });
-    return { status: 'ready', checks };
+    return { status: 'ready', checks: { ...checks, ...wishes() } };
   });
 }

@@ -19,7 +19,7 @@ export function installMetricsRoute(
   const options = { schema: { hide: true }, config: { role: 'metrics:read', key: 'optional' } } as const;
   server.get('/metrics', options as never, async (request, reply) => {
     if (isAnonymous(request) && !isLocal(request, clients)) throw refuse();
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.render());
   });
 }
 

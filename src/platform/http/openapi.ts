@@ -14,15 +14,22 @@ const securitySchemes = {
   apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
 } as const;
 
+type ObjectSchema = { type?: string; properties?: Record<string, unknown> };
+
+/** Parameters that every operation has, by their place. */
+export type CommonParameters = { querystring: Record<string, unknown>; headers: Record<string, unknown> };
+
 type DescribedSchema = {
   body?: unknown;
+  querystring?: ObjectSchema;
+  headers?: ObjectSchema;
   response?: Record<string, unknown>;
   consumes?: string[];
   produces?: string[];
   security?: Record<string, string[]>[];
 };
 
-export async function installOpenApi(server: Server, apiUrl: string): Promise<void> {
+export async function installOpenApi(server: Server, apiUrl: string, common: CommonParameters): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -42,7 +49,7 @@ export async function installOpenApi(server: Server, apiUrl: string): Promise<vo
     },
     transform: ({ schema, url, route }) => {
       const isKeyOptional = (route.config as { key?: string } | undefined)?.key === 'optional';
-      return { schema: describe((schema ?? {}) as DescribedSchema, isKeyOptional) as never, url };
+      return { schema: describe((schema ?? {}) as DescribedSchema, common, isKeyOptional) as never, url };
     },
   });
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
@@ -52,10 +59,12 @@ export async function installOpenApi(server: Server, apiUrl: string): Promise<vo
   );
 }
 
-function describe(schema: DescribedSchema, isKeyOptional: boolean): DescribedSchema {
+function describe(schema: DescribedSchema, common: CommonParameters, isKeyOptional: boolean): DescribedSchema {
   const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
   return {
     ...schema,
+    querystring: addMembers(schema.querystring, common.querystring),
+    headers: addMembers(schema.headers, common.headers),
     // One of the schemes is enough; the empty one means that none is, too.
     security: [...Object.keys(securitySchemes).map((name) => ({ [name]: [] })), ...(isKeyOptional ? [{}] : [])],
     ...(schema.body ? { consumes: mediaTypes } : {}),
@@ -67,3 +76,8 @@ function describe(schema: DescribedSchema, isKeyOptional: boolean): DescribedSch
     },
   };
 }
+
+const addMembers = (schema: ObjectSchema = { type: 'object' }, members: Record<string, unknown>): ObjectSchema => ({
+  ...schema,
+  properties: { ...schema.properties, ...members },
+});

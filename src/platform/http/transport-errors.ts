@@ -78,6 +78,15 @@ export const requestTimeout = refusalKind({
   remedy: 'Send the request again in one go. Nothing of it was done.',
 });
 
+export const expectationFailed = refusalKind({
+  status: 417,
+  code: 'expectation_failed',
+  title: 'Expectation failed',
+  message: 'The Expect header asks for something this interface does not do. The only one it knows is 100-continue.',
+  meaning: 'The request has an Expect header with another value than 100-continue.',
+  remedy: 'Send the request without the Expect header.',
+});
+
 export const headersTooLarge = refusalKind({
   status: 431,
   code: 'headers_too_large',
@@ -115,6 +124,7 @@ export const transportErrors = [
   malformedBody,
   validationFailed,
   requestTimeout,
+  expectationFailed,
   headersTooLarge,
   internalError,
   unavailable,

@@ -1,9 +1,9 @@
 // Background work runs on the rooms' own database connection, upkeep included.
 import { expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { testDatabase } from '#test/database.ts';
+import { openTestDatabase, testDatabase, testDatabaseUrl } from '#test/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
 it('looks after its queues without an error: what expires is noticed', async () => {
   const lines: string[] = [];
@@ -22,4 +22,29 @@ it('reads the rows of several statements sent as one, as pg-boss sends its upkee
   const database = await testDatabase();
   const { rows } = await executeSqlWithin(database).executeSql('select 1 as a; select 2 as a');
   expect(rows).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
+it('starts on a new database in five processes at once', async () => {
+  const url = await testDatabaseUrl({ empty: true });
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+  const all: Jobs[] = [];
+  for (let process = 0; process < 5; process += 1) all.push(createJobs(await openTestDatabase(url, 3), log));
+  for (const jobs of all) jobs.addQueue({ name: 'test-queue', work: async () => undefined });
+  await Promise.all(all.map((jobs) => jobs.start()));
+  expect(all.every((jobs) => jobs.isUp())).toBe(true);
+  await Promise.all(all.map((jobs) => jobs.close()));
+  expect(lines).toEqual([]);
+});
+
+it('can be closed after a start that failed, and nothing goes on', async () => {
+  const database = await testDatabase({ empty: true });
+  await database.query({ text: 'create schema pgboss; create table pgboss.version (wrong int)' });
+  const jobs = createJobs(database, createLog({ level: 'silent' }));
+  await expect(jobs.start()).rejects.toThrow();
+  await jobs.close();
+  expect(jobs.isUp()).toBe(false);
+  // The connection on which pg-boss failed in the middle of a transaction is not handed to the next who asks.
+  const answers = await Promise.all(Array.from({ length: 10 }, () => database.query({ text: 'select 1 as one' })));
+  expect(answers.every(({ rows }) => rows[0]?.one === 1)).toBe(true);
 });

@@ -1,5 +1,6 @@
 // Background work in PostgreSQL through pg-boss: jobs are sent inside the transaction of the data they belong to.
 import { PgBoss } from 'pg-boss';
+import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import type { Log } from '../log.ts';
@@ -37,9 +38,13 @@ export function createJobs(database: Database, log: Log, drainMs = 10_000): Jobs
       return queue;
     },
     start: async () => {
-      await boss.start();
       isStarted = true;
-      for (const open of opening) await open();
+      // pg-boss makes its tables without minding others who do: two that start at once on a new database would fail.
+      await database.transaction(async (within) => {
+        await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, locks.jobs] });
+        await boss.start();
+        for (const open of opening) await open();
+      });
       isUp = true;
     },
     isUp: () => isUp,

@@ -42,7 +42,7 @@ describe('the sliding window', () => {
 
   it('keeps no more names than it may', () => {
     const clock = testClock();
-    const windows = slidingWindows(clock, 100);
+    const windows = slidingWindows(clock, { mostNames: 100 });
     for (let name = 0; name < 100; name += 1) windows.take(`quiet ${name}`, 1);
     clock.advance(60_000);
     windows.take('busy', 1);

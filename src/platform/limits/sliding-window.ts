@@ -1,59 +1,121 @@
-// A sliding window of 60 one-second buckets for each key: exact to the bucket in one process (design, Rate limits).
+// A sliding window of 60 buckets for each name: exact to the bucket, which is a second of a minute (design, Rate limits).
 import { boundedMap } from '../cache/bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import type { Decision } from './limiter.ts';
 
-const bucketCount = 60;
+export const bucketCount = 60;
 
-type Window = { buckets: Uint32Array; total: number; second: number };
+/** `bucket` is the number of the present bucket since 1970. */
+type Window = { buckets: Uint32Array; total: number; bucket: number };
 
-export type SlidingWindows = { take(name: string, limit: number): Decision; size(): number };
+/** So many requests at once, counted in one bucket. */
+export type Grant = { granted: number; remaining: number; resetMs: number; bucket: number };
 
-/** `mostNames` bounds the memory: names that were quiet longest make room. A window takes about 400 bytes. */
-export function slidingWindows(clock: Clock, mostNames = 100_000): SlidingWindows {
+/** Requests of so many buckets ago. */
+export type PastUse = [ageBuckets: number, count: number];
+
+export type SlidingWindows = ReturnType<typeof slidingWindows>;
+
+export type WindowOptions = {
+  windowSeconds?: number;
+  /** Bounds the memory: names that were quiet longest make room. A window takes about 400 bytes. */
+  mostNames?: number;
+};
+
+export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 100_000 }: WindowOptions = {}) {
   const windows = boundedMap<Window>(mostNames);
+  const bucketMs = (windowSeconds * 1_000) / bucketCount;
+  const bucketSeconds = windowSeconds / bucketCount;
 
-  function find(name: string, second: number): Window {
+  function find(name: string): Window {
+    const bucket = Math.floor(clock.now() / bucketMs);
     const known = windows.get(name);
     if (known) {
-      advance(known, second);
+      advance(known, bucket);
       return known;
     }
-    const fresh = { buckets: new Uint32Array(bucketCount), total: 0, second };
+    const fresh = { buckets: new Uint32Array(bucketCount), total: 0, bucket };
     windows.set(name, fresh);
     return fresh;
   }
 
   return {
     size: windows.size,
-    take: (name, limit) => {
-      const window = find(name, Math.floor(clock.now() / 1_000));
+
+    take: (name: string, limit: number): Decision => {
+      const window = find(name);
       const allowed = window.total < limit;
-      if (allowed) {
-        const bucket = window.second % bucketCount;
-        window.buckets[bucket] = (window.buckets[bucket] ?? 0) + 1;
-        window.total += 1;
+      if (allowed) count(window, 0, 1);
+      const remaining = Math.max(0, limit - window.total);
+      return { allowed, limit, remaining, resetSeconds: Math.ceil(bucketsToReset(window) * bucketSeconds) };
+    },
+
+    /** Takes as many of `want` as the limit leaves. */
+    lease: (name: string, limit: number, want: number): Grant => {
+      const window = find(name);
+      const granted = Math.max(0, Math.min(want, limit - window.total));
+      if (granted > 0) count(window, 0, granted);
+      const resetMs = (window.bucket + bucketsToReset(window)) * bucketMs - clock.now();
+      return { granted, remaining: Math.max(0, limit - window.total), resetMs, bucket: window.bucket };
+    },
+
+    /** Counts what was let through elsewhere, or earlier. */
+    add: (name: string, number: number, ageBuckets = 0): void => {
+      if (ageBuckets < bucketCount) count(find(name), ageBuckets, number);
+    },
+
+    /** Takes back what was counted in a bucket; in the newest one that has any if none is named. */
+    giveBack: (name: string, number = 1, bucket?: number): void => {
+      const window = find(name);
+      const age = bucket === undefined ? ageOfNewest(window) : window.bucket - bucket;
+      if (age < 0 || age >= bucketCount) return;
+      const held = window.buckets[(window.bucket - age) % bucketCount] ?? 0;
+      count(window, age, -Math.min(number, held));
+    },
+
+    /** What was counted since a moment, by the age of its bucket. */
+    listSince: (name: string, sinceMs: number): PastUse[] => {
+      if (windows.get(name) === undefined) return [];
+      const window = find(name);
+      const oldest = Math.min(bucketCount - 1, window.bucket - Math.floor(sinceMs / bucketMs));
+      const uses: PastUse[] = [];
+      for (let age = 0; age <= oldest; age += 1) {
+        const number = window.buckets[(window.bucket - age) % bucketCount] ?? 0;
+        if (number > 0) uses.push([age, number]);
       }
-      return { allowed, limit, remaining: limit - window.total, resetSeconds: secondsToReset(window) };
+      return uses;
     },
   };
 }
 
-/** Empties the buckets that the time since the last request has left behind. A clock that jumps back changes nothing. */
-function advance(window: Window, second: number): void {
-  const steps = Math.min(second - window.second, bucketCount);
-  for (let step = 1; step <= steps; step += 1) {
-    const bucket = (window.second + step) % bucketCount;
-    window.total -= window.buckets[bucket] ?? 0;
-    window.buckets[bucket] = 0;
-  }
-  if (second > window.second) window.second = second;
+function count(window: Window, age: number, number: number): void {
+  const index = (window.bucket - age) % bucketCount;
+  window.buckets[index] = (window.buckets[index] ?? 0) + number;
+  window.total += number;
 }
 
-/** The oldest bucket in use leaves the window first; the one after the present second is the oldest there is. */
-function secondsToReset({ buckets, second }: Window): number {
+/** Empties the buckets that the time since the last request has left behind. A clock that jumps back changes nothing. */
+function advance(window: Window, bucket: number): void {
+  const steps = Math.min(bucket - window.bucket, bucketCount);
+  for (let step = 1; step <= steps; step += 1) {
+    const index = (window.bucket + step) % bucketCount;
+    window.total -= window.buckets[index] ?? 0;
+    window.buckets[index] = 0;
+  }
+  if (bucket > window.bucket) window.bucket = bucket;
+}
+
+/** The oldest bucket in use leaves the window first; the one after the present is the oldest there is. */
+function bucketsToReset({ buckets, bucket }: Window): number {
   for (let step = 1; step <= bucketCount; step += 1) {
-    if ((buckets[(second + step) % bucketCount] ?? 0) > 0) return step;
+    if ((buckets[(bucket + step) % bucketCount] ?? 0) > 0) return step;
+  }
+  return bucketCount;
+}
+
+function ageOfNewest({ buckets, bucket }: Window): number {
+  for (let age = 0; age < bucketCount; age += 1) {
+    if ((buckets[(bucket - age) % bucketCount] ?? 0) > 0) return age;
   }
   return bucketCount;
 }

@@ -43,7 +43,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = from.replace(/>?\s*$/, '').replace(/^.*@/s, '');
+  const domain = from.trimEnd().replace(/>$/, '').replace(/^.*@/s, '');
   return {
     from,
     send: async ({ id, to, subject, text, calendarFile }) => {

@@ -30,6 +30,9 @@ export function chooseCountry({ text, explicit, fallback, readers }: CountryQues
   if (/^[A-Z]{2}$/.test(prefix) && readers.get(prefix)?.(compact) !== undefined) {
     if (prefix !== 'GB' || /^GB\d/.test(compact)) return prefix;
   }
-  const tidy = tidyNumber(text).replace(/\s*-\s*/g, '-');
+  const tidy = tidyNumber(text)
+    .split('-')
+    .map((part) => part.trim())
+    .join('-');
   return countryOfVatPrefix(compact) ?? unmistakable.find(([shape]) => shape.test(tidy))?.[1] ?? fallback;
 }

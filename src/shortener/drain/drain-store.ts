@@ -23,24 +23,30 @@ const insertClicksSql = `
     referrer text, device text, browser text, os text)
   where to_timestamp(at / 1000.0) >= (select thinned_before from shortener_retention)`;
 
-// The sighting before may be in the table or in this very batch.
-const insertSightingsSql = `
+// The sighting before may be in the table or in this very batch. Neighbours are asked for by whole keys, which only the
+// primary key can answer: where most links are quiet, PostgreSQL believes that each has a handful of sightings, and
+// would go through all those of a busy link by quarter, once for every click.
+export const insertSightingsSql = `
   insert into shortener_sightings (link_id, visitor, quarter, country, previous)
   select link, visitor, quarter, country, greatest(
     lag(quarter) over (partition by link, visitor order by quarter),
-    (select max(stored.quarter) from shortener_sightings as stored
-      where stored.link_id = link and stored.visitor = seen.visitor and stored.quarter < seen.quarter))
+    (select near.quarter from (
+        select link_id, visitor, quarter from shortener_sightings as stored
+        where (stored.link_id, stored.visitor, stored.quarter) < (link, seen.visitor, seen.quarter)
+        order by link_id desc, visitor desc, quarter desc limit 1) as near
+      where near.link_id = link and near.visitor = seen.visitor))
   from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, country text)
   on conflict do nothing
   returning link_id as link, visitor, quarter, country, previous`;
 
-const findLateSql = `
+export const findLateSql = `
   select seen.link, seen.visitor, seen.quarter as late, later.quarter, later.country, later.previous
   from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer)
-  cross join lateral (select quarter, country, previous from shortener_sightings
-    where link_id = seen.link and visitor = seen.visitor and quarter > seen.quarter
-    order by quarter limit 1) as later
-  where later.previous is distinct from seen.quarter`;
+  cross join lateral (select link_id, visitor, quarter, country, previous from shortener_sightings as stored
+    where (stored.link_id, stored.visitor, stored.quarter) > (seen.link, seen.visitor, seen.quarter)
+    order by link_id, visitor, quarter limit 1) as later
+  where later.link_id = seen.link and later.visitor = seen.visitor
+    and later.previous is distinct from seen.quarter`;
 
 const updatePreviousSql = `
   update shortener_sightings as later set previous = seen.late

@@ -14,7 +14,8 @@ export const dataSettings = {
   DATABASE_URL: Type.Optional(
     Type.String({
       group: 'Data',
-      description: 'Your own PostgreSQL (15 or newer) in place of the embedded one.',
+      description:
+        'Your own PostgreSQL (15 or newer) in place of the embedded one. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem.',
       expects: 'an address that begins with postgres:// or postgresql://',
       secret: true,
       pattern: '^postgres(ql)?://',
@@ -30,6 +31,37 @@ export const dataSettings = {
     10,
     2,
     500,
+  ),
+  DATABASE_STATEMENT_SECONDS: count(
+    {
+      group: 'Data',
+      description: 'A statement that PostgreSQL works on for longer is cancelled, and its request gets 503.',
+      expects: 'a whole number of seconds from 1 to 3600',
+    },
+    15,
+    1,
+    3_600,
+  ),
+  DATABASE_CONNECT_SECONDS: count(
+    {
+      group: 'Data',
+      description: 'How long to wait for a connection to PostgreSQL, a free one of the pool or a new one.',
+      expects: 'a whole number of seconds from 1 to 60',
+    },
+    3,
+    1,
+    60,
+  ),
+  REDIS_URL: Type.Optional(
+    Type.String({
+      group: 'Data',
+      description:
+        'Redis through which several Kontor processes share their rate limits. One process, or WORKERS on one machine, need none.',
+      expects: 'an address such as redis://user:password@host:6379, or rediss:// for TLS',
+      secret: true,
+      pattern: '^rediss?://',
+      defaultWords: 'none',
+    }),
   ),
   DEMO: Type.Optional(
     Type.Boolean({

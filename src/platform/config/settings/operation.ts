@@ -29,6 +29,28 @@ export const operationSettings = {
       default: 'info',
     },
   ),
+  WORKERS: count(
+    {
+      group: 'Operation',
+      description:
+        'How many processes serve, for the cores of one machine. They share the addresses, the limits and the data folder.',
+      expects: 'a whole number from 1 to 64',
+    },
+    1,
+    1,
+    64,
+  ),
+  DRAIN_SECONDS: count(
+    {
+      group: 'Operation',
+      description:
+        'How long Kontor goes on serving after it was told to stop, while /readyz answers 503, so that a load balancer can send new requests elsewhere.',
+      expects: 'a whole number of seconds from 0 to 600',
+    },
+    0,
+    0,
+    600,
+  ),
   SHUTDOWN_SECONDS: count(
     {
       group: 'Operation',

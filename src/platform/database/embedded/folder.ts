@@ -36,8 +36,8 @@ export async function prepareFolder(folder: Folder): Promise<void> {
   }
   try {
     await mkdir(dirname(folder.dataDir), { recursive: true });
-    await mkdir(folder.dataDir, { recursive: true, mode: 0o700 });
-    await mkdir(folder.root, { recursive: true, mode: 0o700 });
+    await makeFolder(folder.dataDir);
+    await makeFolder(folder.root);
     await chmod(folder.root, 0o700);
     const probe = join(folder.root, `.probe-${randomBytes(6).toString('hex')}`);
     await writeFile(probe, 'x');
@@ -45,6 +45,13 @@ export async function prepareFolder(folder: Folder): Promise<void> {
   } catch (error) {
     throw unusableFolder(folder.dataDir, error);
   }
+}
+
+// Not `recursive`: on a read-only disk that says ENOENT, which is not the reason.
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** The password of the embedded server; of several processes that start at once, the first decides. */

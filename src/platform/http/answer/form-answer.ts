@@ -1,11 +1,13 @@
 // Writes an answer as multipart/form-data: one part for each top-level member, strings as text, the rest as JSON parts.
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type FormAnswer = { contentType: string; body: string };
 
-export function encodeForm(answer: Record<string, unknown>): FormAnswer {
-  // 144 random bits cannot stand in the data by accident, and a caller cannot guess them.
-  const boundary = `kontor-${randomBytes(18).toString('base64url')}`;
+/** The same JSON gives the same bytes, so that an entity tag holds for a form as well. */
+export function encodeForm(json: string): FormAnswer {
+  const answer = JSON.parse(json) as Record<string, unknown>;
+  // No data can hold a digest of itself, neither by accident nor because a caller wants it to.
+  const boundary = `kontor-${hash('sha256', json, 'base64url').slice(0, 24)}`;
   const parts = Object.entries(answer).map(([name, value]) => encodePart(boundary, name, value));
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` };
 }

@@ -5,8 +5,6 @@ import { chooseAnswerType } from './media-type.ts';
 
 export function installAnswerTypes(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary === undefined ? 'accept' : `${vary}, accept`);
     const accept = request.headers.accept;
     // The common case costs two comparisons.
     if (accept === undefined || accept === '*/*' || accept === 'application/json' || typeof payload !== 'string') {
@@ -29,7 +27,7 @@ function rewrite(request: FastifyRequest, reply: FastifyReply, payload: string):
     reply.header('content-type', 'text/plain; charset=utf-8');
     return payload;
   }
-  const form = encodeForm(JSON.parse(payload));
+  const form = encodeForm(payload);
   reply.header('content-type', form.contentType);
   reply.removeHeader('content-length');
   return form.body;

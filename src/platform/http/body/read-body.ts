@@ -1,5 +1,5 @@
 // Reads request bodies in the three media types of the main interface: JSON, the same JSON as text, and forms.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
 import { assembleFields } from './form-fields.ts';
@@ -17,16 +17,20 @@ export function installBodyReading(server: FastifyInstance): void {
   // Named types are found at once; the wildcard, which takes forms and bodies without a type, is searched anew each time.
   server.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, readBody);
   server.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
-  server.addHook('preParsing', (request, _reply, payload, done) => done(refuseUnread(request), payload));
+  // As the last of each route's first hooks: a stage of its own would cost every request, and few have a body.
+  server.addHook('onRoute', (route) => {
+    route.onRequest = [...[route.onRequest ?? []].flat(), refuseUnread];
+  });
 }
 
 /** A body that is too long or of a foreign type is refused before it is read. */
-function refuseUnread(request: FastifyRequest): Error | null {
+function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { headers } = request;
-  if (!hasBody(request)) return null;
-  if (Number(headers['content-length'] ?? 0) > bodyLimitBytes) return payloadTooLarge();
   const type = headers['content-type'];
-  return type === undefined || json.test(type) || form.test(type) ? null : unsupportedMediaType();
+  if (!hasBody(request)) done();
+  else if (Number(headers['content-length'] ?? 0) > bodyLimitBytes) done(payloadTooLarge());
+  else if (type === undefined || json.test(type) || form.test(type)) done();
+  else done(unsupportedMediaType());
 }
 
 export function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,0 +1,37 @@
+// Every row of the bench, in the order they are measured: short ones first, the ten minutes of memory last.
+import type { Row } from './row.ts';
+import { address } from './rows/address.ts';
+import { addressNormaliser } from './rows/address-normaliser.ts';
+import { bankEndpoint } from './rows/bank-endpoint.ts';
+import { bankReader } from './rows/bank-reader.ts';
+import { branchImport } from './rows/branch-import.ts';
+import { branchList } from './rows/branch-list.ts';
+import { calendarHot } from './rows/calendar-hot.ts';
+import { calendarScale } from './rows/calendar-scale.ts';
+import { growth } from './rows/growth.ts';
+import { memory } from './rows/memory.ts';
+import { noop } from './rows/noop.ts';
+import { pages } from './rows/pages.ts';
+import { redirect } from './rows/redirect.ts';
+import { registry } from './rows/registry.ts';
+import { startup } from './rows/startup.ts';
+import { stats } from './rows/stats.ts';
+
+export const rows: Row[] = [
+  noop,
+  bankEndpoint,
+  bankReader,
+  addressNormaliser,
+  address,
+  registry,
+  redirect,
+  startup,
+  pages,
+  growth,
+  branchList,
+  branchImport,
+  calendarScale,
+  calendarHot,
+  stats,
+  memory,
+];

@@ -1,0 +1,34 @@
+// Whose data a command works on: the options --org and --environment, the same in every room, and how they are read.
+import type { Environment, Tenant } from '#platform/database/tenant.ts';
+import { UsageProblem } from '#platform/startup-problem.ts';
+import type { Organisations } from './organisations.ts';
+import type { Organisation } from './schema.ts';
+
+export const tenantArgs = {
+  org: { type: 'string', description: 'Slug of the organisation; may be left out when there is only one.' },
+  environment: { type: 'string', description: 'live (the default) or sandbox.' },
+} as const;
+
+export type TenantArgs = { org?: string | undefined; environment?: string | undefined };
+
+/** The organisation that was named, or the only one there is. */
+export async function chooseOrganisation(
+  organisations: Organisations,
+  slug: string | undefined,
+): Promise<Organisation> {
+  if (slug !== undefined) return organisations.require(slug);
+  const [only, another] = await organisations.list();
+  if (only !== undefined && another === undefined) return only;
+  throw new UsageProblem('Name the organisation with --org. "kontor org list" shows those there are.');
+}
+
+export function readEnvironment(text: string | undefined): Environment {
+  if (text === undefined || text === 'live') return 'live';
+  if (text === 'sandbox') return 'sandbox';
+  throw new UsageProblem(`There is no environment "${text}". Use live or sandbox.`);
+}
+
+export async function chooseTenant(organisations: Organisations, args: TenantArgs): Promise<Tenant> {
+  const environment = readEnvironment(args.environment);
+  return { organisationId: (await chooseOrganisation(organisations, args.org)).id, environment };
+}

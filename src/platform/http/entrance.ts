@@ -1,0 +1,95 @@
+// What every request meets first: the headers of every answer; then what cannot be read, unknown paths and methods are refused.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody } from './body/read-body.ts';
+import { isMalformedQuery } from './query-string.ts';
+import type { Server } from './server.ts';
+import { malformedRequest, methodNotAllowed, routeNotFound } from './transport-errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads no query, so one that cannot be decoded is no reason to refuse. */
+    query?: 'ignored';
+  }
+  interface FastifyRequest {
+    /** When the request came in, by the clock that never jumps. */
+    arrivedMs: number;
+  }
+}
+
+export type Greet = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The headers of every answer. */
+export function greeting(publicUrl: string, own: Record<string, string>): Greet {
+  const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+  const isSecure = publicUrl.startsWith('https://');
+  const constant = Object.entries({ 'x-content-type-options': 'nosniff', ...own, ...(isSecure ? hsts : {}) });
+  return (request, reply) => {
+    reply.header('x-request-id', request.id);
+    for (const [name, value] of constant) reply.header(name, value);
+  };
+}
+
+type Methods = Map<string, Set<string>>;
+
+/** Which methods each path has; a route that declares no role stops the start. */
+function watchRoutes(server: Server): Methods {
+  const methodsOf: Methods = new Map();
+  server.addHook('onRoute', ({ url, method, config }) => {
+    // @fastify/cors adds this one to have preflights come in; it answers them before any route, without data.
+    if (method === 'OPTIONS' && url === '*') return;
+    if (config?.role === undefined) throw new Error(`The route ${method} ${url} declares no role.`);
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    methodsOf.set(url, methods);
+  });
+  return methodsOf;
+}
+
+const noHost = { message: 'The request has no Host header, which HTTP/1.1 demands. Send it with an HTTP library.' };
+
+/**
+ * Greets, then turns away what cannot be read, unknown paths and methods, before a byte of the body is looked at.
+ * `addBetween` registers what must see a request between the two.
+ */
+export async function installEntrance(server: Server, greet: Greet, addBetween: () => Promise<unknown>): Promise<void> {
+  const methodsOf = watchRoutes(server);
+  server.decorateRequest('arrivedMs', 0);
+  server.addHook('onRequest', (request, reply, done) => {
+    request.arrivedMs = performance.now();
+    greet(request, reply);
+    done();
+  });
+  await addBetween();
+  server.addHook('onRequest', (request, _reply, done) => {
+    // A GET without a body ignores its Content-Type: some clients send one out of habit.
+    const { headers } = request.raw;
+    if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
+      delete headers['content-type'];
+    }
+    if (headers.host === undefined && request.raw.httpVersion === '1.1') return done(malformedRequest(noHost));
+    // Asked last: Fastify makes the route's options anew for each question.
+    if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') done(malformedRequest());
+    else if (request.is404) done(refuseUnknown(request.url, methodsOf));
+    else done();
+  });
+  // The hook above answers first; Fastify still needs a handler of its own.
+  server.setNotFoundHandler((request) => {
+    throw refuseUnknown(request.url, methodsOf);
+  });
+}
+
+function refuseUnknown(url: string, methodsOf: Methods): Error {
+  const path = url.split('?', 1)[0] ?? '';
+  const methods = methodsOf.get(path) ?? [...methodsOf].find(([pattern]) => hasPattern(path, pattern))?.[1];
+  return methods ? methodNotAllowed({ headers: { allow: [...methods].sort().join(', ') } }) : routeNotFound();
+}
+
+/** Whether a path is one of a route with parameters, as /docs/errors/unavailable is of /docs/errors/:code. */
+function hasPattern(path: string, pattern: string): boolean {
+  if (!pattern.includes('/:')) return false;
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => (part[0] === ':' ? parts[at] : parts[at] === part))
+  );
+}

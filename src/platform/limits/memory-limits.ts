@@ -1,0 +1,14 @@
+// The limits of a process that serves alone: all in its own memory, every decision at once.
+import type { Clock } from '../clock.ts';
+import type { Limits } from './limiter.ts';
+import { slidingWindows } from './sliding-window.ts';
+import { weightedCounters } from './weighted-counter.ts';
+
+export function memoryLimits(clock: Clock): Limits {
+  return {
+    windows: (_scope, windowSeconds) => slidingWindows(clock, { windowSeconds }),
+    counters: (_scope, windowSeconds) => weightedCounters({ clock, windowSeconds }),
+    isShared: () => null,
+    close: async () => undefined,
+  };
+}

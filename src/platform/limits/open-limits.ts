@@ -1,0 +1,36 @@
+// Chooses where limits are counted: in Redis, in the process that started this worker, or here alone.
+import { hash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Limits } from './limiter.ts';
+import { memoryLimits } from './memory-limits.ts';
+import type { Counts } from './shared/counts.ts';
+import { redisCounts } from './shared/redis-counts.ts';
+import { sharedLimits } from './shared/shared-limits.ts';
+
+export type LimitsNeeds = {
+  redisUrl: string | undefined;
+  /** The same in all processes of one installation, and in no other. */
+  secret: string;
+  workers: number;
+  /** The counts that the primary process lends to its workers. */
+  primaryCounts: Counts | null;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+};
+
+export async function openLimits(needs: LimitsNeeds): Promise<Limits> {
+  const { redisUrl, clock, log, metrics, workers } = needs;
+  const counts = redisUrl === undefined ? needs.primaryCounts : await openRedis(redisUrl, needs);
+  return counts === null ? memoryLimits(clock) : sharedLimits({ counts, clock, log, metrics, leastProcesses: workers });
+}
+
+function openRedis(redisUrl: string, { secret, log }: LimitsNeeds): Promise<Counts> {
+  return redisCounts({
+    redisUrl,
+    installation: hash('sha256', `limits ${secret}`, 'hex').slice(0, 16),
+    onError: (error) => log.debug({ err: error }, 'Redis cannot be reached'),
+  });
+}

@@ -1,0 +1,25 @@
+// `kontor doctor` tells a Redis that can be used from one that cannot, with the reason and without the password.
+import { expect, it } from 'vitest';
+import { findFreePort } from '#test/free-port.ts';
+import { describeWith } from '#test/needs.ts';
+import { startRedis } from '#test/redis.ts';
+import { probeRedis } from './probe-redis.ts';
+
+describeWith('redis-server', 'a look at Redis', () => {
+  it('names its version', async () => {
+    const { url } = await startRedis();
+    expect(await probeRedis(url)).toMatch(/^Redis \d+\.\S+ at 127\.0\.0\.1:\d+$/);
+  });
+
+  it('says when nothing listens', async () => {
+    const url = `redis://:hunter2@127.0.0.1:${await findFreePort()}`;
+    await expect(probeRedis(url)).rejects.toThrow(/\(REDIS_URL\) cannot be used: nothing listens there/);
+    await expect(probeRedis(url)).rejects.not.toThrow('hunter2');
+  });
+
+  it('says when the password is refused', async () => {
+    const { url } = await startRedis();
+    const wrong = url.replace('redis://', 'redis://nobody:hunter2@');
+    await expect(probeRedis(wrong)).rejects.toThrow('it refuses the user or the password');
+  });
+});

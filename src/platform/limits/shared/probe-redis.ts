@@ -1,0 +1,41 @@
+// Looks at the Redis of the settings for `kontor doctor`: can it be reached, may we use it, does it do what we need?
+import { Redis } from 'ioredis';
+
+const patienceMs = 3_000;
+
+/** A sentence about it; throws with the reason, and without the password, if it cannot be used. */
+export async function probeRedis(redisUrl: string): Promise<string> {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: patienceMs,
+    commandTimeout: patienceMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  const { host, port } = redis.options;
+  let reason = 'it does not answer';
+  redis.on('error', (error: NodeJS.ErrnoException) => {
+    reason = explain(error);
+  });
+  try {
+    await redis.connect();
+    await redis.eval("return redis.call('TIME')", 0);
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? 'unknown';
+    return `Redis ${version} at ${host}:${port}`;
+  } catch (error) {
+    if (error instanceof Error && /^(?:NOAUTH|WRONGPASS|NOPERM|ERR)/.test(error.message)) reason = explain(error);
+    throw new Error(
+      `Redis at ${host}:${port} (REDIS_URL) cannot be used: ${reason}. ` +
+        'Kontor serves without it, but each process then counts limits by itself.',
+    );
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function explain({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (/^(?:NOAUTH|WRONGPASS)/.test(message)) return 'it refuses the user or the password';
+  return message.replace(/\.$/, '');
+}

@@ -1,0 +1,104 @@
+// The shared counts in Redis, for processes on several machines.
+import { hash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { Clock } from '../../clock.ts';
+import { makeId } from '../../ids.ts';
+import { bucketCount } from '../sliding-window.ts';
+import type { Counts } from './counts.ts';
+import { beatScript, leaseScript, returnScript } from './redis-scripts.ts';
+
+const connectTimeoutMs = 1_000;
+/** A connection on which nothing was heard for so long after a question is given up and made again. */
+const silenceMs = 3_000;
+const longestPauseMs = 500;
+/** A process that gave no sign for so long does not count any more. */
+const presenceMs = 5_000;
+
+export type RedisCountsNeeds = {
+  redisUrl: string;
+  /** Tells the installations on one Redis apart. */
+  installation: string;
+  /** In place of Redis's own clock. */
+  clock?: Clock;
+  onError(error: Error): void;
+};
+
+type Scripts = {
+  kontorLease(...values: (string | number)[]): Promise<[number, number | string, number, number]>;
+  kontorReturn(...values: (string | number)[]): Promise<number>;
+  kontorBeat(...values: (string | number)[]): Promise<[number, string]>;
+};
+
+/** Resolves when Redis is connected, or could not be; then it is tried again and again. */
+export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
+  const { redisUrl, installation, clock, onError } = needs;
+  const redis = connectRedis(redisUrl) as Redis & Scripts;
+  redis.on('error', onError);
+  await untilDecided(redis);
+  const process = makeId();
+  // In braces: Redis Cluster keeps everything of one installation together.
+  const keyOf = (name: string) => `{kontor:${installation}}:${name}`;
+  // Names may be visitors' addresses: Redis learns none.
+  const windowKey = (name: string, windowSeconds: number) =>
+    keyOf(`limit:${windowSeconds}:${hash('sha256', installation + name, 'base64url').slice(0, 22)}`);
+  const now = () => clock?.now() ?? 0;
+
+  return {
+    lease: async ({ name, limit, windowSeconds, want, life, past }) => {
+      const [granted, second, resetMs, bucket] = await redis.kontorLease(
+        keyOf('life'),
+        windowKey(name, windowSeconds),
+        makeId(),
+        life,
+        now(),
+        (windowSeconds * 1_000) / bucketCount,
+        limit,
+        want,
+        ...past.flat(),
+      );
+      return granted < 0 ? { anew: String(second) } : { granted, remaining: Number(second), resetMs, bucket };
+    },
+    giveBack: async ({ name, windowSeconds, number, bucket }) => {
+      await redis.kontorReturn(windowKey(name, windowSeconds), bucket, number);
+    },
+    beat: async () => {
+      const [processes, life] = await redis.kontorBeat(
+        keyOf('life'),
+        keyOf('processes'),
+        makeId(),
+        now(),
+        process,
+        presenceMs,
+      );
+      return { processes, life };
+    },
+    close: async () => {
+      await redis.zrem(keyOf('processes'), process).catch(() => undefined);
+      redis.disconnect();
+    },
+  };
+}
+
+function untilDecided(redis: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    redis.once('ready', resolve);
+    redis.once('close', resolve);
+  });
+}
+
+function connectRedis(redisUrl: string): Redis {
+  return new Redis(redisUrl, {
+    connectTimeout: connectTimeoutMs,
+    socketTimeout: silenceMs,
+    // Whoever waits for a Redis that is away is better served by an error now: the limiter then counts alone.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), longestPauseMs),
+    scripts: {
+      kontorLease: { lua: leaseScript, numberOfKeys: 2 },
+      kontorReturn: { lua: returnScript, numberOfKeys: 1 },
+      kontorBeat: { lua: beatScript, numberOfKeys: 2 },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+// WORKERS=n: this process starts and watches n others that serve, and keeps the counts of the limits they share.
+import { systemClock } from '#platform/clock.ts';
+import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
+import { lendCounts } from '#platform/cluster/lent-counts.ts';
+import { startWorkers } from '#platform/cluster/workers.ts';
+import type { Config } from '#platform/config/read-config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
+import type { Log } from '#platform/log.ts';
+import { type FirstStart, makeDemo } from './first-start.ts';
+import { useApp } from './use-app.ts';
+
+type Needs = { config: Config; log: Log; database: Database; onClose(close: () => Promise<void>): void };
+
+/** What closing takes beside the time that requests are given: background work, the last clicks, the database. */
+const closingMs = 30_000;
+
+export async function serveByWorkers({ config, log, database, onClose }: Needs): Promise<FirstStart | null> {
+  const firstStart = await useApp({ config, log, database }, (app) => makeDemo(app, database, config));
+  const metrics = jointMetrics();
+  const counts = memoryCounts(systemClock, () => config.WORKERS);
+  const workers = await startWorkers({
+    count: config.WORKERS,
+    settings: config,
+    answers: { ...lendCounts(counts), ...metrics.answers },
+    graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
+    onRestart: metrics.onRestart,
+    log,
+  });
+  onClose(workers.stop);
+  return firstStart;
+}

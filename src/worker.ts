@@ -1,0 +1,55 @@
+// A worker: one of the processes that serve when WORKERS is above 1. Its settings come from the process that started it.
+import { systemClock } from '#platform/clock.ts';
+import { lendMetrics } from '#platform/cluster/joint-metrics.ts';
+import { borrowCounts } from '#platform/cluster/lent-counts.ts';
+import { meetPrimary, workerNumber } from '#platform/cluster/primary.ts';
+import type { Config } from '#platform/config/read-config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import { buildApp } from './app.ts';
+import { databaseOptions } from './database-options.ts';
+import { serve } from './serve.ts';
+
+/** Serves until it is told to stop, by the primary or by a signal of its own. */
+export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: string) => Log): Promise<void> {
+  const primary = meetPrimary();
+  const config = (await primary.settings) as Config;
+  const log = makeLog(config.LOG_LEVEL).child({ worker: workerNumber });
+  try {
+    const close = await startServing(config, log, {
+      counts: borrowCounts(primary),
+      renderMetrics: async () => String(await primary.ask('metrics')),
+    });
+    primary.sayReady();
+    await Promise.race([primary.toldToStop, toldBySignal]);
+    await close();
+  } catch (error) {
+    // The primary says it to the operator, once for all workers.
+    await primary.sayFailed((error as Error).message);
+    log.debug({ err: error }, 'the worker cannot serve');
+    process.exit(1);
+  }
+  primary.leave();
+}
+
+type FromPrimary = NonNullable<Parameters<typeof buildApp>[0]['primary']>;
+
+async function startServing(config: Config, log: Log, primary: FromPrimary): Promise<() => Promise<void>> {
+  const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor worker' });
+  try {
+    const app = await buildApp({ config, log, database, clock: systemClock, primary });
+    const close = () => app.shutdown.close().then(database.close);
+    try {
+      lendMetrics(app.metrics.registry);
+      await app.jobs.start();
+      await serve(app, config);
+      return close;
+    } catch (error) {
+      await app.shutdown.close();
+      throw error;
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+// Kontor behind the proxy samples: redirects, streams and limits work as without them, and no log of theirs holds a key.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { describeWhere, describeWith } from '#test/needs.ts';
+import { type RunningProxy, startCaddy, startNginx, type Upstreams } from '#test/proxies.ts';
+
+const account = '19-2000145399/0800';
+
+function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
+  let kontor: TestApp;
+  let proxy: RunningProxy;
+
+  beforeAll(async () => {
+    kontor = await testApp({
+      settings: {
+        API_URL: 'https://api.example.com',
+        SHORTENER_URL: 'https://go.example.com',
+        TRUSTED_PROXIES: '127.0.0.1',
+        SHORTEN_PER_HOUR: '2',
+      },
+    });
+    const addresses = await Promise.all(
+      [kontor.api, kontor.shortener].map((server) => server.listen({ host: '127.0.0.1', port: 0 })),
+    );
+    const [api = 0, shortener = 0] = addresses.map((address) => Number(new URL(address).port));
+    proxy = await start({ api, shortener });
+  });
+  afterAll(() => proxy?.stop());
+
+  const checkAccount = (key: string) =>
+    proxy.ask('api', `/api/v1/bank/bank-account-status?apiKey=${key}&bankAccount=${account}`, {
+      'x-api-key': key,
+      authorization: `Bearer ${key}`,
+      referer: `https://shop.example/?apiKey=${key}`,
+    });
+
+  it('hands on requests, redirects and the names of requests', async () => {
+    const made = await proxy.ask('go', '/api/shorten?url=https://example.com&custom=abc123');
+    expect(JSON.parse(made.text).data.short_url).toBe('https://go.example.com/abc123');
+    const redirect = await proxy.ask('go', '/abc123');
+    expect(redirect).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } });
+    const answer = await checkAccount(kontor.keys.PROD);
+    expect(JSON.parse(answer.text)).toMatchObject({ success: true, domestic: account });
+    expect(await proxy.readLogs()).toContain(answer.headers['x-request-id']);
+  });
+
+  it('hands on the events of a live view as they come', async () => {
+    const { headers, text } = await proxy.ask('go', '/api/stats/abc123/live', {}, 'total_clicks');
+    expect(headers['content-type']).toContain('text/event-stream');
+    expect(text).toContain('event: clicks');
+  });
+
+  it('does not let a client choose the address it is counted by', async () => {
+    const shorten = (address: string) =>
+      proxy.ask('go', '/api/shorten?url=https://example.com', { 'x-forwarded-for': address });
+    expect((await shorten('203.0.113.1')).status).toBe(200);
+    expect((await shorten('203.0.113.2')).status).toBe(429);
+  });
+
+  it.each(['/metrics', '/%6detrics', '/metrics?x=1'])('does not show the metrics at %s', async (path) => {
+    expect((await proxy.ask('api', path, { 'x-api-key': kontor.keys.ROOT })).status).toBe(404);
+  });
+
+  it('logs no key and no query, also when Kontor is away', async () => {
+    await kontor.api.close();
+    expect((await checkAccount(kontor.keys.PROD)).status).toBeGreaterThanOrEqual(502);
+    const logs = await proxy.readLogs();
+    expect(logs).toContain('/api/v1/bank/bank-account-status');
+    for (const secret of [kontor.keys.PROD, kontor.keys.ROOT, '2000145399']) expect(logs).not.toContain(secret);
+  });
+}
+
+describeWith('nginx', 'behind nginx', () => proves(startNginx));
+describeWhere('caddy', 'behind Caddy', () => proves(startCaddy));

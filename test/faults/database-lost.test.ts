@@ -1,0 +1,77 @@
+// PostgreSQL is stopped, killed and frozen under load: 503 with Retry-After meanwhile, redirects go on, recovery in seconds.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/folders.ts';
+import { type OwnPostgres, ownPostgres } from '#test/own-postgres.ts';
+import { startProduct } from '#test/product.ts';
+import { compareWithDatabase } from './shortener-compare.ts';
+import { click, startClicks } from './shortener-load.ts';
+
+/** Design quality.md: from the moment PostgreSQL is back. */
+const mostRecoveryMs = 5_000;
+
+let postgres: OwnPostgres;
+
+beforeAll(async () => {
+  postgres = await ownPostgres();
+});
+
+type Loss = { name: string; lose: () => Promise<void>; giveBack: () => Promise<void> };
+
+const losses: Loss[] = [
+  { name: 'stopped', lose: () => postgres.stop(), giveBack: () => postgres.start() },
+  { name: 'killed', lose: () => postgres.kill(), giveBack: () => postgres.start() },
+  { name: 'frozen', lose: () => postgres.freeze(), giveBack: () => postgres.thaw() },
+];
+
+describe('a PostgreSQL that is lost under load', () => {
+  it('costs writes a 503 with Retry-After, no redirect, no click, and no restart', { timeout: 180_000 }, async () => {
+    const dataDir = await temporaryFolder();
+    const product = await startProduct(dataDir, { DATABASE_URL: postgres.url, DEMO: 'true' });
+    const key = /PROD_KEY=(\S+)/.exec(await readFile(join(dataDir, 'first-keys.env'), 'utf8'))?.[1] ?? '';
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    let number = 0;
+    const write = () =>
+      fetch(`${product.apiUrl}/api/v1/address/create`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ identityId: `lost-${++number}` }),
+      });
+    const readAccount = () =>
+      fetch(`${product.apiUrl}/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800`, { headers });
+    await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=lasting`);
+    const address = `${product.shortenerUrl}/lasting`;
+    expect(await click(address, 'warm')).toBe(302);
+    const clicked = ['warm'];
+
+    for (const { name, lose, giveBack } of losses) {
+      expect((await write()).status, name).toBe(200);
+      const clicks = startClicks(address, 2);
+      await lose();
+      // A frozen server is noticed after some silent seconds; until then a write waits.
+      const refused = await write();
+      expect([name, refused.status, refused.headers.get('retry-after')]).toEqual([name, 503, '2']);
+      expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+      expect((await fetch(`${product.apiUrl}/readyz`)).status, name).toBe(503);
+      // What needs no database is answered: the key is still known.
+      expect((await readAccount()).status, name).toBe(200);
+      const atLoss = clicks.acknowledged.length;
+      await expect.poll(() => clicks.acknowledged.length).toBeGreaterThan(atLoss);
+      expect((await write()).status, name).toBe(503);
+
+      await giveBack();
+      const isBackAt = performance.now();
+      while ((await write()).status !== 200) await sleep(20);
+      expect(performance.now() - isBackAt, name).toBeLessThan(mostRecoveryMs);
+      await clicks.stop();
+      expect([...clicks.refused], name).toEqual([]);
+      clicked.push(...clicks.acknowledged);
+      await expect.poll(async () => (await fetch(`${product.apiUrl}/readyz`)).status).toBe(200);
+    }
+    const counted = await compareWithDatabase(dataDir, clicked, postgres.url);
+    expect(counted).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true, counted: clicked.length });
+    await product.stop();
+  });
+});

@@ -1,0 +1,107 @@
+// A disk that is full or read-only: a clear refusal, nothing corrupted, and it goes on by itself when there is room again.
+
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#test/folders.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { describeWith } from '#test/needs.ts';
+import { launchProduct, type Product, startProduct } from '#test/product.ts';
+import { fillDisk, onSmallDisk, readOnly } from '#test/small-disk.ts';
+
+/** Starts where it cannot, and gives its last words. */
+async function startAndFail(dataDir: string, around: string[]): Promise<string> {
+  const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
+  const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports }, { around });
+  let said = '';
+  child.stderr?.on('data', (data) => {
+    said += data;
+  });
+  expect(await exited).toBe(1);
+  expect(said).not.toMatch(/\n\s+at /);
+  return said;
+}
+
+async function readKey({ pid }: Product, dataDir: string): Promise<string> {
+  const keys = await readFile(`/proc/${pid}/root${dataDir}/first-keys.env`, 'utf8');
+  return /PROD_KEY=(\S+)/.exec(keys)?.[1] ?? '';
+}
+
+describeWith('unshare', 'a full disk', () => {
+  it('refuses writes with 503, keeps what it acknowledged, and goes on when there is room', {
+    timeout: 180_000,
+  }, async () => {
+    const dataDir = await temporaryFolder();
+    const product = await startProduct(dataDir, {}, { around: onSmallDisk(dataDir, 'size=160m') });
+    const headers = { 'x-api-key': await readKey(product, dataDir), 'content-type': 'application/json' };
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`${product.apiUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+    };
+    const kept: string[] = [];
+    let number = 0;
+    const addAddress = async () => {
+      const identityId = `disk-${++number}`;
+      const answer = await post('/api/v1/address/create', { identityId, notice: randomBytes(60).toString('hex') });
+      if (answer.status === 200) kept.push(identityId);
+      return answer;
+    };
+    // Letters that cannot be made smaller, so that tables grow at once.
+    const addEvent = () => {
+      const startTime = new Date(Date.UTC(2027, 0, 1, ++number)).toISOString();
+      const endTime = new Date(Date.UTC(2027, 0, 1, number + 1)).toISOString();
+      const description = randomBytes(40_000).toString('base64');
+      return post('/api/v1/calendar/add-event', {
+        event: { calendarId: 'demo', title: 'Full', startTime, endTime, description },
+      });
+    };
+    await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=full`);
+    const visit = async () => (await fetch(`${product.shortenerUrl}/full`, { redirect: 'manual' })).status;
+    expect([(await addAddress()).status, (await addEvent()).status, await visit()]).toEqual([200, 200, 302]);
+
+    const makeRoom = await fillDisk(product.pid, dataDir);
+    const answers = [];
+    for (let turn = 0; turn < 400 && answers.filter(({ status }) => status === 503).length < 5; turn += 1) {
+      answers.push(await addEvent(), await addAddress());
+    }
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    expect([302, 503]).toContain(await visit());
+
+    await makeRoom();
+    while ((await addEvent()).status !== 200) await sleep(50);
+    while ((await addAddress()).status !== 200) await sleep(50);
+    await expect.poll(visit, { timeout: 20_000 }).toBe(302);
+    for (const identityId of kept) {
+      const list = await fetch(`${product.apiUrl}/api/v1/address/list?identityId=${identityId}`, { headers });
+      expect(await list.json()).toMatchObject({ itemCount: 1 });
+    }
+    expect(await product.stop()).toBe(0);
+  });
+
+  it('lets nothing start, and says why', { timeout: 120_000 }, async () => {
+    const dataDir = await temporaryFolder();
+    const said = await startAndFail(dataDir, onSmallDisk(dataDir, 'size=4m'));
+    expect(said).toMatch(/No space left on device|the disk is full/);
+    expect(said).toMatch(/start again|DATA_DIR/);
+  });
+});
+
+describeWith('unshare', 'a read-only disk', () => {
+  it('lets nothing start, says why, and leaves the data as it was', { timeout: 180_000 }, async () => {
+    const dataDir = await temporaryFolder();
+    expect(await startAndFail(dataDir, readOnly(dataDir))).toContain(
+      `The data folder ${dataDir} cannot be written: the disk is read-only.`,
+    );
+    await (await startProduct(dataDir)).stop();
+    const before = (await readdir(dataDir, { recursive: true })).sort();
+    expect(await startAndFail(dataDir, readOnly(dataDir))).toContain('the disk is read-only');
+    expect((await readdir(dataDir, { recursive: true })).sort()).toEqual(before);
+    const again = await startProduct(dataDir);
+    expect((await fetch(`${again.apiUrl}/readyz`)).status).toBe(200);
+    await again.stop();
+  });
+});

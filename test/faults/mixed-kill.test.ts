@@ -1,0 +1,126 @@
+// Kills Kontor, its PostgreSQL or both under a mixed load: what was acknowledged is there, once, and it starts again by itself.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { describeFolder } from '#platform/database/embedded/folder.ts';
+import { readServerPid } from '#platform/database/embedded/server.ts';
+import { silentLog } from '#test/database.ts';
+import { faultRounds } from '#test/environment.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { type Product, startProduct } from '#test/product.ts';
+import { findSecretLines } from '#test/secrets.ts';
+import { type MixedLoad, makeMixedLoad } from './mixed-load.ts';
+import { compareWithDatabase } from './shortener-compare.ts';
+import { startClicks } from './shortener-load.ts';
+
+const settings = { SHORTEN_PER_HOUR: '1000000', LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' };
+
+async function killPostgres(dataDir: string): Promise<void> {
+  const pid = await readServerPid(describeFolder(dataDir));
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}
+
+const becomesReady = (product: Product) =>
+  expect
+    .poll(async () => (await fetch(`${product.apiUrl}/readyz`).catch(() => undefined))?.status, { timeout: 30_000 })
+    .toBe(200);
+
+type Strike = (product: Product, dataDir: string) => Promise<void>;
+
+const strikes: Strike[] = [
+  async (product) => void (await product.stop('SIGKILL')),
+  async (product, dataDir) => {
+    await killPostgres(dataDir);
+    await becomesReady(product);
+    await sleep(200);
+    await product.stop('SIGKILL');
+  },
+  async (product, dataDir) => {
+    await killPostgres(dataDir);
+    await sleep(Math.random() * 100);
+    await product.stop('SIGKILL');
+  },
+];
+
+describe('kill -9 under a mixed load', () => {
+  it('of Kontor, of PostgreSQL and of both loses and doubles nothing', { timeout: 90_000 * faultRounds }, async () => {
+    const dataDir = await temporaryFolder();
+    let load: MixedLoad | undefined;
+    const clicked: string[] = [];
+    const output: string[] = [];
+    for (let round = 0; round < faultRounds; round += 1) {
+      const product = await startProduct(dataDir, settings);
+      load ??= makeMixedLoad(await readKey(dataDir));
+      await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=clicked`);
+      expect(await visitFrom('198.51.100.77', `round ${round}`, product)).toBe(302);
+      const clicks = startClicks(`${product.shortenerUrl}/clicked`, 2);
+      const stop = load.run(product);
+      await sleep(400 + Math.random() * 800);
+      await strikes[round % strikes.length]?.(product, dataDir);
+      await Promise.all([stop(), clicks.stop()]);
+      clicked.push(...clicks.acknowledged);
+      output.push(product.output.stdout, product.output.stderr);
+    }
+    const last = await startProduct(dataDir, settings);
+    await becomesReady(last);
+    // What was not answered is asked once more, under its old Idempotency-Key.
+    const stop = load?.run(last);
+    await sleep(500);
+    await stop?.();
+    expect(load?.oddities).toEqual([]);
+    const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, applicationName: 'test' });
+    await expectAllOnce(database, load as MixedLoad);
+    await database.close();
+    const counted = await compareWithDatabase(dataDir, clicked);
+    expect(counted).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true });
+    await last.stop();
+    output.push(last.output.stdout, last.output.stderr);
+    expect(await findSecretLines(output, dataDir, ['198.51.100.77'])).toEqual([]);
+  });
+});
+
+async function readKey(dataDir: string): Promise<string> {
+  const keys = await readFile(join(dataDir, 'first-keys.env'), 'utf8');
+  return /PROD_KEY=(\S+)/.exec(keys)?.[1] ?? '';
+}
+
+async function visitFrom(address: string, agent: string, { shortenerUrl }: Product): Promise<number> {
+  const headers = { 'x-forwarded-for': address, 'user-agent': agent };
+  return (await fetch(`${shortenerUrl}/clicked`, { redirect: 'manual', headers })).status;
+}
+
+async function expectAllOnce(database: Database, load: MixedLoad): Promise<void> {
+  const addresses = await database.query<{ identity: string; ids: string[] }>({
+    text: `select c.identity_id as identity, array_agg(i.external_id::text) as ids
+           from address_contact c join address_item i on i.contact_id = c.id
+           where c.identity_id like 'struck-%' group by c.identity_id`,
+  });
+  const byIdentity = new Map(addresses.rows.map(({ identity, ids }) => [identity, ids]));
+  expect(load.addresses.size).toBeGreaterThan(faultRounds);
+  expect([...load.addresses].filter(([identity, id]) => byIdentity.get(identity)?.[0] !== id)).toEqual([]);
+  expect(addresses.rows.filter(({ ids }) => ids.length !== 1)).toEqual([]);
+
+  const events = await database.query<{ title: string; ids: string[] }>({
+    text: `select title, array_agg(id::text) as ids from calendar_event where title like 'struck-%' group by title`,
+  });
+  const byTitle = new Map(events.rows.map(({ title, ids }) => [title, ids]));
+  expect(load.events.size).toBeGreaterThan(faultRounds);
+  expect([...load.events].filter(([title, id]) => byTitle.get(title)?.[0] !== id)).toEqual([]);
+  expect(events.rows.filter(({ ids }) => ids.length !== 1)).toEqual([]);
+  const overlaps = await database.query({
+    text: `select a.title, b.title from calendar_event a join calendar_event b
+           on a.calendar_number = b.calendar_number and a.id < b.id
+           and tstzrange(a.starts_at, a.occupied_to) && tstzrange(b.starts_at, b.occupied_to)
+           where a.is_blocking and b.is_blocking and a.cancelled_at is null and b.cancelled_at is null`,
+  });
+  expect(overlaps.rows).toEqual([]);
+
+  const links = await database.query<{ code: string }>({
+    text: `select code from shortener_links where code like 'struck%'`,
+  });
+  const codes = new Set(links.rows.map(({ code }) => code));
+  expect(load.links.length).toBeGreaterThan(faultRounds);
+  expect(load.links.filter((code) => !codes.has(code))).toEqual([]);
+}

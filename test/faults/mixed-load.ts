@@ -1,0 +1,103 @@
+// Writes addresses, events and links into a running product as fast as it takes them, and notes what was acknowledged.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '#test/product.ts';
+
+type Sent = { idempotencyKey: string; title: string; slot: number };
+
+export type MixedLoad = {
+  /** Identity → id of its one address. */
+  addresses: Map<string, string>;
+  /** Title → id of the event. */
+  events: Map<string, string>;
+  links: string[];
+  /** Answers that are neither a success nor the refusals that a struck product may give. */
+  oddities: string[];
+  /** Sends until the result is called; what was never answered in an earlier run is sent again first. */
+  run(product: Product): () => Promise<void>;
+};
+
+const quarterMs = 15 * 60_000;
+const firstSlot = Date.UTC(2027, 0, 1);
+
+export function makeMixedLoad(apiKey: string): MixedLoad {
+  const load: MixedLoad = { addresses: new Map(), events: new Map(), links: [], oddities: [], run };
+  const unanswered: Sent[] = [];
+  let number = 0;
+
+  /** The body of a 200; undefined for anything else. */
+  async function ask(url: string, allowed: number[], init?: RequestInit): Promise<Record<string, string> | undefined> {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    if (response.status === 200) return JSON.parse(text);
+    const isPolite = response.status === 503 && response.headers.has('retry-after');
+    if (!isPolite && !allowed.includes(response.status)) load.oddities.push(`${response.status} ${url} ${text}`);
+    if (response.status === 503) throw new Error('unavailable');
+    return undefined;
+  }
+
+  const post = (url: string, body: unknown, allowed: number[], headers: Record<string, string> = {}) =>
+    ask(url, allowed, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey, ...headers },
+      body: JSON.stringify(body),
+    });
+
+  async function sendAddress({ apiUrl }: Product): Promise<void> {
+    const identityId = `struck-${++number}`;
+    const made = await post(`${apiUrl}/api/v1/address/create`, { identityId, city: 'Brno' }, []);
+    if (made?.id) load.addresses.set(identityId, made.id);
+  }
+
+  async function sendEvent({ apiUrl }: Product, sent: Sent): Promise<void> {
+    const startsAt = firstSlot + sent.slot * quarterMs;
+    const event = {
+      calendarId: 'demo',
+      title: sent.title,
+      startTime: new Date(startsAt).toISOString(),
+      endTime: new Date(startsAt + quarterMs).toISOString(),
+    };
+    try {
+      const headers = { 'idempotency-key': sent.idempotencyKey };
+      const made = await post(`${apiUrl}/api/v1/calendar/add-event`, { event }, [409], headers);
+      if (made?.eventId) load.events.set(sent.title, made.eventId);
+    } catch (error) {
+      unanswered.push(sent);
+      throw error;
+    }
+  }
+
+  async function sendLink({ shortenerUrl }: Product): Promise<void> {
+    const code = `struck${++number}`;
+    const made = await ask(`${shortenerUrl}/api/shorten?url=https://example.com/${code}&custom=${code}`, []);
+    if (made) load.links.push(code);
+  }
+
+  function run(product: Product): () => Promise<void> {
+    let isStopped = false;
+    const again = unanswered.splice(0);
+    const repeat = async (send: () => Promise<void>) => {
+      while (!isStopped) {
+        // No answer, or "not now": the product is down or healing.
+        await send().catch(() => sleep(20));
+      }
+    };
+    const nextEvent = () => {
+      number += 1;
+      // Two at a time want the same slot.
+      return { idempotencyKey: `key-${number}`, title: `struck-${number}`, slot: number >> 1 };
+    };
+    const sendNextEvent = () => sendEvent(product, again.pop() ?? nextEvent());
+    const loops = [
+      repeat(() => sendAddress(product)),
+      repeat(() => sendAddress(product)),
+      repeat(sendNextEvent),
+      repeat(sendNextEvent),
+      repeat(() => sendLink(product)),
+    ];
+    return async () => {
+      isStopped = true;
+      await Promise.all(loops);
+    };
+  }
+  return load;
+}

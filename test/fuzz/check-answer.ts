@@ -1,0 +1,94 @@
+// Judges an answer: never a fault, always in the shape its route declares, with the headers that every answer has.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Server } from '#platform/http/server.ts';
+import { readAnswer } from '#test/answers.ts';
+import type { Route } from '#test/route-table.ts';
+
+type Content = Record<string, { schema?: object }>;
+type Operation = { responses?: Record<string, { content?: Content }> };
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+const compiled = new WeakMap<object, ValidateFunction>();
+
+function compile(schema: object): ValidateFunction {
+  const known = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, known);
+  return known;
+}
+
+const envelope = {
+  type: 'object',
+  required: ['success', 'error', 'code'],
+  properties: { success: { const: false }, error: { type: 'string', minLength: 1 }, code: { type: 'string' } },
+};
+
+export type Judge = (route: Route, response: LightMyRequestResponse) => string | undefined;
+
+/** What is wrong with the answer, in a sentence; undefined when nothing is. */
+export function judgeOf(api: Server): { judgeApi: Judge; judgeShortener: Judge } {
+  const document = api.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const problem = operations[0]?.responses?.['4XX']?.content?.['application/json']?.schema ?? {};
+
+  const judgeApi: Judge = (route, response) => {
+    const common = judgeAny(response);
+    if (common !== undefined || response.body === '') return common;
+    const { statusCode: status } = response;
+    const type = typeOf(response);
+    if (status >= 400) {
+      const readable = type === 'application/problem+json' ? 'application/json' : type;
+      if (!['application/json', 'text/plain', 'multipart/form-data'].includes(readable)) return `${status} as ${type}`;
+      return mismatch(problem, readAnswer(response));
+    }
+    if (route.isHidden || type === 'application/ld+json') return undefined;
+    const declared = document.paths[route.url]?.[route.method.toLowerCase()]?.responses?.[status]?.content?.[type];
+    return declared?.schema ? mismatch(declared.schema, readAnswer(response)) : `${status} as ${type} is not declared`;
+  };
+
+  const judgeShortener: Judge = (route, response) => {
+    const common = judgeAny(response);
+    if (common !== undefined || response.body === '') return common;
+    const { statusCode: status } = response;
+    const type = typeOf(response);
+    if (status >= 400) {
+      if (type === 'text/html') return status === 404 || status === 410 ? undefined : `a page with ${status}`;
+      return type === 'application/json' ? mismatch(envelope, response.json()) : `${status} as ${type}`;
+    }
+    const schema = route.response[status];
+    if (schema && type === 'application/json') return mismatch(schema, response.json());
+    const isKnown = /^(?:text\/(?:html|csv|plain|event-stream)|image\/(?:svg\+xml|png)|application\/json)$/.test(type);
+    return isKnown ? undefined : `${status} as ${type}`;
+  };
+  return { judgeApi: catching(judgeApi), judgeShortener: catching(judgeShortener) };
+}
+
+/** An answer that cannot be read is as wrong as one of another shape. */
+const catching =
+  (judge: Judge): Judge =>
+  (route, response) => {
+    try {
+      return judge(route, response);
+    } catch (error) {
+      return `${response.statusCode} cannot be read: ${error}`;
+    }
+  };
+
+function judgeAny({ statusCode, headers, body }: LightMyRequestResponse): string | undefined {
+  if (statusCode >= 500) return `${statusCode}: ${body}`;
+  if (typeof headers['x-request-id'] !== 'string') return 'no x-request-id';
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
+  const bad = Object.entries(headers).find(([, value]) => /[\r\n\0]/.test(String(value)));
+  if (bad) return `the header ${bad[0]} holds a line end`;
+  if (statusCode === 302) {
+    return /^https?:\/\/[\x21-\x7e]+$/.test(String(headers.location)) ? undefined : `location ${headers.location}`;
+  }
+  return undefined;
+}
+
+const typeOf = ({ headers }: LightMyRequestResponse) => String(headers['content-type']).split(';', 1)[0] ?? '';
+
+function mismatch(schema: object, value: unknown): string | undefined {
+  const isMatch = compile(schema);
+  return isMatch(value) ? undefined : JSON.stringify(isMatch.errors);
+}

@@ -1,0 +1,103 @@
+// Asks every route of both addresses whatever its schemas allow and much that they do not: no fault, every answer as declared.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Server } from '#platform/http/server.ts';
+import { fuzzRequests, fuzzSeed } from '#test/environment.ts';
+import { type Route, routesOf } from '#test/route-table.ts';
+import { judgeOf } from './check-answer.ts';
+import { type Prepared, prepareApp } from './prepare.ts';
+import { type FuzzRequest, requestsFor } from './requests.ts';
+
+let prepared: Prepared;
+
+beforeAll(async () => {
+  prepared = await prepareApp();
+});
+
+/** Between two requests a little time passes, so that the limits of keys are met and left again. */
+const stepMs = 40;
+const mostGrowthMb = 96;
+
+type Target = { server: Server; route: Route; at: number };
+
+async function send({ server, route }: Target, request: FuzzRequest): Promise<LightMyRequestResponse> {
+  // A stream of events never ends: its beginning is enough.
+  if (!route.url.endsWith('/live')) return server.inject(request as never);
+  const answer = await server.inject({ ...request, payloadAsStream: true } as never);
+  // As when the viewer closes the page.
+  answer.raw.res.destroy();
+  return new Proxy(answer, { get: (whole, name) => (name === 'body' ? '' : Reflect.get(whole, name)) });
+}
+
+/** What takes a body has most to go wrong. */
+function weightOf({ body, isHidden, method }: Route): number {
+  if (body) return 16;
+  if (isHidden) return 1;
+  return method === 'HEAD' ? 2 : 8;
+}
+
+/** A request as a person can send it again. */
+const show = ({ payload, ...rest }: FuzzRequest) =>
+  `${JSON.stringify(rest).slice(0, 2_000)} ${JSON.stringify(payload?.toString('latin1').slice(0, 2_000))}`;
+
+function measureHeapMb(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
+describe(`${fuzzRequests} requests from the seed ${fuzzSeed}`, () => {
+  it('never make a fault, and every answer is as its route declares', { timeout: 3_600_000 }, async () => {
+    const { kontor, dictionary } = prepared;
+    const { judgeApi, judgeShortener } = judgeOf(kontor.api);
+    const tables = [kontor.api, kontor.shortener].flatMap((server) =>
+      routesOf(server).map((route) => ({ server, route })),
+    );
+    const targets: Target[] = tables.map((target, at) => ({ ...target, at }));
+    const anyRequest = fc.oneof(
+      ...targets.map((target) => ({
+        weight: weightOf(target.route),
+        arbitrary: requestsFor(target.route, kontor.keys, dictionary).map((request) => ({ at: target.at, request })),
+      })),
+    );
+    const seen = targets.map(() => new Map<number, number>());
+    const heapMb: number[] = [];
+    const complaints = new Map<string, FuzzRequest>();
+    let count = 0;
+    process.stdout.write(`fuzz: ${fuzzRequests} requests, FUZZ_SEED=${fuzzSeed}\n`);
+    await fc.assert(
+      fc.asyncProperty(anyRequest, async ({ at, request }) => {
+        const target = targets[at] as Target;
+        kontor.clock.advance(stepMs);
+        const answer = await send(target, request);
+        const judge = target.server === kontor.api ? judgeApi : judgeShortener;
+        const complaint = judge({ ...target.route, method: request.method }, answer);
+        if (complaint !== undefined) complaints.set(`${target.route.url}: ${complaint.slice(0, 150)}`, request);
+        seen[target.at]?.set(answer.statusCode, (seen[target.at]?.get(answer.statusCode) ?? 0) + 1);
+        count += 1;
+        if (count % 1_000 === 0) {
+          expect(kontor.findSecrets()).toEqual([]);
+          kontor.logLines.length = 0;
+        }
+        if (count % Math.ceil(fuzzRequests / 10) === 0) heapMb.push(measureHeapMb());
+      }),
+      { numRuns: fuzzRequests, seed: fuzzSeed, endOnFailure: true },
+    );
+    expect([...complaints].map(([complaint, request]) => `${complaint}\n${show(request)}`)).toEqual([]);
+    // Each route was asked things that it answers and things that it refuses, or the fuzzer has proven nothing.
+    for (const { route, at } of targets.filter(({ route }) => !route.isHidden && route.method !== 'HEAD')) {
+      const statuses = [...(seen[at]?.keys() ?? [])];
+      expect([Math.min(...statuses) < 400, Math.max(...statuses) >= 400], `${route.url}: ${statuses}`).toEqual([
+        true,
+        true,
+      ]);
+    }
+    const [, settled = 0] = heapMb;
+    expect((heapMb.at(-1) ?? 0) - settled, `heap in MiB: ${heapMb.map(Math.round)}`).toBeLessThan(mostGrowthMb);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+// The app that the fuzzer asks: with data to be found, registries that misbehave, and limits out of the way.
+import { afterAll } from 'vitest';
+import { listSettings } from '#platform/config/schema.ts';
+import { addressCalls } from '#test/address-calls.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addBranches } from '#test/branches.ts';
+import { addCalendar } from '#test/events.ts';
+import { behaviours, startReplay } from '#test/registry-replay.ts';
+import type { Dictionary } from './values.ts';
+
+/** What a registry sends may be hostile too; what it never sends would only take time. */
+const answers = [
+  behaviours.replay('cz-ares-street-letter.json'),
+  behaviours.html(),
+  behaviours.answer(200, '{"ico":"26435675","sidlo":{"nazevObce":["\\ud800"]},"obchodniJmeno":{"__proto__":{}}}'),
+  behaviours.answer(200, `{"ico":${'['.repeat(50_000)}`),
+  behaviours.answer(404, '{}'),
+  behaviours.answer(500, '\0'),
+  behaviours.replay('sk-rpo-search-active.json'),
+];
+
+export type Prepared = { kontor: TestApp; dictionary: Dictionary };
+
+export async function prepareApp(): Promise<Prepared> {
+  const replay = await startReplay();
+  afterAll(() => replay.close());
+  let turn = 0;
+  replay.on('/', (request, response) => answers[turn++ % answers.length]?.(request, response));
+  const registries = listSettings().filter(({ name }) => /^REGISTRY_.*_URL$/.test(name));
+  const kontor = await testApp({
+    withJobs: true,
+    settings: {
+      ...Object.fromEntries(registries.map(({ name }) => [name, replay.url])),
+      SHORTEN_PER_HOUR: '1000000',
+      FAILED_KEYS_PER_MINUTE: '1000000',
+      CORS_ORIGINS: 'https://shop.example',
+      API_URL: 'https://api.example',
+    },
+  });
+  await addBranches(kontor, [
+    { name: 'Praha', slug: 'praha', latitude: 50.08, longitude: 14.42 },
+    { name: '<b>Brno</b>', slug: 'brno', latitude: 49.19, longitude: 16.6 },
+  ]);
+  await addBranches(kontor, [{ name: 'Sandbox', slug: 'sandbox' }], { environment: 'sandbox' });
+  const ids = await Promise.all(['contact-1', 'contact-2'].map((identity) => addressCalls(kontor).add(identity)));
+  const calendars = [await addCalendar(kontor), await addCalendar(kontor, { environment: 'sandbox' })];
+  for (const code of ['known', 'other1']) {
+    await kontor.shortener.inject(`/api/shorten?url=https://example.com/&custom=${code}`);
+  }
+  const dictionary = {
+    slug: ['praha', 'brno', 'sandbox'],
+    identityId: ['contact-1', 'contact-2'],
+    id: ids,
+    calendarId: calendars,
+    code: ['known', 'other1', 'unavailable'],
+    custom: ['known', 'Free1', 'api'],
+    country: ['CZ', 'SK', 'Česko', 'XX'],
+    companyRegistrationNumber: ['26435675', '35697270', 'SK2020259175'],
+    postalCode: ['110 00', '11000'],
+    bankAccount: ['19-2000145399/0800', 'CZ6508000000192000145399'],
+    organisation: ['demo'],
+    timezone: ['Europe/Prague', 'UTC'],
+    // Every start is before every end; whether the slots are free is another matter.
+    startTime: Array.from({ length: 40 }, (_, hour) => new Date(Date.UTC(2027, 0, 1, hour * 9)).toISOString()),
+    endTime: ['2027-03-01T10:00:00', '2027-03-02T10:00:00+01:00', '2027-03-03T23:30:00Z'],
+    blockingTo: ['2027-04-01T00:00:00Z'],
+    notifyBefore: ['1d 2h', 'PT30M'],
+    email: ['customer@example.com'],
+    phone: ['+420 777 123 456'],
+    url: ['https://example.com/a?b=c#d', 'https://example.com/ě'],
+    from: ['2026-11-01', '2026-11-15T10:00:00Z'],
+    to: ['2026-11-16'],
+    device: ['mobile'],
+    format: ['csv', 'json'],
+    type: ['delivery', 'billing'],
+    taxIdentificationNumber: ['CZ26435675'],
+  };
+  return { kontor, dictionary };
+}

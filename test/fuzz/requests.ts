@@ -1,0 +1,136 @@
+// Makes requests for a route from its own schemas: fitting ones, and ones with something wrong anywhere.
+import fc from 'fast-check';
+import type { JsonSchema } from '#test/from-schema.ts';
+import type { Route } from '#test/route-table.ts';
+import { anyDamage, type BodyType, bodyTypes, writeBody } from './bodies.ts';
+import { type Dictionary, fittingValue, oddText, withChanges } from './values.ts';
+
+export type FuzzRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: Buffer;
+  remoteAddress: string;
+};
+
+const acceptable = [
+  undefined,
+  '*/*',
+  'application/json',
+  'text/plain',
+  'multipart/form-data',
+  'application/problem+json',
+  'application/ld+json',
+  'text/html',
+  'text/plain;q=0.1, multipart/form-data;q=0.2',
+  ',;,;q=',
+];
+const methods = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What can stand in a header without ending it. */
+const headerText = oddText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim());
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+/** Percent signs and signs of the query's own left as they are. */
+const encodeBadly = (text: string) => text.replace(/[^\x21-\x22\x24-\x7e]/g, '').slice(0, 3_000);
+
+type Pair = [name: string, value: unknown];
+
+const writeQuery = (pairs: Pair[], isRaw: boolean) =>
+  pairs
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return isRaw ? `${encodeBadly(name)}=${encodeBadly(text)}` : `${encode(name)}=${encode(text.slice(0, 8_000))}`;
+    })
+    .join('&');
+
+/** Members of a schema as pairs: mostly fitting, some missing, odd, twice or unknown. */
+function pairsOf(schema: JsonSchema | undefined, dictionary: Dictionary): fc.Arbitrary<Pair[]> {
+  const fitting = schema ? withChanges(fittingValue(schema, dictionary)) : fc.constant({});
+  const extra = fc.array(fc.tuple(fc.oneof(fc.constantFrom('organisation', '__proto__', 'a[b]'), oddText), oddText), {
+    maxLength: 2,
+  });
+  return fc
+    .tuple(fitting, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, extra), fc.nat({ max: 9 }))
+    .map(([value, more, luck]) => {
+      const pairs: Pair[] = [...Object.entries(Object(value)), ...more];
+      return luck === 0 ? [...pairs, ...pairs.slice(0, 1)] : pairs;
+    });
+}
+
+function pathOf(route: Route, dictionary: Dictionary): fc.Arbitrary<string> {
+  const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  const values = names.map((name) => {
+    const known = dictionary[name] ?? [];
+    const codes = known.map((code) => String(code));
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...codes, ...codes.flatMap((code) => [`${code}+`, `${code}.svg`])) },
+      oddText,
+    );
+  });
+  const filled = fc
+    .tuple(...values)
+    .map((all) => names.reduce((url, name, at) => url.replace(`:${name}`, encode(all[at] ?? '')), route.url));
+  const wrong = filled.chain((path) => fc.constantFrom(`${path}/`, path.toUpperCase(), `/${path}`, `${path}%00`, '/'));
+  return fc.oneof({ weight: 30, arbitrary: filled }, { weight: 1, arbitrary: wrong });
+}
+
+export type Keys = Record<'PROD' | 'DEV_' | 'ROOT', string>;
+type KeyPlace = 'header' | 'bearer' | 'query' | 'body' | 'twice';
+
+export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): fc.Arbitrary<FuzzRequest> {
+  const goodKeys = Object.values(keys).map((key) => fc.constant<string | undefined>(key));
+  const badKey = fc.oneof(fc.constant(undefined), fc.constant(`PROD${'z'.repeat(28)}`), headerText);
+  const parts = fc.record({
+    method: fc.oneof({ weight: 24, arbitrary: fc.constant(route.method) }, fc.constantFrom(...methods)),
+    path: pathOf(route, dictionary),
+    query: pairsOf(route.querystring, dictionary),
+    isRaw: fc.nat({ max: 11 }).map((luck) => luck === 0),
+    body: route.body ? withChanges(fittingValue(route.body, dictionary)) : fc.constant(undefined),
+    bodyType: fc.constantFrom<BodyType>(...bodyTypes, 'json', 'form', 'formJson'),
+    damage: anyDamage,
+    key: fc.oneof({ weight: 9, arbitrary: fc.oneof(...goodKeys) }, { weight: 1, arbitrary: badKey }),
+    keyPlace: fc.constantFrom<KeyPlace>('header', 'header', 'bearer', 'query', 'body', 'twice'),
+    headers: headersOf(route),
+    client: fc.nat({ max: 63 }),
+  });
+  return parts.map(({ method, path, query, isRaw, body, bodyType, damage, key, keyPlace, headers, client }) => {
+    const pairs: Pair[] = key !== undefined && keyPlace === 'query' ? [['apiKey', key], ...query] : query;
+    const isKeyInBody = key !== undefined && (keyPlace === 'body' || keyPlace === 'twice');
+    const whole = isKeyInBody ? { ...Object(body), apiKey: key } : body;
+    const written = whole === undefined ? undefined : writeBody(bodyType, whole, damage);
+    if (key !== undefined && (keyPlace === 'header' || keyPlace === 'twice'))
+      headers = { ...headers, 'x-api-key': key };
+    if (key !== undefined && keyPlace === 'bearer') headers = { ...headers, authorization: `Bearer ${key}` };
+    if (written?.type !== undefined) headers = { ...headers, 'content-type': written.type };
+    return {
+      method,
+      url: pairs.length === 0 ? path : `${path}?${writeQuery(pairs, isRaw)}`,
+      headers,
+      ...(written === undefined ? {} : { payload: written.payload }),
+      remoteAddress: `198.51.100.${client}`,
+    };
+  });
+}
+
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+function headersOf(route: Route): fc.Arbitrary<Record<string, string>> {
+  const declared = Object.keys(route.headers?.properties ?? {}).map((name) => [name, seldom(headerText)] as const);
+  const all = fc.record({
+    accept: fc.oneof(fc.constantFrom(...acceptable), seldom(headerText)),
+    'x-environment': seldom(fc.oneof(fc.constantFrom('live', 'sandbox'), headerText)),
+    'x-request-id': seldom(headerText),
+    'x-forwarded-for': seldom(headerText),
+    'if-none-match': seldom(fc.oneof(fc.constantFrom('*', '"a"', 'W/"'), headerText)),
+    'user-agent': seldom(headerText),
+    referer: seldom(headerText),
+    origin: seldom(headerText),
+    ...Object.fromEntries(declared),
+  });
+  return all.map(
+    (headers) =>
+      Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>,
+  );
+}

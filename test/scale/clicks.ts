@@ -1,0 +1,28 @@
+// Clicks on several processes at once, and whether each that was acknowledged is in the statistics.
+import { expect, vi } from 'vitest';
+import { type ClickLoad, startClicks } from '../faults/shortener-load.ts';
+import { send } from './house.ts';
+
+type Figures = { total_clicks: number; unique_visitors: number };
+
+export const startClicksAt = (urls: string[], code: string, connections = 4): ClickLoad[] =>
+  urls.map((url) => startClicks(`${url}/${code}`, connections));
+
+export const untilAcknowledged = (loads: ClickLoad[], clicks: number) =>
+  vi.waitFor(() => expect(Math.min(...loads.map(({ acknowledged }) => acknowledged.length))).toBeGreaterThan(clicks), {
+    timeout: 60_000,
+  });
+
+/** Every click is a visitor of its own; `unanswered` are those whose answer a kill may have cut off. */
+export async function expectAllCounted(url: string, code: string, loads: ClickLoad[], unanswered = 0): Promise<void> {
+  const acknowledged = loads.reduce((sum, load) => sum + load.acknowledged.length, 0);
+  await vi.waitFor(
+    async () => {
+      const { data } = JSON.parse((await send(`${url}/api/stats/${code}`)).body) as { data: Figures };
+      expect(data.total_clicks).toBeGreaterThanOrEqual(acknowledged);
+      expect(data.total_clicks - acknowledged).toBeLessThanOrEqual(unanswered);
+      expect(data.unique_visitors).toBe(data.total_clicks);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}

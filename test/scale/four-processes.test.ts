@@ -1,0 +1,95 @@
+// Four processes on one PostgreSQL and one Redis are one Kontor: to their callers, under a kill, and in a rolling restart.
+import { beforeAll, expect, it } from 'vitest';
+import { testDatabaseUrl } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { describeWith } from '#test/needs.ts';
+import { type Product, startProduct } from '#test/product.ts';
+import { startRedis, type TestRedis } from '#test/redis.ts';
+import { type Balancer, startBalancer, startLoad } from './balancer.ts';
+import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';
+import { holdTogether } from './guarantees.ts';
+import { bankPath, type House, readFirstKeys, secrets, send } from './house.ts';
+
+const processCount = 4;
+const linksAnHour = 60;
+const connections = 4;
+
+describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', () => {
+  let redis: TestRedis;
+  const products: Product[] = [];
+  let house: House;
+
+  const start = (product: Product['settings']) => startProduct(product.DATA_DIR ?? '', product, { lasts: true });
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const databaseUrl = await testDatabaseUrl({ empty: true });
+    const settings = await Promise.all(
+      Array.from({ length: processCount }, async () => ({
+        DATA_DIR: await temporaryFolder(),
+        API_PORT: String(await findFreePort()),
+        SHORTENER_PORT: String(await findFreePort()),
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redis.url,
+        DEMO: 'true',
+        SHORTEN_PER_HOUR: String(linksAnHour),
+        DATABASE_POOL: '4',
+        DRAIN_SECONDS: '2',
+        LOG_LEVEL: 'warn',
+        ...secrets,
+      })),
+    );
+    // All at once on a database without a table: one migrates, one makes the demo, all serve.
+    products.push(...(await Promise.all(settings.map(start))));
+    house = {
+      apiUrls: products.map(({ apiUrl }) => apiUrl),
+      shortenerUrls: products.map(({ shortenerUrl }) => shortenerUrl),
+      settings: settings[0] ?? {},
+      keys: await readFirstKeys(settings.map(({ DATA_DIR }) => DATA_DIR)),
+    };
+  }, 300_000);
+
+  it('all know that they share their limits, and that they are four', async () => {
+    for (const url of house.apiUrls) {
+      expect(JSON.parse((await send(`${url}/readyz`)).body)).toMatchObject({ checks: { sharedLimits: true } });
+      await expect
+        .poll(async () => (await send(`${url}/metrics`)).body, { timeout: 10_000 })
+        .toMatch(/^kontor_shared_limits_processes 4$/m);
+    }
+  });
+
+  holdTogether(() => house, linksAnHour);
+
+  it('counts every click, also those of a process that was killed', { timeout: 300_000 }, async () => {
+    const [killed] = products;
+    const code = 'unique0';
+    const loads = startClicksAt(house.shortenerUrls, code, connections);
+    await untilAcknowledged(loads, 100);
+    await killed?.stop('SIGKILL');
+    for (const load of loads) await load.stop();
+    // Its journal waits on its disk until it is started again.
+    products[0] = await start(killed?.settings ?? {});
+    await expectAllCounted(house.shortenerUrls[1] ?? '', code, loads, connections);
+  });
+
+  it('a rolling restart under load fails no request', { timeout: 600_000 }, async () => {
+    const balancers = [startBalancer(house.apiUrls), startBalancer(house.shortenerUrls)] as [Balancer, Balancer];
+    const [api, shortener] = balancers;
+    const { PROD } = house.keys;
+    const load = startLoad(8, async (index) =>
+      index % 2 === 0
+        ? { expected: 200, answer: await api.send(bankPath, { key: PROD }) }
+        : { expected: 302, answer: await shortener.send('/unique1', { userAgent: `visitor ${index}` }) },
+    );
+    for (const [index, product] of products.entries()) {
+      expect(await product.stop('SIGTERM')).toBe(0);
+      products[index] = await start(product.settings);
+      for (const balancer of balancers) await balancer.untilReady(processCount);
+    }
+    await load.stop();
+    for (const balancer of balancers) await balancer.close();
+    expect(load.failures).toEqual([]);
+    expect(load.sent).toBeGreaterThan(100);
+  });
+});

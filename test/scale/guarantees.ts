@@ -1,0 +1,94 @@
+// What several processes hold together, whether they are workers of one machine or share PostgreSQL and Redis.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#test/folders.ts';
+import { askAll, bankPath, countStatus, type House, inLanes, runCommand, send } from './house.ts';
+
+/** The promise of design/interface.md: seen in every process within a second. */
+const withinASecond = { timeout: 1_000, interval: 25 };
+const lanes = 16;
+
+const at = (urls: string[], index: number) => urls[index % urls.length] ?? '';
+
+export function holdTogether(house: () => House, linksAnHour: number): void {
+  it('a key revoked by a command is refused by every process within a second', async () => {
+    const { apiUrls } = house();
+    const made = await runCommand(house(), 'key', 'create', '--org', 'demo', '--type', 'PROD');
+    const key = String(made.key);
+    expect((await askAll(apiUrls, bankPath, { key })).map(({ status }) => status)).toEqual(apiUrls.map(() => 200));
+    await runCommand(house(), 'key', 'revoke', String(made.id));
+    await expect
+      .poll(async () => (await askAll(apiUrls, bankPath, { key })).map(({ status }) => status), withinASecond)
+      .toEqual(apiUrls.map(() => 401));
+  });
+
+  it('a changed branch is seen in every process within a second', async () => {
+    const { apiUrls, keys } = house();
+    const listNames = async () => {
+      const answers = await askAll(apiUrls, '/api/v1/branch/list?limit=500', { key: keys.PROD });
+      return answers.map(({ body }) => body.includes('Branch of the scale test'));
+    };
+    expect(await listNames()).toEqual(apiUrls.map(() => false));
+    const file = join(await temporaryFolder(), 'branches.json');
+    await writeFile(file, JSON.stringify([{ name: 'Branch of the scale test' }]));
+    await runCommand(house(), 'branch', 'import', file, '--org', 'demo');
+    await expect.poll(listNames, withinASecond).toEqual(apiUrls.map(() => true));
+  });
+
+  it('the limit of a DEV_ key is one limit', async () => {
+    const { apiUrls, keys } = house();
+    const answers = await inLanes(1_300, lanes, (index) => send(at(apiUrls, index) + bankPath, { key: keys.DEV_ }));
+    const passed = countStatus(answers, 200);
+    expect(passed + countStatus(answers, 429)).toBe(1_300);
+    expect(passed).toBeGreaterThanOrEqual(990);
+    expect(passed).toBeLessThanOrEqual(1_010);
+  });
+
+  it('a custom code asked for in all processes at once is given once', async () => {
+    const { shortenerUrls } = house();
+    for (let code = 0; code < 8; code += 1) {
+      const path = `/api/shorten?url=https://example.com/${code}&custom=unique${code}`;
+      const answers = await askAll([...shortenerUrls, ...shortenerUrls], path);
+      expect(countStatus(answers, 200)).toBe(1);
+      expect(countStatus(answers, 409)).toBe(answers.length - 1);
+    }
+  });
+
+  it('links are limited by client over all processes, and those refused do not count', async () => {
+    const { shortenerUrls } = house();
+    // The eight of the test before count; the hundreds that were refused as taken do not.
+    const path = '/api/shorten?url=https://example.com/limit';
+    const answers = await inLanes(linksAnHour + 30, 4, (index) => send(at(shortenerUrls, index) + path));
+    const made = countStatus(answers, 200) + 8;
+    expect(made).toBeLessThanOrEqual(linksAnHour);
+    expect(made).toBeGreaterThanOrEqual(linksAnHour * 0.95);
+    expect(countStatus(answers, 429)).toBe(answers.length - countStatus(answers, 200));
+  });
+
+  it('events asked for in all processes at once never overlap', async () => {
+    const { apiUrls, keys } = house();
+    const booked: number[] = [];
+    await inLanes(80, lanes, async (index) => {
+      const start = Date.parse('2031-01-06T08:00:00Z') + ((index * 7) % 40) * 15 * 60_000;
+      const event = {
+        calendarId: 'demo',
+        title: `Try ${index}`,
+        startTime: new Date(start).toISOString(),
+        endTime: new Date(start + 30 * 60_000).toISOString(),
+        isBlocking: true,
+      };
+      const { status } = await send(`${at(apiUrls, index)}/api/v1/calendar/add-event`, {
+        key: keys.PROD,
+        body: { event },
+      });
+      expect([200, 409]).toContain(status);
+      if (status === 200) booked.push(start);
+    });
+    booked.sort((a, b) => a - b);
+    expect(booked.length).toBeGreaterThan(10);
+    for (const [index, start] of booked.entries()) {
+      if (index > 0) expect(start - (booked[index - 1] ?? 0)).toBeGreaterThanOrEqual(30 * 60_000);
+    }
+  });
+}

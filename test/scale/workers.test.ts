@@ -1,0 +1,132 @@
+// WORKERS=2: two processes behind one address, without Redis, are one Kontor; a dead worker is replaced and nothing is lost.
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '#test/folders.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { launchProduct, type Product, startProduct } from '#test/product.ts';
+import { startLoad } from './balancer.ts';
+import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';
+import { holdTogether } from './guarantees.ts';
+import { bankPath, type House, readFirstKeys, secrets, send } from './house.ts';
+
+const linksAnHour = 60;
+const connections = 4;
+
+let product: Product;
+let folder: string;
+let house: House;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const settings = { WORKERS: '2', SHORTEN_PER_HOUR: String(linksAnHour), DRAIN_SECONDS: '1', ...secrets };
+  product = await startProduct(folder, { ...settings, LOG_LEVEL: 'warn' }, { lasts: true });
+  house = {
+    apiUrls: [product.apiUrl, product.apiUrl],
+    shortenerUrls: [product.shortenerUrl, product.shortenerUrl],
+    settings: product.settings,
+    keys: await readFirstKeys([folder]),
+  };
+}, 300_000);
+
+/** The processes that serve, as the system sees them. */
+async function listWorkers(): Promise<number[]> {
+  const children = await readFile(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8');
+  const pids = children.trim().split(' ').map(Number);
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return pids.filter((_, index) => commands[index]?.includes('kontor.js'));
+}
+
+const listJournals = () => readdir(join(folder, 'journal'));
+
+async function untilReplaced(gone: number): Promise<void> {
+  await expect
+    .poll(async () => (await listWorkers()).filter((pid) => pid !== gone).length, { timeout: 60_000 })
+    .toBe(2);
+  // Each has a journal of its own once it serves, and the one of the dead is drained and removed.
+  await expect.poll(async () => (await listJournals()).length, { timeout: 60_000 }).toBe(2);
+}
+
+describe('two workers', () => {
+  it('start once: one banner, one first start, a journal each', async () => {
+    expect(product.output.stdout).toMatch(/^Kontor \S+ · PostgreSQL 18 \(embedded, .*\) · 2 workers$/m);
+    expect(product.output.stdout.match(/First start/g)).toHaveLength(1);
+    expect(await listWorkers()).toHaveLength(2);
+    expect(await listJournals()).toHaveLength(2);
+  });
+
+  it('answer for all when one is asked for its figures', async () => {
+    const before = await countRequests();
+    for (let call = 0; call < 10; call += 1) await send(product.apiUrl + bankPath, { key: house.keys.PROD });
+    expect((await countRequests()) - before).toBe(10);
+  });
+
+  holdTogether(() => house, linksAnHour);
+
+  it('show a click on either of them to whoever watches', async () => {
+    const heard: string[] = [];
+    const watching = request(`${product.shortenerUrl}/api/stats/unique2/live`, { agent: false }, (response) => {
+      // The watcher hangs up itself, in the middle of the answer.
+      response.on('error', () => undefined);
+      createInterface({ input: response }).on('line', (line) => heard.push(line));
+    });
+    watching.on('error', () => undefined);
+    watching.end();
+    for (let click = 0; click < 4; click += 1) {
+      await send(`${product.shortenerUrl}/unique2`, { userAgent: `visitor ${click}` });
+    }
+    await vi.waitFor(() => expect(heard.some((line) => line.includes('"total_clicks":4'))).toBe(true), {
+      timeout: 30_000,
+    });
+    watching.destroy();
+  });
+
+  it('lose no click when one is killed: it is replaced, and its journal drained', { timeout: 300_000 }, async () => {
+    const code = 'unique3';
+    // Connections go to the workers by turns, so each of the two loads reaches both.
+    const loads = startClicksAt(house.shortenerUrls, code, connections);
+    await untilAcknowledged(loads, 100);
+    const [killed = 0] = await listWorkers();
+    process.kill(killed, 'SIGKILL');
+    await untilReplaced(killed);
+    for (const load of loads) await load.stop();
+    await expectAllCounted(product.shortenerUrl, code, loads, 2 * connections);
+    expect((await send(`${product.apiUrl}/metrics`)).body).toMatch(/^kontor_worker_restarts_total 1$/m);
+  });
+
+  it('fail no request when one is told to stop and is replaced', { timeout: 300_000 }, async () => {
+    const load = startLoad(4, async () => ({
+      expected: 200,
+      answer: await send(product.apiUrl + bankPath, { key: house.keys.PROD }),
+    }));
+    const [told = 0] = await listWorkers();
+    process.kill(told, 'SIGTERM');
+    await untilReplaced(told);
+    await load.stop();
+    expect(load.failures).toEqual([]);
+  });
+
+  it('say why they cannot start, once', { timeout: 120_000 }, async () => {
+    const { port } = new URL(product.apiUrl);
+    const ports = { API_PORT: port, SHORTENER_PORT: String(await findFreePort()) };
+    const { child, exited } = launchProduct({ DATA_DIR: await temporaryFolder(), WORKERS: '2', ...ports });
+    let complaint = '';
+    child.stderr?.on('data', (data) => (complaint += data));
+    expect(await exited).toBe(1);
+    expect(complaint).toBe(`Port ${port} is in use. Set API_PORT or stop the other program.\n`);
+  });
+
+  it('stop together, with nothing left behind', { timeout: 120_000 }, async () => {
+    expect(await product.stop('SIGTERM')).toBe(0);
+    expect(await listJournals()).toEqual([]);
+    expect((await send(`${product.apiUrl}/healthz`)).status).toBe(0);
+  });
+});
+
+async function countRequests(): Promise<number> {
+  const { body } = await send(`${product.apiUrl}/metrics`);
+  const line = /^kontor_api_request_seconds_count\{route="\/api\/v1\/bank\/bank-account-status",status="200"\} (\d+)$/m;
+  return Number(line.exec(body)?.[1] ?? 0);
+}

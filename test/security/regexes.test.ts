@@ -1,0 +1,67 @@
+// Every regular expression of the product takes time in proportion to its text, up to 100 KiB of whatever hurts it most.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FoundRegex, findRegexes } from '#test/regex-literals.ts';
+
+/** A regex that grows with the square takes some 50 ms for the third of these, one that grows in proportion 0.05 ms. */
+const lengths = [500, 2_000, 8_000];
+const longest = 102_400;
+const suspiciousMs = 8;
+
+let regexes: FoundRegex[];
+beforeAll(async () => {
+  regexes = await findRegexes();
+});
+
+const signs = [...' \t\n\r,;.:-_/\\+=%"\'()[]<>@#&*0123456789aAzZxX', 'ž', '\u0301', '\u00a0', '😀', '\ud800'];
+
+/** Texts that make a backtracking engine try again and again: runs, pairs and the regex's own words, then something that does not fit. */
+function pumpsFor({ source }: RegExp): string[] {
+  const words = source.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 0);
+  const classes = [...source.matchAll(/\[([^\]\\]{1,12})\]/g)].flatMap(([, inside]) => [...(inside ?? '')]);
+  const single = new Set([...signs, ...classes, ...words]);
+  const pairs = [' ,', ' .', 'a ', '1 ', 'a.', '1.', '-1', '/1', 'a-', '", "', ']a[', '[a]', '0 0 '];
+  return [...single, ...pairs];
+}
+
+const endings = ['', '\0', '!x'];
+
+/** The best of three: a machine that is busy with something else makes one slow, not all. */
+function measureMs(regex: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const before = performance.now();
+    apply(regex, text);
+    best = Math.min(best, performance.now() - before);
+    if (best < suspiciousMs) break;
+  }
+  return best;
+}
+
+function apply(regex: RegExp, text: string): void {
+  regex.lastIndex = 0;
+  if (regex.global) text.replace(regex, '');
+  else regex.test(text);
+}
+
+const pump = (unit: string, ending: string, length: number) => unit.repeat(Math.floor(length / unit.length)) + ending;
+
+describe('every regular expression of the product', () => {
+  it('is found: literals, those made from text, and patterns of schemas', () => {
+    expect(regexes.length).toBeGreaterThan(100);
+    expect(regexes.some(({ place }) => place.startsWith('src/calendar/schema.ts'))).toBe(true);
+  });
+
+  it('takes time in proportion to the text', { timeout: 300_000 }, () => {
+    const slow: string[] = [];
+    for (const { place, regex } of regexes) {
+      const texts = pumpsFor(regex).flatMap((unit) => endings.map((ending) => ({ unit, ending })));
+      const bad = texts.find(({ unit, ending }) =>
+        lengths.some((length) => measureMs(regex, pump(unit, ending, length)) > suspiciousMs),
+      );
+      if (bad) slow.push(`${place} /${regex.source}/${regex.flags} on ${JSON.stringify(bad)}`);
+      // Whole only where a part of it was harmless.
+      else for (const { unit, ending } of texts.slice(0, 3)) apply(regex, pump(unit, ending, longest));
+    }
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+// The proxy samples of deploy/ as running proxies on free ports in front of a Kontor under test, with a certificate of their own.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readDeployFile } from './deploy-files.ts';
+import { temporaryFolder } from './folders.ts';
+import { findFreePort } from './free-port.ts';
+
+const run = promisify(execFile);
+
+export type Upstreams = { api: number; shortener: number };
+export type Answer = { status: number; headers: Record<string, unknown>; text: string };
+export type RunningProxy = {
+  /** `host` is api or go; resolves once `until` is in the body, or at its end. */
+  ask(host: 'api' | 'go', path: string, headers?: Record<string, string>, until?: string): Promise<Answer>;
+  /** Everything it has logged. */
+  readLogs(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function startNginx(upstreams: Upstreams): Promise<RunningProxy> {
+  const folder = await temporaryFolder();
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const subject = ['-subj', '/CN=api.example.com', '-days', '2', '-keyout', key, '-out', certificate];
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
+  const sample = (await readDeployFile('nginx.conf'))
+    .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, certificate)
+    .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, key)
+    .replaceAll('/var/log/nginx', folder)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreams.api}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${upstreams.shortener}`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 80', `listen 127.0.0.1:${httpPort}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${httpsPort}`);
+  await writeFile(join(folder, 'kontor.conf'), sample);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/t;`,
+  );
+  const main = `daemon off; pid ${folder}/pid; events {} http { access_log off; ${temporary.join(' ')} include kontor.conf; }`;
+  await writeFile(join(folder, 'nginx.conf'), main);
+  const args = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'start.log'), '-p', folder];
+  await run('nginx', ['-t', ...args]);
+  const child = spawn('nginx', args, { stdio: 'ignore' });
+  const readLogs = async () =>
+    (await Promise.all(['kontor.log', 'kontor-error.log', 'start.log'].map((name) => readOr(join(folder, name))))).join(
+      '',
+    );
+  return proxy(child, httpsPort, readLogs);
+}
+
+export async function startCaddy(upstreams: Upstreams): Promise<RunningProxy> {
+  const folder = await temporaryFolder();
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const own = `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${httpPort}\nhttps_port ${httpsPort}\n`;
+  const file = join(folder, 'Caddyfile');
+  await writeFile(file, (await readDeployFile('Caddyfile')).replace(/^\{\n/m, `{\n${own}`));
+  const env = {
+    // biome-ignore lint/style/noProcessEnv: the path is the test run's own.
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    API_HOST: 'api.example.com',
+    SHORTENER_HOST: 'go.example.com',
+    API_UPSTREAMS: `127.0.0.1:${upstreams.api}`,
+    SHORTENER_UPSTREAMS: `127.0.0.1:${upstreams.shortener}`,
+  };
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env });
+  let logs = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      logs += data;
+    });
+  }
+  return proxy(child, httpsPort, async () => logs);
+}
+
+const readOr = (path: string) => readFile(path, 'utf8').catch(() => '');
+
+async function proxy(child: ChildProcess, port: number, readLogs: () => Promise<string>): Promise<RunningProxy> {
+  const ask: RunningProxy['ask'] = (host, path, headers = {}, until) =>
+    new Promise((resolve, reject) => {
+      const name = `${host}.example.com`;
+      const options = { host: '127.0.0.1', port, path, servername: name, rejectUnauthorized: false };
+      const asked = request({ ...options, headers: { host: name, ...headers } }, (response) => {
+        let text = '';
+        const finish = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        response.on('data', (data) => {
+          text += data;
+          if (until === undefined || !text.includes(until)) return;
+          finish();
+          asked.destroy();
+        });
+        response.on('end', finish);
+      });
+      asked.on('error', reject).end();
+    });
+  // Certificates take Caddy a moment.
+  for (let answer: Answer | null = null; answer?.status !== 200; ) {
+    if (child.exitCode !== null) throw new Error(`The proxy ended: ${await readLogs()}`);
+    answer = await ask('go', '/healthz').catch(() => null);
+    if (!answer) await sleep(50);
+  }
+  return {
+    ask,
+    readLogs,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
