@@ -34,7 +34,7 @@ import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { readRegistryUrls, registry } from '#registry';
-import { shortener, shortenerErrors } from '#shortener';
+import { shortener, shortenerErrors, shortenerPaths } from '#shortener';
 import { productVersion } from './version.ts';
 import { openWebPages } from './web-pages.ts';
 
@@ -179,7 +179,8 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
     await installOpenApi(server, config.API_URL, rootParameters);
     installHealth(server, readiness, wishes);
     installAssets(server);
-    installDocsPages(server, { kinds: errorKinds, pages: pages.reference, apiUrl: config.API_URL });
+    const openCalls = { name: 'links', url: config.SHORTENER_URL, paths: shortenerPaths };
+    installDocsPages(server, { kinds: errorKinds, pages: pages.reference, openCalls, apiUrl: config.API_URL });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
     bankRoom.routes(server);

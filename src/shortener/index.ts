@@ -15,6 +15,7 @@ import { makeStatistics } from './statistics.ts';
 import { statsStore } from './stats-store.ts';
 import { linkStore } from './store.ts';
 
+export { shortenerPaths } from './calls.ts';
 export { linkCommands } from './cli.ts';
 export { shortenerErrors } from './errors.ts';
 export type { ChartPoint, DashboardView, LandingProblem, LandingView, ShortenerPages } from './page-views.ts';

@@ -5,9 +5,10 @@ import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
+import { shortenCall, statsCall } from './calls.ts';
 import { invalidFilter } from './errors.ts';
 import type { Live } from './live.ts';
-import { CodeParams, Shortened, ShortenQuery, StatisticsAnswer, StatsQuery } from './schema.ts';
+import { CodeParams } from './schema.ts';
 import type { Shorten } from './shorten.ts';
 import type { Counted, ReadStatistics } from './statistics.ts';
 
@@ -27,53 +28,28 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
 
 export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
   return (server: Server): void => {
-    server.get(
-      '/api/shorten',
-      {
-        config,
-        schema: {
-          summary: 'Make a short link',
-          description: 'Shortens an address. Without custom, a code is generated. Short links never expire.',
-          querystring: ShortenQuery,
-          response: { 200: Shortened },
-        },
-      },
-      async (request, reply) => {
-        const { url, custom } = request.query;
-        const onLimit = (decision: Decision) => {
-          setLimitHeaders(reply, limitPolicy('shorten', decision.limit, 3_600), decision, clock.now());
-        };
-        const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
-        reply.header('cache-control', 'private, no-store');
-        return { success: true as const, data };
-      },
-    );
+    server.get('/api/shorten', { config, schema: shortenCall }, async (request, reply) => {
+      const { url, custom } = request.query;
+      const onLimit = (decision: Decision) => {
+        setLimitHeaders(reply, limitPolicy('shorten', decision.limit, 3_600), decision, clock.now());
+      };
+      const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
+      reply.header('cache-control', 'private, no-store');
+      return { success: true as const, data };
+    });
 
-    server.get(
-      '/api/stats/:code',
-      {
-        config,
-        schema: {
-          summary: 'Statistics of a short link',
-          description: 'Clicks, visitors, countries, referrers, devices and times. format=csv gives one row per click.',
-          params: CodeParams,
-          querystring: StatsQuery,
-          response: { 200: StatisticsAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { format, ...filter } = request.query;
-        if (format !== undefined && format !== 'json' && format !== 'csv') {
-          throw invalidFilter({ message: 'format must be json or csv.' });
-        }
-        const counted = await statistics.read(request.params.code, filter);
-        reply.header('cache-control', 'no-cache');
-        if (format !== 'csv') return { success: true as const, data: counted.statistics };
-        reply.type('text/csv; charset=utf-8');
-        reply.header('content-disposition', `attachment; filename="${counted.link.code}.csv"`);
-        return reply.send(Readable.from(exportCsv(counted), { objectMode: false }) as never);
-      },
-    );
+    server.get('/api/stats/:code', { config, schema: statsCall }, async (request, reply) => {
+      const { format, ...filter } = request.query;
+      if (format !== undefined && format !== 'json' && format !== 'csv') {
+        throw invalidFilter({ message: 'format must be json or csv.' });
+      }
+      const counted = await statistics.read(request.params.code, filter);
+      reply.header('cache-control', 'no-cache');
+      if (format !== 'csv') return { success: true as const, data: counted.statistics };
+      reply.type('text/csv; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${counted.link.code}.csv"`);
+      return reply.send(Readable.from(exportCsv(counted), { objectMode: false }) as never);
+    });
 
     server.get(
       '/api/stats/:code/live',

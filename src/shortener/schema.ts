@@ -21,7 +21,12 @@ export type ShortUrl = Static<typeof ShortUrl>;
 
 export const Shortened = Type.Object({ success: Type.Literal(true), data: ShortUrl });
 
-export const CodeParams = Type.Object({ code: Type.String() });
+export const CodeParams = Type.Object({
+  code: Type.String({
+    description: 'The code of the short link; capital and small letters differ.',
+    examples: ['spring'],
+  }),
+});
 
 const optionalText = (description: string, example: string) =>
   Type.Optional(Type.String({ description, examples: [example], maxLength: 300 }));

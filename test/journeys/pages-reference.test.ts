@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { shortenerPaths } from '#shortener';
 import { keepScreenshot, newVisitor } from '#test/browser.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { describeWith } from '#test/needs.ts';
@@ -26,10 +27,21 @@ async function readExamples(language: string): Promise<string[]> {
 }
 
 function listOperations(): { method: string; path: string }[] {
-  const paths = site.api.swagger().paths ?? {};
+  const paths = { ...site.api.swagger().paths, ...shortenerPaths };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => ({ method: method.toUpperCase(), path })),
   );
+}
+
+/** Each prints the status first. */
+async function runExamples(language: string, program: string, flags: string[]): Promise<void> {
+  const examples = await readExamples(language);
+  expect(examples).toHaveLength(listOperations().length);
+  for (const example of examples) {
+    const env = testEnvironment({ KONTOR_KEY: site.keys.DEV_ });
+    const { stdout } = await run(program, [...flags, example], { env });
+    expect(stdout, example).toMatch(/^200 /);
+  }
 }
 
 /** What the examples speak of: the first start's branches and calendar, and an address with the id that is changed. */
@@ -39,6 +51,7 @@ async function makeWhatExamplesName(): Promise<void> {
     await site.app.branches.seedDemo(tenant, within);
     await site.app.calendar.seedDemo(tenant, within);
   });
+  await site.makeLink('https://example.com/', 'spring');
   const headers = { 'x-api-key': site.keys.DEV_, 'content-type': 'application/json' };
   const payload = { identityId: 'customer-4711', city: 'Praha 1', postalCode: '110 00', country: 'CZ' };
   const made = await site.api.inject({ method: 'POST', url: '/api/v1/address/create', headers, payload });
@@ -67,7 +80,7 @@ describe('the reference', () => {
     expect(errors.length).toBeGreaterThan(10);
     for (const address of errors) expect((await site.api.inject({ url: address })).statusCode, address).toBe(200);
     const llms = (await site.api.inject({ url: '/llms.txt' })).body;
-    for (const { method, path } of listOperations()) expect(llms).toContain(`${method} ${path}`);
+    for (const { path } of listOperations()) expect(llms).toContain(path);
   });
 
   it('has curl examples that answer 200 as they stand', async () => {
@@ -81,22 +94,19 @@ describe('the reference', () => {
     }
   });
 
-  it.each([
-    ['javascript', process.execPath, ['--input-type=module', '-e']],
-    ['python', 'python3', ['-c']],
-  ])('has %s examples that answer 200 as they stand', async (language, program, flags) => {
-    for (const example of await readExamples(language)) {
-      const { stdout } = await run(program, [...flags, example], {
-        env: testEnvironment({ KONTOR_KEY: site.keys.DEV_ }),
-      });
-      expect(stdout, example).toMatch(/^200 /);
-    }
-  });
+  it('has JavaScript examples that answer 200 as they stand', () =>
+    runExamples('javascript', process.execPath, ['--input-type=module', '-e']));
+});
+
+describeWith('python3', 'the reference for Python', () => {
+  it('has examples that answer 200 as they stand', () => runExamples('python', 'python3', ['-c']));
 });
 
 describeWith('php', 'the reference for PHP', () => {
   it('has examples that answer 200 as they stand', async () => {
-    for (const example of await readExamples('php')) {
+    const examples = await readExamples('php');
+    expect(examples).toHaveLength(listOperations().length);
+    for (const example of examples) {
       const program = `${example.replace('<?php', '')}\necho $http_response_header[0];`;
       const { stdout } = await run('php', ['-r', program], { env: testEnvironment({ KONTOR_KEY: site.keys.DEV_ }) });
       expect(stdout, example).toMatch(/HTTP\/1\.1 200 OK$/);
@@ -105,6 +115,16 @@ describeWith('php', 'the reference for PHP', () => {
 });
 
 describeWith('chromium', 'the reference in a browser', () => {
+  it.each([1280, 390])('leads to the very operation that a link names, %i px wide', async (width) => {
+    const { page } = await newVisitor({ viewport: { width, height: 800 } });
+    for (const anchor of ['post-address-update', 'get-branch-detail', 'errors']) {
+      await page.goto('about:blank');
+      await page.goto(`${site.apiUrl}/docs#${anchor}`);
+      const top = () => page.locator(`#${anchor}`).evaluate((place) => Math.round(place.getBoundingClientRect().top));
+      await expect.poll(top, { message: anchor }).toBe(12);
+    }
+  });
+
   it('finds by search, switches the language of examples, and tries a call with the reader’s key', async () => {
     const { page, complaints } = await newVisitor();
     await page.goto(`${site.apiUrl}/docs`);

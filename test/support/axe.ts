@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { drawEverything } from './browser.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -12,12 +13,7 @@ type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: stri
 export async function listViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the content security policy does not govern.
   await page.evaluate(`window.axe || (() => { ${source} })()`);
-  // What is drawn only when it comes near is looked at too.
-  await page.evaluate(`(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.insertRule('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets = [sheet];
-  })()`);
+  await drawEverything(page);
   const violations = (await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] }).then((run) => run.violations)`,
   )) as Violation[];

@@ -76,8 +76,18 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
   return { page, context, complaints, mayFail, foreign };
 }
 
+/** What is drawn only when it comes near is drawn now. */
+export async function drawEverything(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [sheet];
+  })()`);
+}
+
 export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
   await mkdir(screenshotFolder, { recursive: true });
+  await drawEverything(page);
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage, animations: 'disabled' });
 }
 

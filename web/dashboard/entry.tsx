@@ -6,6 +6,7 @@ import '../styles/base.css';
 import '../styles/charts.css';
 import '../styles/lists.css';
 import '../styles/dashboard.css';
+import '../styles/head.css';
 import '../styles/states.css';
 import { Dashboard, type DashboardNeeds } from './dashboard.tsx';
 

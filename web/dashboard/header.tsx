@@ -37,6 +37,7 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
       </div>
       <nav class="actions" aria-label={words.actions}>
         <CopyButton text={short_url} label={words.copy} done={words.copied} class="button primary needs-script" />
+        <ShareButton {...{ words, address, short_url }} />
         {view.isOn && (
           <a class="button" href={`/${short_code}.svg`} onClick={openQr} aria-label={words.qr}>
             {words.qrShort}
@@ -45,8 +46,12 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
         <a class="button" href={`/api/stats/${short_code}?${csv}`} download={`${short_code}.csv`}>
           {words.csv}
         </a>
-        <ShareButton {...{ words, address, short_url }} />
-        <button type="button" class="button icon needs-script" aria-label={words.help} onClick={() => onDialog('help')}>
+        <button
+          type="button"
+          class="button icon needs-script keyboard"
+          aria-label={words.help}
+          onClick={() => onDialog('help')}
+        >
           ?
         </button>
         <ReaderChoices reader={reader} words={words} />

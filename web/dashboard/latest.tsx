@@ -21,6 +21,12 @@ export function Latest({ view, words, format }: Part) {
         <h2 id="latest-title">{words.latest}</h2>
       </div>
       <table class="latest">
+        <colgroup>
+          <col class="when" />
+          <col class="where" />
+          <col />
+          <col class="from" />
+        </colgroup>
         <thead class="offscreen">
           <tr>
             <th scope="col">{words.time}</th>

@@ -12,11 +12,17 @@ export function Countdown({ seconds, onOver }: { seconds: number; onOver: () => 
     }, 500);
     return () => clearInterval(timer);
   }, [seconds]);
-  const minutes = Math.floor(left / 60);
   // A screen reader hears the sentence once, not every second.
   return (
     <strong class="countdown" aria-live="off">
-      {minutes}:{String(left % 60).padStart(2, '0')}
+      {writeClock(left)}
     </strong>
   );
+}
+
+/** 75 → 1:15, 3675 → 1:01:15. */
+function writeClock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...others] = hours > 0 ? [hours, minutes, rest] : [minutes, rest];
+  return [first, ...others.map((part) => String(part).padStart(2, '0'))].join(':');
 }

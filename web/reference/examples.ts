@@ -1,6 +1,6 @@
 // Writes a call in four languages; the key comes from the environment, so that each runs as it stands.
 
-export type Call = { method: string; url: string; body: string | null };
+export type Call = { method: string; url: string; body: string | null; needsKey: boolean };
 export type Example = { language: 'curl' | 'javascript' | 'php' | 'python'; name: string; code: string };
 
 export function writeExamples(call: Call): Example[] {
@@ -15,31 +15,41 @@ export function writeExamples(call: Call): Example[] {
 /** Single quotes keep a shell from reading anything inside them. */
 const quoteShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function writeCurl({ method, url, body }: Call): string {
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoteShell(url)}`, '-H "X-Api-Key: $KONTOR_KEY"'];
+function writeCurl({ method, url, body, needsKey }: Call): string {
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoteShell(url)}`];
+  if (needsKey) lines.push('-H "X-Api-Key: $KONTOR_KEY"');
   if (body !== null) lines.push("-H 'Content-Type: application/json'", `-d ${quoteShell(body)}`);
   return lines.join(' \\\n  ');
 }
 
-function writeJavaScript({ method, url, body }: Call): string {
-  const headers = body === null ? '' : ", 'Content-Type': 'application/json'";
-  return [
-    `const response = await fetch(${JSON.stringify(url)}, {`,
-    `  method: '${method}',`,
-    `  headers: { 'X-Api-Key': process.env.KONTOR_KEY${headers} },`,
+function writeJavaScript({ method, url, body, needsKey }: Call): string {
+  const headers = [
+    ...(needsKey ? ["'X-Api-Key': process.env.KONTOR_KEY"] : []),
+    ...(body === null ? [] : ["'Content-Type': 'application/json'"]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
     ...(body === null ? [] : [`  body: JSON.stringify(${indent(body, '  ')}),`]),
-    '});',
+  ];
+  return [
+    options.length === 0
+      ? `const response = await fetch(${JSON.stringify(url)});`
+      : [`const response = await fetch(${JSON.stringify(url)}, {`, ...options, '});'].join('\n'),
     'console.log(response.status, await response.json());',
   ].join('\n');
 }
 
-function writePhp({ method, url, body }: Call): string {
-  const type = body === null ? '' : '\\r\\nContent-Type: application/json';
+function writePhp({ method, url, body, needsKey }: Call): string {
+  const headers = [
+    ...(needsKey ? ['"X-Api-Key: " . getenv("KONTOR_KEY")'] : []),
+    ...(body === null ? [] : ['"Content-Type: application/json"']),
+  ];
   return [
     '<?php',
     '$context = stream_context_create(["http" => [',
     `    "method" => "${method}",`,
-    `    "header" => "X-Api-Key: " . getenv("KONTOR_KEY") . "${type}",`,
+    ...(headers.length === 0 ? [] : [`    "header" => [${headers.join(', ')}],`]),
     ...(body === null ? [] : [`    "content" => ${quotePhp(body)},`]),
     '    "ignore_errors" => true,',
     ']]);',
@@ -50,14 +60,18 @@ function writePhp({ method, url, body }: Call): string {
 
 const quotePhp = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-function writePython({ method, url, body }: Call): string {
+function writePython({ method, url, body, needsKey }: Call): string {
+  const headers = [
+    ...(needsKey ? ['"X-Api-Key": os.environ["KONTOR_KEY"]'] : []),
+    ...(body === null ? [] : ['"Content-Type": "application/json"']),
+  ];
   return [
-    'import json, os, urllib.request',
+    `import json, ${needsKey ? 'os, ' : ''}urllib.request`,
     '',
     'request = urllib.request.Request(',
     `    ${JSON.stringify(url)},`,
     `    method="${method}",`,
-    `    headers={"X-Api-Key": os.environ["KONTOR_KEY"]${body === null ? '' : ', "Content-Type": "application/json"'}},`,
+    ...(headers.length === 0 ? [] : [`    headers={${headers.join(', ')}},`]),
     // The text of the body, read by Python itself: true, false and null are written differently there.
     ...(body === null ? [] : [`    data=${JSON.stringify(JSON.stringify(JSON.parse(body)))}.encode(),`]),
     ')',

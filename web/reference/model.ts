@@ -34,6 +34,10 @@ export type Operation = {
   query: string;
   bodyExample: string | null;
   answerExample: string;
+  /** Where it can be called, path and query filled in. */
+  url: string;
+  /** Calls without a key are at another address, where this page may not send anything. */
+  needsKey: boolean;
 };
 
 export type Reference = {
@@ -52,7 +56,7 @@ type Parameter = {
   example?: unknown;
   examples?: Record<string, { value?: unknown }>;
 };
-type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
 type Described = {
   summary?: string;
   description?: string;
@@ -62,26 +66,35 @@ type Described = {
 };
 type Document = { paths?: Record<string, Record<string, Described>> };
 
-export function readReference({ document, errors, apiUrl }: ReferenceView): Reference {
-  const { paths = {} } = document as Document;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, apiUrl)),
-  );
+export function readReference({ document, openCalls, errors, apiUrl }: ReferenceView): Reference {
+  const operations = listOperations(document as Document, { url: apiUrl, needsKey: true });
+  const open = listOperations(openCalls as Document, { url: openCalls.url, needsKey: false });
   const byRoom = Map.groupBy(operations, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
-  return { groups: [...byRoom].map(([room, members]) => ({ room, operations: members })), errors, apiUrl };
+  const groups = [...byRoom, [openCalls.name, open] as const].map(([room, members]) => ({ room, operations: members }));
+  return { groups, errors, apiUrl };
 }
 
-function readOperation(method: string, path: string, described: Described, apiUrl: string): Operation {
+type Place = { url: string; needsKey: boolean };
+
+const listOperations = ({ paths = {} }: Document, place: Place): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, place)),
+  );
+
+function readOperation(method: string, path: string, described: Described, place: Place): Operation {
   const { summary = '', description = '' } = described;
   const parameters = (described.parameters ?? []).map(withExample);
   const body = schemaOf(described.requestBody?.content);
-  const answer = schemaOf(described.responses?.['200']?.content);
+  const answered = mediaOf(described.responses?.['200']?.content);
   const query = new URLSearchParams(
     parameters
       .filter((parameter) => parameter.in === 'query' && parameter.required)
       .map(({ name, schema = {} }): [string, string] => [name, String(exampleOf(schema))]),
   ).toString();
-  const bodyExample = body === undefined ? null : JSON.stringify(exampleOf(body), null, 2);
+  const example = mediaOf(described.requestBody?.content)?.example;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(exampleOf(findSchema(parameters, name))));
+  const url = `${place.url}${filled}${query && `?${query}`}`;
+  const bodyExample = body === undefined ? null : JSON.stringify(example ?? exampleOf(body), null, 2);
   return {
     id: nameAnchor(method, path),
     method,
@@ -96,13 +109,18 @@ function readOperation(method: string, path: string, described: Described, apiUr
       example: writeExample(schema),
     })),
     body: listFields(body, ''),
-    answer: listFields(answer, ''),
-    examples: writeExamples({ method, url: `${apiUrl}${path}${query && `?${query}`}`, body: bodyExample }),
+    answer: listFields(answered?.schema, ''),
+    examples: writeExamples({ method, url, body: bodyExample, needsKey: place.needsKey }),
     query,
     bodyExample,
-    answerExample: JSON.stringify(sampleOf(answer ?? {}) ?? {}, null, 2),
+    answerExample: JSON.stringify(answered?.example ?? sampleOf(answered?.schema ?? {}) ?? {}, null, 2),
+    url,
+    needsKey: place.needsKey,
   };
 }
+
+const findSchema = (parameters: Parameter[], name: string): Schema =>
+  parameters.find((parameter) => parameter.name === name)?.schema ?? {};
 
 /** OpenAPI keeps a parameter's examples beside its schema; a field's are inside. */
 function withExample(parameter: Parameter): Parameter {
@@ -113,11 +131,14 @@ function withExample(parameter: Parameter): Parameter {
 
 /** Stable, so that links into the page stay good: get-address-list. */
 export function nameAnchor(method: string, path: string): string {
-  return `${method}-${path.replace(/^\/api\/v1\//, '')}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return `${method}-${path.replace(/^\/api\/(v1\/)?/, '')}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
 }
 
-const schemaOf = (content: Content = {}): Schema | undefined =>
-  (content['application/json'] ?? Object.values(content)[0])?.schema;
+const mediaOf = (content: Content = {}) => content['application/json'] ?? Object.values(content)[0];
+const schemaOf = (content?: Content): Schema | undefined => mediaOf(content)?.schema;
 
 function listFields(schema: Schema | undefined, prefix: string): Field[] {
   const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);

@@ -13,7 +13,8 @@ export function OperationSection({ operation, words }: OperationNeeds) {
           <a href={`#${id}`}>{summary}</a>
         </h3>
         <p class="path">
-          <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+          <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
+          <code>{operation.needsKey ? path : new URL(operation.url).origin + path}</code>
         </p>
       </header>
       <div class="words">
@@ -24,7 +25,13 @@ export function OperationSection({ operation, words }: OperationNeeds) {
       </div>
       <div class="doing">
         <Examples operation={operation} words={words} />
-        <TryIt operation={operation} words={words} />
+        {operation.needsKey ? (
+          <TryIt operation={operation} words={words} />
+        ) : (
+          <p>
+            <a href={operation.url}>{words.open}</a>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -48,8 +48,10 @@ function Contents({ reference, words }: { reference: ReferenceModel; words: Refe
       </ul>
       {reference.groups.map(({ room, operations }) => (
         <section key={room} data-group>
-          <h2>{nameRoom(words, room)}</h2>
-          <ul lang="en">
+          <h2>
+            <a href={`#room-${room}`}>{nameRoom(words, room)}</a>
+          </h2>
+          <ul lang="en" class="entries">
             {operations.map(({ id, method, summary }) => (
               <li key={id} data-entry={id}>
                 <a href={`#${id}`}>

@@ -7,7 +7,10 @@ import type { RefusalKind, RefusalPage } from './refusal.ts';
 import type { Server } from './server.ts';
 import { routeNotFound } from './transport-errors.ts';
 
-export type ReferenceView = { document: unknown; errors: RefusalPage[]; apiUrl: string };
+/** Calls at another address, which need no key. */
+export type OpenCalls = { name: string; url: string; paths: Record<string, unknown> };
+
+export type ReferenceView = { document: unknown; openCalls: OpenCalls; errors: RefusalPage[]; apiUrl: string };
 
 /** How the pages are drawn; app.ts hands it in. */
 export type ReferencePages = {
@@ -15,12 +18,22 @@ export type ReferencePages = {
   error(page: RefusalPage, reader: Reader): Html;
 };
 
-export type DocsNeeds = { kinds: readonly RefusalKind[]; pages: ReferencePages; apiUrl: string };
+export type DocsNeeds = {
+  kinds: readonly RefusalKind[];
+  pages: ReferencePages;
+  openCalls: OpenCalls;
+  apiUrl: string;
+};
 
-export function installDocsPages(server: Server, { kinds, pages, apiUrl }: DocsNeeds): void {
+export function installDocsPages(server: Server, { kinds, pages, openCalls, apiUrl }: DocsNeeds): void {
   const errors = new Map(kinds.map(({ page }) => [page.code, page]));
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
-  const readView = (): ReferenceView => ({ document: server.swagger(), errors: [...errors.values()], apiUrl });
+  const readView = (): ReferenceView => ({
+    document: server.swagger(),
+    openCalls,
+    errors: [...errors.values()],
+    apiUrl,
+  });
 
   server.get('/docs', options, (request, reply) => {
     reply.header('cache-control', 'no-cache');

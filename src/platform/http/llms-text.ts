@@ -3,8 +3,13 @@ import type { ReferenceView } from './docs-pages.ts';
 
 type Operation = { summary?: string; description?: string };
 
-export function renderLlmsText({ document, errors, apiUrl }: ReferenceView): string {
-  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
+type Paths = Record<string, Record<string, Operation>>;
+
+export function renderLlmsText({ document, openCalls, errors, apiUrl }: ReferenceView): string {
+  const { paths: own = {} } = document as { paths?: Paths };
+  // They have an address of their own, so it is written out.
+  const open = Object.entries(openCalls.paths as Paths).map(([path, methods]) => [`${openCalls.url}${path}`, methods]);
+  const paths: Paths = { ...own, ...Object.fromEntries(open) };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { summary = '', description = '' }]) =>
@@ -14,9 +19,9 @@ export function renderLlmsText({ document, errors, apiUrl }: ReferenceView): str
   return [
     '# Kontor',
     '',
-    '> A self-hosted business platform: addresses, company registries, bank accounts, branches and calendar events behind one JSON interface.',
+    '> A self-hosted business platform: addresses, company registries, bank accounts, branches, calendar events and short links behind one JSON interface.',
     '',
-    'Send the API key in the header X-Api-Key. Answers are JSON; errors have one shape and a stable `code`.',
+    'Send the API key in the header X-Api-Key; short links need none. Answers are JSON; errors have one shape and a stable `code`.',
     '',
     '## Description for machines',
     '',
