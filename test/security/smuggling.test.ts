@@ -78,7 +78,7 @@ describe('a request with two meanings', () => {
     ['two hosts', `GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`],
   ])('%s has one meaning or none: as many answers as requests', async (_what, bytes) => {
     for (const port of ports) {
-      const { said } = await exchange(port, bytes);
+      const { said } = await exchange(port, bytes, 500);
       const requests = bytes.split(/ HTTP\/1\.1\r?\n/).length - 1;
       expect(countAnswers(said), said).toBeGreaterThan(0);
       expect(countAnswers(said), said).toBeLessThanOrEqual(requests);

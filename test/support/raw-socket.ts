@@ -6,8 +6,12 @@ export async function listenOn(server: Server): Promise<number> {
   return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
-/** Everything the server says until it closes the connection, or until it has been silent for a moment. */
-export function exchange(port: number, bytes: string, silenceMs = 300): Promise<{ said: string; isClosed: boolean }> {
+/** Everything the server says until it closes the connection, or has said something and then nothing for this long. */
+export function exchange(
+  port: number,
+  bytes: string,
+  silenceMs = 10_000,
+): Promise<{ said: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, '127.0.0.1');
     let said = '';
@@ -15,9 +19,10 @@ export function exchange(port: number, bytes: string, silenceMs = 300): Promise<
       socket.destroy();
       resolve({ said, isClosed });
     };
-    socket.setEncoding('latin1').setTimeout(silenceMs, () => finish(false));
+    socket.setEncoding('latin1').setTimeout(10_000, () => finish(false));
     socket.on('data', (data) => {
       said += data;
+      socket.setTimeout(silenceMs);
     });
     socket.on('error', () => finish(true)).on('close', () => finish(true));
     socket.write(Buffer.from(bytes, 'latin1'));
