@@ -133,6 +133,7 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
     jobs,
     mailer,
     sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
+    audit: accessRoom.audit,
     metrics,
     clock,
     settings: { defaultCountry: config.DEFAULT_COUNTRY },

@@ -5,7 +5,7 @@ import { accessCommands } from '#access';
 import { addressCommands } from '#address';
 import { bankCommands } from '#bank';
 import { branchCommands } from '#branch';
-import { calendarCommands } from '#calendar';
+import { attendeeCommand, calendarCommands } from '#calendar';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
 import { redactKeys } from '#platform/log.ts';
@@ -55,6 +55,9 @@ function buildCommands(argv: string[]): CommandDef {
     link: linkCommands(use(argv, (app) => app.shortener)),
     calendar,
     event,
+    attendee: attendeeCommand(
+      use(argv, ({ calendar: room, organisations }) => ({ attendees: room.attendees, organisations })),
+    ),
     branch: branchCommands(use(argv, ({ branches, organisations }) => ({ branches, organisations }))),
     db: databaseCommands,
     doctor: doctorCommand,

@@ -1,4 +1,5 @@
 // The door of the calendar room: events without double booking, and reminders that arrive (spec 4.8).
+import type { AuditLog } from '#access';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
@@ -9,6 +10,8 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { addEventStory } from './add-event.ts';
+import { attendeeStore } from './attendee-store.ts';
+import { attendeesStory } from './attendees.ts';
 import { calendarsStory } from './calendars.ts';
 import { eventStore } from './event-store.ts';
 import { remindStory } from './remind.ts';
@@ -17,6 +20,7 @@ import { reminderStore } from './reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarStore } from './store.ts';
 
+export { attendeeCommand } from './attendee-cli.ts';
 export { calendarCommands } from './cli.ts';
 export { calendarErrors } from './errors.ts';
 
@@ -26,12 +30,23 @@ export type CalendarNeeds = {
   jobs: Jobs;
   mailer: Mailer | null;
   sms: SmsSender | null;
+  audit: AuditLog;
   metrics: Metrics;
   clock: Clock;
   settings: { defaultCountry: string };
 };
 
-export function calendar({ database: whole, idempotency, jobs, mailer, sms, metrics, clock, settings }: CalendarNeeds) {
+export function calendar({
+  database: whole,
+  audit,
+  idempotency,
+  jobs,
+  mailer,
+  sms,
+  metrics,
+  clock,
+  settings,
+}: CalendarNeeds) {
   const database = tenantDatabase(whole);
   const store = calendarStore(database);
   const remind = remindStory({
@@ -50,6 +65,7 @@ export function calendar({ database: whole, idempotency, jobs, mailer, sms, metr
   return {
     addEvent,
     calendars,
+    attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),
     routes: calendarRoutes(addEvent),
     /** The calendar "demo", for the first start. */
     seedDemo: async (tenant: Tenant, within: Queries) => {

@@ -1,0 +1,70 @@
+// kontor attendee: answer a person who asks what is kept about them in events, or wants it gone.
+import { defineCommand } from 'citty';
+import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { jsonArg, type Use } from '#platform/command.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import type { Person } from './attendee-store.ts';
+import type { Attendees } from './attendees.ts';
+
+export type AttendeeCommandNeeds = { attendees: Attendees; organisations: Organisations };
+
+const personArgs = {
+  email: { type: 'string', description: 'E-mail address of the person, in whatever case.' },
+  phone: { type: 'string', description: 'Phone number in international form, as in "+420 777 123 456".' },
+  customer: { type: 'string', description: 'customerId of the person.' },
+  member: { type: 'string', description: 'memberId of the person.' },
+} as const;
+
+export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
+  const exportOne = defineCommand({
+    meta: { name: 'export', description: 'Print everything that events hold about one person, as JSON. Audited.' },
+    args: { ...personArgs, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ attendees, organisations }, terminal) => {
+        const data = await attendees.export(await chooseTenant(organisations, args), readPerson(args));
+        terminal.say(JSON.stringify(data, null, 2), data);
+      }),
+  });
+  const erase = defineCommand({
+    meta: { name: 'erase', description: 'Remove one person from all events for good; the events stay. Audited.' },
+    args: {
+      ...personArgs,
+      yes: { type: 'boolean', description: 'Yes, for good: there is no way back but a backup.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ attendees, organisations }, terminal) => {
+        const person = readPerson(args);
+        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the person.');
+        const erased = await attendees.erase(await chooseTenant(organisations, args), person);
+        terminal.say(`The person is erased from ${erased.erasedAttendances} events.`, erased);
+        terminal.note('Titles and descriptions of events are left as they are, and so are backups made before.');
+      }),
+  });
+  return defineCommand({
+    meta: { name: 'attendee', description: 'People who attend events: what is kept about one of them.' },
+    subCommands: { export: exportOne, erase },
+  });
+}
+
+type PersonArgs = { [Name in keyof typeof personArgs]?: string | undefined };
+
+function readPerson({ email, phone, customer, member }: PersonArgs): Person {
+  const person = {
+    email: email ?? null,
+    phone: phone === undefined ? null : phone.replace(/[\s().-]/g, ''),
+    customerId: readNumber('--customer', customer),
+    memberId: readNumber('--member', member),
+  };
+  if (Object.values(person).every((value) => value === null)) {
+    throw new StartupProblem('Say who it is: with --email, --phone, --customer or --member.');
+  }
+  return person;
+}
+
+function readNumber(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/^-?\d{1,15}$/.test(text)) return Number(text);
+  throw new StartupProblem(`${name} is "${text}": it must be a whole number.`);
+}

@@ -1,0 +1,71 @@
+// The calendar room's SQL for one person as an attendee: what is kept about them, and its removal.
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+
+/** How a person is known: whoever matches one of these that is given. */
+export type Person = {
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  customerId: number | null;
+  memberId: number | null;
+};
+
+export type Attendance = {
+  eventId: string;
+  calendarId: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  customerId: string | null;
+  memberId: string | null;
+  reminders: { channel: string; state: string; remindAt: string; captured: unknown }[];
+};
+
+const isPerson = `(lower(a.email) = lower($3) or a.phone = $4 or a.customer_id = $5 or a.member_id = $6)`;
+
+export function attendeeStore(database: TenantDatabase) {
+  const list = database.statement<Attendance>(
+    'calendar.listAttendances',
+    `select e.id as "eventId", c.id as "calendarId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", a.name,
+       a.email, a.phone, a.customer_id::text as "customerId", a.member_id::text as "memberId",
+       (select coalesce(jsonb_agg(jsonb_build_object('channel', r.channel, 'state', r.state, 'remindAt', r.remind_at,
+          'captured', r.captured)), '[]')
+        from calendar_reminder r where (r.organisation_id, r.environment, r.event_id, r.position)
+          = (a.organisation_id, a.environment, a.event_id, a.position)) as reminders
+     from calendar_attendee a
+     join calendar_event e on (e.organisation_id, e.environment, e.id) = (a.organisation_id, a.environment, a.event_id)
+     join calendar_calendar c on (c.organisation_id, c.environment, c.number)
+       = (e.organisation_id, e.environment, e.calendar_number)
+     where a.organisation_id = $1 and a.environment = $2 and ${isPerson}
+     order by e.starts_at, e.id`,
+  );
+  // The row stays: the event still has so many attendees. What was sent stays noted as sent, without to whom.
+  const erase = database.statement<{ attendances: number }>(
+    'calendar.eraseAttendee',
+    `with erased as (
+       update calendar_attendee a
+       set name = '(erased)', email = null, phone = null, customer_id = null, member_id = null
+       where a.organisation_id = $1 and a.environment = $2 and ${isPerson}
+       returning a.event_id, a.position),
+     silenced as (
+       update calendar_reminder r set captured = null, reason = 'the attendee was erased',
+         state = case r.state when 'planned' then 'cancelled' else r.state end, settled_at = coalesce(r.settled_at, $7)
+       from erased where r.organisation_id = $1 and r.environment = $2
+         and (r.event_id, r.position) = (erased.event_id, erased.position))
+     select count(*)::int as attendances from erased`,
+  );
+  const valuesOf = ({ email, phone, customerId, memberId }: Person) => [email, phone, customerId, memberId];
+  return {
+    transaction: database.transaction,
+    list: async (tenant: Tenant, person: Person) => (await list(tenant, valuesOf(person))).rows,
+    /** How many attendances were the person's. */
+    erase: async (tenant: Tenant, person: Person, at: Date, within: Queries) =>
+      (await erase(tenant, [...valuesOf(person), at], within)).rows[0]?.attendances ?? 0,
+  };
+}
+
+export type AttendeeStore = ReturnType<typeof attendeeStore>;
