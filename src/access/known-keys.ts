@@ -66,7 +66,8 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
     /** Known and unknown keys take the same path: a look into memory by digest, then one into the table by digest. */
     find: (digest: string): KnownKey | null | Promise<KnownKey | null> => {
       const entry = known.get(digest) ?? unknown.get(digest);
-      return entry && clock.now() - entry.loadedMs < freshMs ? entry.key : load(digest);
+      // Either way: a clock that was set back must not keep an old answer fresh.
+      return entry && Math.abs(clock.now() - entry.loadedMs) < freshMs ? entry.key : load(digest);
     },
     forget: (digest: string) => {
       changes += 1;

@@ -53,8 +53,11 @@ const backupCommand = defineCommand({
         kontorVersion: productVersion,
         now: Date.now(),
       });
-      if (config.KEY_PEPPER !== undefined) {
-        terminal.note('KEY_PEPPER is set in the environment and not in the backup: keep it where secrets are kept.');
+      for (const name of ['KEY_PEPPER', 'VISITOR_SECRET'] as const) {
+        // A file of the data folder would be in the backup; what the environment sets is nowhere else.
+        if (config[name] !== undefined) {
+          terminal.note(`${name} is set in the environment and not in the backup: keep it where secrets are kept.`);
+        }
       }
       const text = `${made.file}: ${made.tables} tables and ${made.files} files, ${made.bytes} bytes.`;
       terminal.say(text, made);

@@ -10,12 +10,17 @@ export type Pacer = {
   pause(ms: number): void;
 };
 
+/** More than any budget of time and any pause that a registry may ask for. */
+const longestAheadMs = 60_000;
+
 export function createPacer(perSecond: number, clock: Clock): Pacer {
   let starts: number[] = [];
   let pausedUntil = 0;
   return {
     async waitTurn(deadline, signal) {
       const now = clock.now();
+      // Further ahead than anybody waits: the clock was set back, and what was noted by the old one means nothing.
+      if (Math.max(starts.at(-1) ?? 0, pausedUntil) > now + longestAheadMs) [starts, pausedUntil] = [[], 0];
       const start = Math.max(findNextStart(starts, perSecond, now), pausedUntil);
       if (start > deadline || signal.aborted) return false;
       starts = [...starts, start].slice(-perSecond);

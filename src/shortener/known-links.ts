@@ -29,12 +29,18 @@ export function knownLinks(needs: { findLink: (code: string) => Promise<Link | n
   /** How often notices may have been missed: what was learnt before the last time is asked for again. */
   let doubts = 0;
 
+  /** Whether the moment is still to come; further ahead than it was ever set, the clock was set back meanwhile. */
+  function isAhead(moment: number, mostMs: number): boolean {
+    const leftMs = moment - clock.now();
+    return leftMs > 0 && leftMs <= mostMs;
+  }
+
   /** Answers at once where it can; several who ask for the same unknown code share one question. */
   function find(code: string): KnownLink | null | Promise<KnownLink | null> {
     const entry = links.get(code);
     if (entry !== undefined) {
       // An old answer is good enough while the new one is fetched, or for as long as the database is away.
-      if (clock.now() >= entry.askAt || entry.doubts !== doubts) {
+      if (!isAhead(entry.askAt, FRESH_MS) || entry.doubts !== doubts) {
         entry.askAt = clock.now() + ASK_AGAIN_MS;
         entry.doubts = doubts;
         ask(code).catch(() => undefined);
@@ -42,7 +48,7 @@ export function knownLinks(needs: { findLink: (code: string) => Promise<Link | n
       return entry.link;
     }
     const missed = misses.get(code);
-    if (missed !== undefined && clock.now() < missed) return null;
+    if (missed !== undefined && isAhead(missed, MISS_FRESH_MS)) return null;
     return ask(code);
   }
 

@@ -50,6 +50,14 @@ describe('instead of the organisation of a ROOT key', () => {
   });
 });
 
+describe('a key in the address of a page', () => {
+  it.each(['/docs', '/docs/errors/unavailable'])('%s is not written into its links', async (path) => {
+    const answer = await kontor.api.inject(`${path}?apiKey=${kontor.keys.PROD}&lang=cs`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain(kontor.keys.PROD);
+  });
+});
+
 describe('a header given twice', () => {
   async function ask(headers: string[]): Promise<string> {
     const { port } = new URL(await listen());

@@ -77,6 +77,21 @@ describe('what the parser gives up on', () => {
   });
 });
 
+describe('garbage behind a request', () => {
+  it('is not answered in the middle of that request’s answer, nor after it', async () => {
+    const body = 'POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const socket = open(body);
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 /);
+    let more = '';
+    socket.on('data', (data) => {
+      more += data;
+    });
+    socket.write('this is no chunk\r\n');
+    await once(socket, 'close');
+    expect(more).toBe('');
+  });
+});
+
 describe('a client that stops in the middle of a request', () => {
   it('is no fault of the server when it hangs up', async () => {
     const before = kontor.logLines.length;

@@ -1,6 +1,6 @@
 // What deploy/ names is there: settings, files, networks and metrics; and where the tools are installed, they agree.
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
@@ -17,7 +17,8 @@ import {
   rootFolder,
 } from '#test/deploy-files.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWhere } from '#test/needs.ts';
+import { describeWhere, describeWith } from '#test/needs.ts';
+import { startRedis } from '#test/redis.ts';
 
 const run = promisify(execFile);
 const settings = new Set<string>(listSettings().map(({ name }) => name));
@@ -50,10 +51,10 @@ describe('the settings that deploy/ names', () => {
     'exist: the comments and words of %s',
     async (file) => {
       const words = (await readDeployFile(file)).matchAll(
-        /\b(?:API|SHORTENER|TRUSTED|JOURNAL|DATABASE|SHUTDOWN|DRAIN|FAILED|SMTP|SMS)_[A-Z_]+\b/g,
+        /\b(?:API|SHORTENER|TRUSTED|JOURNAL|DATABASE|SHUTDOWN|DRAIN|FAILED|SMTP|SMS|KEY|VISITOR|CLICK)_[A-Z_]+\b/g,
       );
       // What the Caddyfile itself reads, not Kontor.
-      const ofCaddy = ['API_HOST', 'API_UPSTREAMS', 'SHORTENER_HOST', 'SHORTENER_UPSTREAMS'];
+      const ofCaddy = ['API_HOST', 'API_HEALTH', 'API_UPSTREAMS', 'SHORTENER_HOST', 'SHORTENER_UPSTREAMS'];
       for (const [name] of words) expect([...settings, ...ofCaddy], name).toContain(name);
     },
   );
@@ -91,10 +92,11 @@ describe('the files and addresses that compose files name', () => {
   });
 });
 
-describe('the metrics that the dashboard and the alerts ask for', () => {
+// With Redis, so that the figures of shared limits are there too.
+describeWith('redis-server', 'the metrics that the dashboard and the alerts ask for', () => {
   let known: Set<string>;
   beforeAll(async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ settings: { REDIS_URL: (await startRedis()).url } });
     known = new Set((await app.metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
   });
 
@@ -112,6 +114,18 @@ describe('the metrics that the dashboard and the alerts ask for', () => {
     const own = [...known].filter((name) => !/^kontor_(nodejs|process)_/.test(name));
     for (const name of own) expect(explained, name).toContain(name);
     for (const name of explained) expect(known, name).toContain(name);
+  });
+});
+
+describe('docs/operating.md', () => {
+  it('names only settings that exist, and links only to files that are there', async () => {
+    const text = await readFile(join(rootFolder, 'docs/operating.md'), 'utf8');
+    const words = [...text.matchAll(/`([A-Z]+_[A-Z_]+?)(?:_FILE)?(?:=[^`]*)?`/g)].map(([, name]) => name);
+    expect(words.length).toBeGreaterThan(15);
+    for (const name of words) expect([...settings, 'API_HEALTH'], name).toContain(name);
+    for (const [, path = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
+      await expect(access(join(rootFolder, 'docs', path)), path).resolves.toBeUndefined();
+    }
   });
 });
 

@@ -56,6 +56,9 @@ describe('the image', () => {
     const node = join(app, 'node_modules/node/bin/node');
     const check = () => run(node, ['deploy/check-ready.js'], { cwd: app, env: kontor.settings });
     await check();
+    // The pages were built by the steps, and their sources are gone.
+    expect((await fetch(`${kontor.apiUrl}/docs`)).status).toBe(200);
+    expect((await fetch(kontor.shortenerUrl)).status).toBe(200);
     expect(await kontor.stop('SIGTERM')).toBe(0);
     expect(kontor.output.stderr).toBe('');
     await expect(check()).rejects.toThrow();

@@ -52,7 +52,7 @@ export function judgeOf(api: Server): { judgeApi: Judge; judgeShortener: Judge }
     const { statusCode: status } = response;
     const type = typeOf(response);
     if (status >= 400) {
-      if (type === 'text/html') return status === 404 || status === 410 ? undefined : `a page with ${status}`;
+      if (type === 'text/html') return response.headers['content-security-policy'] ? undefined : 'a page without CSP';
       return type === 'application/json' ? mismatch(envelope, response.json()) : `${status} as ${type}`;
     }
     const schema = route.response[status];

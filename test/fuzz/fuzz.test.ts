@@ -32,11 +32,12 @@ async function send({ server, route }: Target, request: FuzzRequest): Promise<Li
   return new Proxy(answer, { get: (whole, name) => (name === 'body' ? '' : Reflect.get(whole, name)) });
 }
 
-/** What takes a body has most to go wrong. */
-function weightOf({ body, isHidden, method }: Route): number {
-  if (body) return 16;
-  if (isHidden) return 1;
-  return method === 'HEAD' ? 2 : 8;
+/** What takes a body has most to go wrong; a page takes nothing but time to draw. */
+function weightOf({ url, body, isHidden, method, response }: Route): number {
+  if (body) return 24;
+  const isPage = Object.keys(response).length === 0 && !url.includes(':');
+  if (isHidden || isPage) return 1;
+  return method === 'HEAD' ? 3 : 12;
 }
 
 /** A request as a person can send it again. */

@@ -17,6 +17,10 @@ export const fuzzRequests = readNumber('FUZZ_REQUESTS', mostInCi);
 /** CI asks the same every time, so that it fails only for a reason; a longer run asks something new, unless told. */
 export const fuzzSeed = readNumber('FUZZ_SEED', fuzzRequests > mostInCi ? Date.now() % 1_000_000_000 : 11);
 
+/** `15` runs the tests on Debian's PostgreSQL 15 in place of the embedded one. */
+// biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
+export const wantsPostgres15 = process.env.TEST_POSTGRES === '15';
+
 /** In CI a test that cannot run has failed. */
 // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
 export const isCi = process.env.CI === 'true' || process.env.CI === '1';

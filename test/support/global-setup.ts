@@ -1,10 +1,13 @@
 // Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones.
 import { mkdtemp, rm } from 'node:fs/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { ensurePages } from '../../bin/build-pages.js';
+import { wantsPostgres15 } from './environment.ts';
+import { postgres15, startPostgres } from './postgres-server.ts';
 import { runFolderPrefix, sweepDeadRuns } from './sweep.ts';
 
 export type TestPostgres = { url: string; template: string };
@@ -22,13 +25,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await sweepDeadRuns();
   const dataDir = await mkdtemp(runFolderPrefix);
   const common = { dataDir, poolSize: 2, log: pino({ level: 'silent' }), applicationName: 'test-run' };
+  const own = wantsPostgres15 ? await startPostgres({ home: postgres15 }) : undefined;
   const server = await openDatabase({
     ...common,
+    databaseUrl: own?.url,
     // Nothing here outlives the run, so nothing needs to reach the disk.
     serverSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   await server.query({ text: `create database ${TEMPLATE}` });
-  const { host, port, user, password } = server.connectionConfig;
+  const { host, port, user, password } = new pg.Client(server.connectionConfig);
   const url = `postgres://${user}:${password}@/postgres?host=${host}&port=${port}`;
   const template = await openDatabase({ ...common, databaseUrl: url.replace('@/postgres', `@/${TEMPLATE}`) });
   await migrate(template);
@@ -36,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgres', { url, template: TEMPLATE });
   return async () => {
     await server.close();
+    await own?.remove();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

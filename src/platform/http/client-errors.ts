@@ -19,7 +19,7 @@ export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     const { code = '' } = error;
     // The client hung up: nobody is left to be answered.
-    if (code !== 'ECONNRESET' && socket.writable) {
+    if (code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
       const refusal = kinds[code]?.() ?? malformedRequest(garbage);
       const { requestId, headers, body } = writeRefusal(refusal, shape);
       log.debug({ requestId, code: refusal.code, reason: code }, 'request refused');
@@ -28,6 +28,17 @@ export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
     }
     socket.destroy();
   };
+}
+
+type Parsing = { incoming?: { complete: boolean } | null };
+
+/**
+ * Whether the request in hand has its answer, or part of it: a second one would be taken for the answer to the next
+ * request on the connection. Node's own handler looks at `_httpMessage` too.
+ */
+function isAnswered(socket: Socket): boolean {
+  const { _httpMessage: current, parser } = socket as { _httpMessage?: ServerResponse | null; parser?: Parsing | null };
+  return current ? current.headersSent : parser?.incoming?.complete === false;
 }
 
 /** Whatever a client expects beyond 100-continue (RFC 9110 10.1.1); Node would answer 417 without a body. */

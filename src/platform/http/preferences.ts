@@ -1,5 +1,6 @@
 // What a reader of pages prefers: language and theme, from the address, a cookie or the browser, in this order.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { redactKeys } from '../log.ts';
 
 export const LANGUAGES = ['en', 'cs'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -12,7 +13,7 @@ export type Preferences = {
   timezone: string | null;
 };
 
-/** A reader and the page: `address` is path and query as they were asked for. */
+/** A reader and the page: `address` is path and query as they were asked for, without keys. */
 export type Reader = Preferences & { address: string };
 
 const YEAR_SECONDS = 31_536_000;
@@ -36,7 +37,8 @@ export function readPreferences(request: FastifyRequest, reply: FastifyReply): P
 
 export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader => ({
   ...readPreferences(request, reply),
-  address: request.url,
+  // Pages link to themselves in another language or theme: a key that somebody put into the address stays behind.
+  address: redactKeys(request.url),
 });
 
 function keep(reply: FastifyReply, name: string, value: string): void {

@@ -94,8 +94,14 @@ function count(window: Window, age: number, number: number): void {
   window.total += number;
 }
 
-/** Empties the buckets that the time since the last request has left behind. A clock that jumps back changes nothing. */
+/** Empties the buckets that the time since the last request has left behind. A clock that steps back changes nothing. */
 function advance(window: Window, bucket: number): void {
+  // It was set back by more than a window: what was counted counts from now on, or it would count until the old time comes.
+  if (bucket <= window.bucket - bucketCount) {
+    window.buckets.fill(0);
+    window.buckets[bucket % bucketCount] = window.total;
+    window.bucket = bucket;
+  }
   const steps = Math.min(bucket - window.bucket, bucketCount);
   for (let step = 1; step <= steps; step += 1) {
     const index = (window.bucket + step) % bucketCount;

@@ -29,6 +29,8 @@ export function weightedCounters({ clock, windowSeconds, mostNames = 100_000 }: 
       current = new Map();
       started = window;
     }
+    // The clock was set back: both windows count on as if they were now.
+    if (window < started) started = window;
     return Math.max(0, 1 - (now - started * windowMs) / windowMs);
   }
 

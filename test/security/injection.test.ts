@@ -1,0 +1,181 @@
+// What callers and visitors send stays data: in headers, in the log, in spreadsheets and on pages.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addBranches } from '#test/branches.ts';
+
+let kontor: TestApp;
+beforeAll(async () => {
+  kontor = await testApp({ settings: { TRUSTED_PROXIES: '127.0.0.1', SHORTEN_PER_HOUR: '1000' } });
+});
+
+const lineEnds = [
+  '\r\nX-Evil: 1',
+  '\nX-Evil: 1',
+  '\rX-Evil: 1',
+  '%0d%0aX-Evil: 1',
+  '\u560d\u560aX-Evil: 1',
+  '\u2028X-Evil: 1',
+];
+
+describe('line ends', () => {
+  it.each(lineEnds)('%j reach no header, wherever they come in', async (text) => {
+    const encoded = encodeURIComponent(text);
+    const header = text.replace(/[^\x20-\x7e]/g, '');
+    const forged = { 'x-request-id': header, origin: `https://a${header}`, referer: header, 'if-none-match': header };
+    const asked = await Promise.all([
+      kontor.shortener.inject(`/api/shorten?url=https://example.com/${encoded}`),
+      kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${encoded}`),
+      kontor.shortener.inject(`/${encoded}`),
+      kontor.shortener.inject(`/api/stats/${encoded}?format=csv`),
+      kontor.api.inject({ url: `/docs/errors/${encoded}`, headers: forged }),
+      kontor.api.inject({ url: `/api/v1/branch/detail?slug=${encoded}`, headers: { ...forged, 'x-api-key': header } }),
+      kontor.api.inject({ method: 'DELETE', url: `/docs/errors/${encoded}` }),
+    ]);
+    const made = asked[0]?.statusCode === 200 ? asked[0].json().data.short_code : undefined;
+    if (made)
+      asked.push(
+        await kontor.shortener.inject(`/${made}`),
+        await kontor.shortener.inject(`/api/stats/${made}?format=csv`),
+      );
+    for (const { headers } of asked) {
+      expect(headers['x-evil']).toBeUndefined();
+      for (const value of Object.values(headers)) expect(String(value)).not.toMatch(/[\r\n\0]|[^\x20-\xff]/);
+    }
+  });
+
+  it('and forged entries make no line of the log', async () => {
+    const forged = '\n{"level":"fatal","msg":"forged"}\n\u001b[2Jforged';
+    const before = kontor.logLines.length;
+    const headers = {
+      'user-agent': 'x',
+      referer: encodeURI(forged),
+      'x-request-id': '"},{"forged":"1',
+      'x-api-key': 'forged',
+    };
+    await kontor.api.inject({ url: `/api/v1/branch/list?limit=${encodeURIComponent(forged)}`, headers });
+    await kontor.api.inject({ url: `/${encodeURIComponent(forged)}`, headers });
+    await kontor.shortener.inject({ url: `/${encodeURIComponent(forged)}`, headers });
+    await kontor.shortener.inject({ url: `/api/shorten?url=${encodeURIComponent(forged)}`, headers });
+    const lines = kontor.logLines.slice(before);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toContain('\n');
+      expect(line).not.toContain('\u001b');
+      expect(JSON.parse(line)).not.toMatchObject({ level: 'fatal' });
+    }
+  });
+});
+
+/** After the corpora of OWASP and PortSwigger: a tag, an attribute, a scheme, an entity, a template, another encoding. */
+const scripts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  '</title><script>alert(1)</script>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '"autofocus onfocus=alert(1) x="',
+  'javascript:alert(1)',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '\u2028</script><script>alert(1)//',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '![x](x"onerror="alert(1))',
+  '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
+];
+
+/** The tags of a page with the names of their attributes: what a browser would make of it. */
+const tagsOf = (page: string) =>
+  new Set(
+    [...page.matchAll(/<[a-z!/](?:"[^"]*"|[^">])*>?/gi)].map(([tag]) =>
+      tag.replace(/="[^"]*"/g, '=""').replace(/\s+/g, ' '),
+    ),
+  );
+
+async function visit(custom: string, text: string): Promise<void> {
+  const visible = text.replace(/[^\x21-\x7e]/g, '');
+  const agent = `Mozilla/5.0 ${visible}`;
+  for (const referer of [`https://evil.example/${visible}`, `https://${visible}`]) {
+    await kontor.shortener.inject({ url: `/${custom}`, headers: { referer, 'user-agent': agent } });
+  }
+  await vi.waitFor(
+    async () => expect((await kontor.shortener.inject(`/api/stats/${custom}`)).json().data.total_clicks).toBe(2),
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+/** The pages that show what somebody sent, as they are for this text. */
+async function listPages(custom: string, text: string) {
+  const headers = { accept: 'text/html' };
+  const encoded = encodeURIComponent(text);
+  return Promise.all([
+    kontor.shortener.inject({ url: `/${custom}+`, headers }),
+    kontor.shortener.inject({ url: `/${encoded}`, headers }),
+    kontor.shortener.inject({ url: `/${encoded}+`, headers }),
+    kontor.shortener.inject({ url: `/${custom}.svg`, headers }),
+    kontor.api.inject({ url: `/docs/errors/${encoded}`, headers }),
+  ]);
+}
+
+describe('scripts', () => {
+  let harmless: Set<string>[];
+  beforeAll(async () => {
+    await kontor.shortener.inject('/api/shorten?url=https://example.com/a%3Fq=b%23c&custom=harmless');
+    await visit('harmless', 'harmless.example');
+    harmless = (await listPages('harmless', 'harmless-unknown')).map(({ body }) => tagsOf(body));
+  });
+
+  it.each(scripts)('%s in target, referrer and code run on no page', async (script) => {
+    const custom = `xss${scripts.indexOf(script)}`;
+    const target = `https://example.com/${encodeURIComponent(script)}?q=${encodeURIComponent(script)}#${script}`;
+    const made = await kontor.shortener.inject(`/api/shorten?url=${encodeURIComponent(target)}&custom=${custom}`);
+    // Some are no address at all: then the referrer has to do.
+    if (made.statusCode !== 200) await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${custom}`);
+    await visit(custom, script);
+    const pages = await listPages(custom, script);
+    for (const [at, { headers, body }] of pages.entries()) {
+      const type = String(headers['content-type']);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(type).toMatch(/^(?:text\/html|image\/svg\+xml|application\/json)/);
+      if (type.startsWith('application/json')) continue;
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      if (type.startsWith('text/html'))
+        expect([...(harmless[at] ?? [])]).toEqual(expect.arrayContaining([...tagsOf(body)]));
+    }
+  });
+
+  it('in the names and the Markdown of a branch leave as data, never as a page', async () => {
+    const rows = scripts.map((script, at) => ({
+      name: `${script} ${at}`,
+      slug: `xss-${at}`,
+      termsAndConditions: script,
+    }));
+    await addBranches(kontor, rows);
+    const headers = { 'x-api-key': kontor.keys.PROD, accept: 'text/html, application/ld+json' };
+    for (const { slug, name } of rows) {
+      const answer = await kontor.api.inject({ url: `/api/v1/branch/detail?slug=${slug}`, headers });
+      expect(answer.headers['content-type']).toMatch(/^application\/(?:ld\+)?json/);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.json().name).toBe(name.replaceAll('\u2028', ' ').trim());
+    }
+  });
+});
+
+describe('formulas', () => {
+  it.each(['=cmd|/C calc!A0', '+1+1', '-2+3', '@SUM(1)', '\t=1', '=HYPERLINK("x")'])(
+    '%j from a referrer is text in the exported file',
+    async (formula) => {
+      const custom = `csv${formula.length}${formula.charCodeAt(0)}`;
+      await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${custom}`);
+      const headers = { referer: `https://${formula.trim()}/`, 'user-agent': formula.trim() };
+      await kontor.shortener.inject({ url: `/${custom}`, headers });
+      await vi.waitFor(
+        async () => expect((await kontor.shortener.inject(`/api/stats/${custom}`)).json().data.total_clicks).toBe(1),
+        { timeout: 20_000, interval: 100 },
+      );
+      const file = await kontor.shortener.inject(`/api/stats/${custom}?format=csv`);
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${custom}.csv"`);
+      for (const cell of file.body.trim().split(/[\r\n,]+/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+    },
+  );
+});

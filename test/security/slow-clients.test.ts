@@ -1,0 +1,64 @@
+// A thousand clients that dawdle over their headers or their bodies keep nobody else waiting, and are sent away.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { listenOn } from '#test/raw-socket.ts';
+
+let kontor: TestApp;
+let port: number;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  kontor = await testApp();
+  port = await listenOn(kontor.api);
+});
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+async function dawdle(bytes: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+const half = 500;
+
+describe('slow clients', () => {
+  it('are no reason for others to wait, a thousand of them', async () => {
+    const unfinished = 'POST /api/v1/address/create HTTP/1.1\r\nHost: x\r\n';
+    const slowHeaders = Array.from({ length: half }, () => dawdle(`${unfinished}X-Slow: `));
+    const slowBodies = Array.from({ length: half }, () =>
+      dawdle(`${unfinished}Content-Type: text/plain\r\nContent-Length: 100\r\n\r\n{`),
+    );
+    const [first] = await Promise.all([...slowHeaders, ...slowBodies]);
+    const countOpen = () =>
+      new Promise((resolve, reject) =>
+        kontor.api.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
+      );
+    await expect.poll(countOpen, { timeout: 30_000 }).toBe(2 * half);
+    const url = `http://127.0.0.1:${port}/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800`;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => fetch(url, { headers: { 'x-api-key': kontor.keys.PROD } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    // Ten seconds for the headers, by the clock of the server.
+    const [said] = await once(first as Socket, 'data');
+    expect(String(said)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+    await once(first as Socket, 'close');
+  });
+
+  it('have the same limits on both addresses', () => {
+    for (const { server } of [kontor.api, kontor.shortener]) {
+      expect(server).toMatchObject({
+        headersTimeout: 10_000,
+        requestTimeout: 30_000,
+        keepAliveTimeout: 72_000,
+        connectionsCheckingInterval: 1_000,
+      });
+    }
+  });
+});
