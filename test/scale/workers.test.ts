@@ -46,7 +46,9 @@ async function untilReplaced(gone: number): Promise<void> {
   await expect
     .poll(async () => (await listWorkers()).filter((pid) => pid !== gone).length, { timeout: 60_000 })
     .toBe(2);
-  // Each has a journal of its own once it serves, and the one of the dead is drained and removed.
+  const readMetrics = async () => (await send(`${product.apiUrl}/metrics`)).body;
+  await expect.poll(readMetrics, { timeout: 60_000 }).toMatch(/^kontor_workers_serving 2$/m);
+  // Each has a journal of its own, and the one of the dead is drained and removed.
   await expect.poll(async () => (await listJournals()).length, { timeout: 60_000 }).toBe(2);
 }
 

@@ -20,8 +20,12 @@ export function watchHandovers(worker: Worker, findOther: () => Worker | undefin
     return send(message, handle, ...rest);
   };
   child.on('internalMessage', (reply) => {
-    const { ack } = reply as { ack?: number };
-    if (ack !== undefined) untaken.delete(ack);
+    const { ack, accepted } = reply as { ack?: number; accepted?: boolean };
+    const handover = ack === undefined ? undefined : untaken.get(ack);
+    if (ack === undefined || handover === undefined) return;
+    untaken.delete(ack);
+    // It is closing and did not take it. With nobody else to go to, the connection would wait in a list that is no more.
+    if (accepted === false && findOther() === undefined) handover.connection.close();
   });
   worker.once('exit', () => {
     for (const { message, connection } of untaken.values()) {
