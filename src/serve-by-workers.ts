@@ -2,7 +2,7 @@
 import { systemClock } from '#platform/clock.ts';
 import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
 import { lendCounts } from '#platform/cluster/lent-counts.ts';
-import { startWorkers } from '#platform/cluster/workers.ts';
+import { startWorkers, type Workers } from '#platform/cluster/workers.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
@@ -19,10 +19,10 @@ export async function serveByWorkers({ config, log, database, onClose }: Needs):
   const firstStart = await useApp({ config, log, database }, (app) => makeDemo(app, database, config));
   const metrics = jointMetrics();
   const counts = memoryCounts(systemClock, () => config.WORKERS);
-  const workers = await startWorkers({
+  const workers: Workers = await startWorkers({
     count: config.WORKERS,
     settings: config,
-    answers: { ...lendCounts(counts), ...metrics.answers },
+    answers: { ...lendCounts(counts), metrics: async () => metrics.render(await workers.gather()) },
     graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
     onRestart: metrics.onRestart,
     log,

@@ -1,8 +1,7 @@
 // A worker: one of the processes that serve when WORKERS is above 1. Its settings come from the process that started it.
 import { systemClock } from '#platform/clock.ts';
-import { lendMetrics } from '#platform/cluster/joint-metrics.ts';
 import { borrowCounts } from '#platform/cluster/lent-counts.ts';
-import { meetPrimary, workerNumber } from '#platform/cluster/primary.ts';
+import { meetPrimary, type Primary, workerNumber } from '#platform/cluster/primary.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
@@ -19,6 +18,7 @@ export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: st
     const close = await startServing(config, log, {
       counts: borrowCounts(primary),
       renderMetrics: async () => String(await primary.ask('metrics')),
+      answerWith: primary.answerWith,
     });
     primary.sayReady();
     await Promise.race([primary.toldToStop, toldBySignal]);
@@ -32,7 +32,7 @@ export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: st
   primary.leave();
 }
 
-type FromPrimary = NonNullable<Parameters<typeof buildApp>[0]['primary']>;
+type FromPrimary = NonNullable<Parameters<typeof buildApp>[0]['primary']> & Pick<Primary, 'answerWith'>;
 
 async function startServing(config: Config, log: Log, primary: FromPrimary): Promise<() => Promise<void>> {
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor worker' });
@@ -40,7 +40,7 @@ async function startServing(config: Config, log: Log, primary: FromPrimary): Pro
     const app = await buildApp({ config, log, database, clock: systemClock, primary });
     const close = () => app.shutdown.close().then(database.close);
     try {
-      lendMetrics(app.metrics.registry);
+      primary.answerWith(() => app.metrics.registry.getMetricsAsJSON());
       await app.jobs.start();
       await serve(app, config);
       return close;

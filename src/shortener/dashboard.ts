@@ -22,9 +22,8 @@ export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNe
     const isCustom = query.from !== undefined || query.to !== undefined;
     const name = isPeriod(query.period) ? query.period : DEFAULT_PERIOD;
     const link = await statistics.find(code);
-    const [total] = await store.listTotals([link.id]);
-    const firstAt = total === undefined ? null : ((await store.findTotal(link.id))?.firstAt ?? null);
-    const begin = quarterOf(Math.min(link.createdAt.getTime(), firstAt ?? Infinity));
+    const total = await store.findTotal(link.id);
+    const begin = quarterOf(Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity));
 
     const named = isCustom ? null : readPeriod({ name, now, timezone: safeZone(timezone), begin });
     const from = named === null || name === 'all' ? filters.from : writeStart(named.span.from);
@@ -32,14 +31,16 @@ export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNe
     const { filter, figures } = counted;
     const period = named ?? readCustom(readSpan(filter, begin, quarterOf(now) + 1));
 
-    const before = await countBefore(link.id, filter, period);
     const bucket = chooseBucket(period.span);
     const starts = cutSpan(period.span, bucket, timezone);
-    const visitors = await countVisitors({ linkId: link.id, filter, figures, period, bucket, starts });
+    const [before, visitors, lastHour] = await Promise.all([
+      countBefore(link.id, filter, period),
+      countVisitors({ linkId: link.id, filter, figures, period, bucket, starts }),
+      store.listQuarters(link.id, { from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
+    ]);
     const clicks = sumBuckets(starts, figures.quarters);
     const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
     const previousClicks = sumBuckets(previous, before?.quarters ?? []);
-    const lastHour = await store.listQuarters(link.id, { from: quarterOf(now) - 3, to: quarterOf(now) + 1 });
     // A link made yesterday has an average of two days, whatever the period.
     const days = zoneDays({ ...period.span, from: Math.max(period.span.from, begin) }, timezone);
     return {

@@ -61,6 +61,9 @@ export function startBalancer(urls: string[]): Balancer {
 
 export type Load = { sent: number; failures: string[]; stop(): Promise<void> };
 
+/** A load, not a flood: processes that start beside it need the machine too. */
+const pauseMs = 10;
+
 /** Sends one request after the other in each lane, until it is stopped. */
 export function startLoad(lanes: number, work: (index: number) => Promise<{ answer: Answer; expected: number }>): Load {
   const load: Load = { sent: 0, failures: [], stop };
@@ -70,6 +73,7 @@ export function startLoad(lanes: number, work: (index: number) => Promise<{ answ
       load.sent += 1;
       const { answer, expected } = await work(load.sent);
       if (answer.status !== expected) load.failures.push(`${answer.status} instead of ${expected}: ${answer.body}`);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   });
   async function stop(): Promise<void> {

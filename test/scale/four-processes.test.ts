@@ -7,9 +7,10 @@ import { describeWith } from '#test/needs.ts';
 import { type Product, startProduct } from '#test/product.ts';
 import { startRedis, type TestRedis } from '#test/redis.ts';
 import { type Balancer, startBalancer, startLoad } from './balancer.ts';
+import { expectAllBooked, startBookings } from './bookings.ts';
 import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';
 import { holdTogether } from './guarantees.ts';
-import { bankPath, type House, readFirstKeys, secrets, send } from './house.ts';
+import { askAll, bankPath, countStatus, type House, readFirstKeys, secrets, send } from './house.ts';
 
 const processCount = 4;
 const linksAnHour = 60;
@@ -61,16 +62,32 @@ describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', (
 
   holdTogether(() => house, linksAnHour);
 
-  it('counts every click, also those of a process that was killed', { timeout: 300_000 }, async () => {
+  it('lose nothing acknowledged when one is killed: no click and no booking', { timeout: 300_000 }, async () => {
     const [killed] = products;
     const code = 'unique0';
+    const bookings = startBookings(house.apiUrls, house.keys.PROD, '2032-01-05T00:00:00Z');
     const loads = startClicksAt(house.shortenerUrls, code, connections);
     await untilAcknowledged(loads, 100);
     await killed?.stop('SIGKILL');
-    for (const load of loads) await load.stop();
+    for (const load of [...loads, bookings]) await load.stop();
+    await expectAllBooked(house.apiUrls[1] ?? '', house.keys.PROD, bookings);
     // Its journal waits on its disk until it is started again.
     products[0] = await start(killed?.settings ?? {});
     await expectAllCounted(house.shortenerUrls[1] ?? '', code, loads, connections);
+  });
+
+  it('serve on when Redis is lost, say so, and share again when it is back', async () => {
+    const readShared = async () => {
+      const answers = await askAll(house.apiUrls, '/readyz');
+      expect(countStatus(answers, 200)).toBe(processCount);
+      return answers.map(({ body }) => JSON.parse(body).checks.sharedLimits);
+    };
+    await redis.kill();
+    await expect.poll(readShared, { timeout: 30_000 }).toEqual(house.apiUrls.map(() => false));
+    const answers = await askAll(house.apiUrls, bankPath, { key: house.keys.PROD });
+    expect(countStatus(answers, 200)).toBe(processCount);
+    await redis.start();
+    await expect.poll(readShared, { timeout: 30_000 }).toEqual(house.apiUrls.map(() => true));
   });
 
   it('a rolling restart under load fails no request', { timeout: 600_000 }, async () => {

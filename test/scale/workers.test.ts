@@ -8,6 +8,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { launchProduct, type Product, startProduct } from '#test/product.ts';
 import { startLoad } from './balancer.ts';
+import { expectAllBooked, startBookings } from './bookings.ts';
 import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';
 import { holdTogether } from './guarantees.ts';
 import { bankPath, type House, readFirstKeys, secrets, send } from './house.ts';
@@ -45,7 +46,9 @@ async function untilReplaced(gone: number): Promise<void> {
   await expect
     .poll(async () => (await listWorkers()).filter((pid) => pid !== gone).length, { timeout: 60_000 })
     .toBe(2);
-  // Each has a journal of its own once it serves, and the one of the dead is drained and removed.
+  const readMetrics = async () => (await send(`${product.apiUrl}/metrics`)).body;
+  await expect.poll(readMetrics, { timeout: 60_000 }).toMatch(/^kontor_workers_serving 2$/m);
+  // Each has a journal of its own, and the one of the dead is drained and removed.
   await expect.poll(async () => (await listJournals()).length, { timeout: 60_000 }).toBe(2);
 }
 
@@ -70,7 +73,9 @@ describe('two workers', () => {
     const watching = request(`${product.shortenerUrl}/api/stats/unique2/live`, { agent: false }, (response) => {
       // The watcher hangs up itself, in the middle of the answer.
       response.on('error', () => undefined);
-      createInterface({ input: response }).on('line', (line) => heard.push(line));
+      createInterface({ input: response })
+        .on('error', () => undefined)
+        .on('line', (line) => heard.push(line));
     });
     watching.on('error', () => undefined);
     watching.end();
@@ -83,15 +88,19 @@ describe('two workers', () => {
     watching.destroy();
   });
 
-  it('lose no click when one is killed: it is replaced, and its journal drained', { timeout: 300_000 }, async () => {
+  it('lose nothing acknowledged when one is killed: it is replaced, its journal drained', {
+    timeout: 300_000,
+  }, async () => {
     const code = 'unique3';
+    const bookings = startBookings(house.apiUrls, house.keys.PROD, '2032-01-05T00:00:00Z');
     // Connections go to the workers by turns, so each of the two loads reaches both.
     const loads = startClicksAt(house.shortenerUrls, code, connections);
     await untilAcknowledged(loads, 100);
     const [killed = 0] = await listWorkers();
     process.kill(killed, 'SIGKILL');
     await untilReplaced(killed);
-    for (const load of loads) await load.stop();
+    for (const load of [...loads, bookings]) await load.stop();
+    await expectAllBooked(product.apiUrl, house.keys.PROD, bookings);
     await expectAllCounted(product.shortenerUrl, code, loads, 2 * connections);
     expect((await send(`${product.apiUrl}/metrics`)).body).toMatch(/^kontor_worker_restarts_total 1$/m);
   });

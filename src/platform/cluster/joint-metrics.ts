@@ -1,22 +1,29 @@
 // The figures of all workers as one: a question to any of them is answered for all.
-import { AggregatorRegistry, Counter, Registry } from 'prom-client';
-import type { Answers } from './workers.ts';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 
-/** In the primary, which asks all workers and adds what only it knows. */
-export function jointMetrics(): { answers: Answers; onRestart(): void } {
-  const workers = new AggregatorRegistry();
+type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+/** In the primary, which adds what only it knows. */
+export function jointMetrics() {
   const own = new Registry();
   const name = 'kontor_worker_restarts_total';
   const restarts = new Counter({ name, help: 'Workers that ended and were replaced.', registers: [own] });
+  const help = 'Workers that serve; fewer than WORKERS while one is being replaced.';
+  const serving = new Gauge({ name: 'kontor_workers_serving', help, registers: [own] });
   return {
-    answers: { metrics: async () => `${await workers.clusterMetrics()}\n${await own.metrics()}` },
     onRestart: () => restarts.inc(),
+    /** `all`: what each worker's registry says as JSON. */
+    render: async (all: unknown[]): Promise<string> => {
+      serving.set(all.length);
+      const together = AggregatorRegistry.aggregate(all as Figures[]);
+      return `${await together.metrics()}\n${await own.metrics()}`;
+    },
   };
-}
-
-/** In a worker: its figures are there for the primary to gather. */
-export function lendMetrics(registry: Registry): void {
-  AggregatorRegistry.setRegistries([registry]);
-  // Making one is what begins to listen for the question.
-  new AggregatorRegistry();
 }

@@ -1,8 +1,9 @@
-// What the primary process and its workers tell each other, beside what node:cluster and prom-client say.
+// What the primary process and its workers tell each other, beside what node:cluster says.
 
 export type FromPrimary =
   | { kontor: 'begin'; settings: unknown }
   | { kontor: 'stop' }
+  | { kontor: 'tell'; id: number }
   | { kontor: 'answer'; id: number; value?: unknown; problem?: string };
 
 export type FromWorker =
@@ -10,6 +11,7 @@ export type FromWorker =
   | { kontor: 'hello' }
   | { kontor: 'ready' }
   | { kontor: 'failed'; problem: string }
+  | { kontor: 'told'; id: number; value: unknown }
   | { kontor: 'ask'; id: number; topic: string; value: unknown };
 
 export const isOurs = (message: unknown): message is FromPrimary | FromWorker =>

@@ -6,6 +6,8 @@ export type Primary = {
   settings: Promise<unknown>;
   ask(topic: string, value?: unknown): Promise<unknown>;
   toldToStop: Promise<void>;
+  /** What this worker answers when the primary asks all of them. */
+  answerWith(read: () => Promise<unknown>): void;
   /** This worker serves. */
   sayReady(): void;
   /** This worker cannot start; resolves when the primary was told. */
@@ -21,10 +23,12 @@ export function meetPrimary(): Primary {
   const toldToStop = Promise.withResolvers<void>();
   const questions = new Map<number, PromiseWithResolvers<unknown>>();
   let lastQuestion = 0;
+  let readOwn: () => Promise<unknown> = async () => undefined;
 
   function hear(message: FromPrimary): void {
     if (message.kontor === 'begin') settings.resolve(message.settings);
     else if (message.kontor === 'stop') toldToStop.resolve();
+    else if (message.kontor === 'tell') void readOwn().then((value) => tell({ kontor: 'told', id: message.id, value }));
     else {
       const question = questions.get(message.id);
       questions.delete(message.id);
@@ -37,6 +41,7 @@ export function meetPrimary(): Primary {
     if (isOurs(message)) hear(message as FromPrimary);
   });
   // When the primary is gone, node:cluster ends this process; until then nobody may die of a message not sent.
+  cluster.worker?.on('error', () => undefined);
   const tell = (message: FromWorker) =>
     new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
   void tell({ kontor: 'hello' });
@@ -44,6 +49,9 @@ export function meetPrimary(): Primary {
   return {
     settings: settings.promise,
     toldToStop: toldToStop.promise,
+    answerWith: (read) => {
+      readOwn = read;
+    },
     ask: (topic, value) => {
       lastQuestion += 1;
       const question = Promise.withResolvers<unknown>();

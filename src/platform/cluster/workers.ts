@@ -3,6 +3,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '../log.ts';
 import { StartupProblem } from '../startup-problem.ts';
+import { makeGathering } from './gather.ts';
+import { watchHandovers } from './handover.ts';
 import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
 import { pauseBeforeRestartMs, settledMs } from './restart-pause.ts';
 
@@ -20,28 +22,37 @@ export type WorkersNeeds = {
   log: Log;
 };
 
-export type Workers = { stop(): Promise<void> };
+export type Workers = {
+  /** What each of them has to tell of itself. */
+  gather(): Promise<unknown[]>;
+  stop(): Promise<void>;
+};
 
 /** Resolves when all are serving; throws what the first that could not said. */
 export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   const { count, settings, answers, graceMs, log } = needs;
   const living = new Set<Worker>();
+  const serving = new Set<Worker>();
   const started = Promise.withResolvers<void>();
   let missing = count;
   let isStopping = false;
   let quickDeaths = 0;
   const timers = new Set<NodeJS.Timeout>();
+  const gathering = makeGathering((worker, id) => tell(worker, { kontor: 'tell', id }));
 
   function fork(): void {
     const worker = cluster.fork();
     const bornAt = performance.now();
     living.add(worker);
+    watchHandovers(worker, () => [...serving].find((other) => other !== worker));
     worker.on('message', (message: unknown) => {
       if (isOurs(message)) hear(worker, message as FromWorker);
     });
     worker.on('error', (error) => log.debug({ err: error }, 'a worker could not be told something'));
     worker.once('exit', (code, signal) => {
       living.delete(worker);
+      serving.delete(worker);
+      gathering.forget(worker);
       if (missing > 0) started.reject(new StartupProblem('A worker ended before it could serve.'));
       else if (!isStopping) replace(code, signal, performance.now() - bornAt);
     });
@@ -62,11 +73,13 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   function hear(worker: Worker, message: FromWorker): void {
     if (message.kontor === 'hello') tell(worker, { kontor: 'begin', settings });
     else if (message.kontor === 'ask') void answer(worker, message.id, message.topic, message.value);
+    else if (message.kontor === 'told') gathering.hear(worker, message.id, message.value);
     else if (message.kontor === 'failed') {
       if (missing > 0) started.reject(new StartupProblem(message.problem));
       else log.error(`a worker could not start: ${message.problem}`);
-    } else if (missing > 0) {
-      missing -= 1;
+    } else {
+      serving.add(worker);
+      missing = Math.max(0, missing - 1);
       if (missing === 0) started.resolve();
     }
   }
@@ -93,7 +106,7 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     await stop();
     throw error;
   }
-  return { stop };
+  return { stop, gather: () => gathering.gather(serving) };
 }
 
 async function stopOne(worker: Worker, graceMs: number): Promise<void> {

@@ -35,7 +35,7 @@ export const shortenerSettings = {
     {
       group: 'Shortener',
       description:
-        'How much the click journal may hold while the database does not take clicks (1 GB is about 6 million clicks). Redirects beyond it get 503.',
+        'How much the click journal of one process may hold while the database does not take clicks (1 GB is about 6 million clicks). Redirects beyond it get 503.',
       expects: 'a whole number of megabytes from 1 to 1000000',
     },
     1024,
