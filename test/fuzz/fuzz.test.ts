@@ -23,7 +23,13 @@ const mostGrowthMb = 96;
 
 type Target = { server: Server; route: Route; at: number };
 
-async function send({ server, route }: Target, request: FuzzRequest): Promise<LightMyRequestResponse> {
+async function send(target: Target, request: FuzzRequest): Promise<LightMyRequestResponse> {
+  const answer = await sendOnce(target, request);
+  // A machine too busy to open a connection in time may say so; a fault that the request itself makes comes again.
+  return answer.statusCode === 503 ? sendOnce(target, request) : answer;
+}
+
+async function sendOnce({ server, route }: Target, request: FuzzRequest): Promise<LightMyRequestResponse> {
   // A stream of events never ends: its beginning is enough.
   if (!route.url.endsWith('/live')) return server.inject(request as never);
   const answer = await server.inject({ ...request, payloadAsStream: true } as never);
@@ -76,7 +82,10 @@ describe(`${fuzzRequests} requests from the seed ${fuzzSeed}`, () => {
         const answer = await send(target, request);
         const judge = target.server === kontor.api ? judgeApi : judgeShortener;
         const complaint = judge({ ...target.route, method: request.method }, answer);
-        if (complaint !== undefined) complaints.set(`${target.route.url}: ${complaint.slice(0, 150)}`, request);
+        if (complaint !== undefined) {
+          const cause = kontor.logLines.findLast((line) => line.includes('"level":"error"'))?.slice(0, 1_000) ?? '';
+          complaints.set(`${target.route.url}: ${complaint.slice(0, 150)} ${cause}`, request);
+        }
         seen[target.at]?.set(answer.statusCode, (seen[target.at]?.get(answer.statusCode) ?? 0) + 1);
         count += 1;
         if (count % 1_000 === 0) {
