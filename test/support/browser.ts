@@ -56,7 +56,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
   });
   contexts.push(context);
   // A step that hangs says which one it is, instead of letting the whole test run out of time.
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const foreign: string[] = [];
