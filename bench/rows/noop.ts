@@ -21,7 +21,7 @@ export const noop: Row = {
       { name: 'bare node:http', server: bareNode, path: '/' },
     ];
     try {
-      const [base, ours, same, keyed, bare] = await compare(sides, { pairs: 7, seconds: 3, say });
+      const [base, ours, same, keyed, bare] = await compare(sides, { pairs: 21, seconds: 1, say });
       if (!base || !ours || !same || !keyed || !bare) throw new Error('A side of the comparison is missing.');
       return [
         atLeast('no-op route / bare Fastify', ratioOf(ours, base), 0.85, `${describe(ours)}; ${describe(base)}`),
