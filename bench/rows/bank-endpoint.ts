@@ -19,7 +19,7 @@ export const bankEndpoint: Row = {
     ];
     try {
       await expectSameAnswer(sides);
-      const [base, ours] = await compare(sides, { pairs: 21, seconds: 1, say });
+      const [base, ours] = await compare(sides, { pairs: 21, seconds: 1, warmUpSeconds: 8, say });
       if (!base || !ours) throw new Error('A side of the comparison is missing.');
       const notes = `${describe(ours)}; ${describe(base)}`;
       return [atLeast('bank-account-status / bare Fastify', ratioOf(ours, base), 0.7, notes)];

@@ -1,10 +1,10 @@
 // Looks at the Redis of the settings for `kontor doctor`: can it be reached, may we use it, does it do what we need?
-import { Redis } from 'ioredis';
-
 const patienceMs = 3_000;
 
 /** A sentence about it; throws with the reason, and without the password, if it cannot be used. */
 export async function probeRedis(redisUrl: string): Promise<string> {
+  // Loaded only when it is used (see redis-counts.ts).
+  const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: patienceMs,
