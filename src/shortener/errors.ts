@@ -60,7 +60,8 @@ export const invalidFilter = refusalKind({
   code: 'invalid_filter',
   title: 'Filter not understood',
   message: 'A filter of the statistics cannot be read.',
-  meaning: 'One of from, to, country, referrer, device, timezone and format has a value that makes no sense.',
+  meaning:
+    'One of from, to, country, referrer, device, browser, os, weekday, hour, timezone and format has a value that makes no sense.',
   remedy: 'The message names the parameter and shows a value that works.',
 });
 

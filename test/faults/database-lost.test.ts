@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { type OwnPostgres, ownPostgres } from '#test/own-postgres.ts';
+import { type PostgresServer, startPostgres } from '#test/postgres-server.ts';
 import { startProduct } from '#test/product.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { click, startClicks } from './shortener-load.ts';
@@ -12,18 +12,20 @@ import { click, startClicks } from './shortener-load.ts';
 /** Design quality.md: from the moment PostgreSQL is back. */
 const mostRecoveryMs = 5_000;
 
-let postgres: OwnPostgres;
+let postgres: PostgresServer;
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startPostgres();
 });
+
+afterAll(() => postgres.remove());
 
 type Loss = { name: string; lose: () => Promise<void>; giveBack: () => Promise<void> };
 
 const losses: Loss[] = [
   { name: 'stopped', lose: () => postgres.stop(), giveBack: () => postgres.start() },
   { name: 'killed', lose: () => postgres.kill(), giveBack: () => postgres.start() },
-  { name: 'frozen', lose: () => postgres.freeze(), giveBack: () => postgres.thaw() },
+  { name: 'frozen', lose: () => postgres.freeze(), giveBack: async () => postgres.thaw() },
 ];
 
 describe('a PostgreSQL that is lost under load', () => {

@@ -1,7 +1,8 @@
-// A PostgreSQL of the operator's own for tests: any version, on a TCP port, with TLS if wanted; stopped and started at will.
+// A PostgreSQL of the operator's own for tests: any version, on a TCP port, with TLS if wanted; stopped, killed, frozen at will.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,6 +22,9 @@ export type PostgresServer = {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
+  kill(): Promise<void>;
+  freeze(): Promise<void>;
+  thaw(): void;
   /** Stops it for good and removes what it wrote. */
   remove(): Promise<void>;
 };
@@ -48,8 +52,13 @@ export async function startPostgres({ home, tls, settings = {} }: Options = {}):
   };
   const url = `postgres://kontor:${password}@127.0.0.1:${port}/postgres`;
   let child = await launch(folder, runner, options, url);
+  let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+  };
   const stop = async () => {
-    if (child.exitCode !== null) return;
+    thaw();
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGINT');
     await exited;
@@ -60,6 +69,22 @@ export async function startPostgres({ home, tls, settings = {} }: Options = {}):
     start: async () => {
       child = await launch(folder, runner, options, url);
     },
+    kill: async () => {
+      const sessions = await listChildren(child);
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      // A session may finish what it is at before it notices.
+      while (sessions.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 25));
+    },
+    freeze: async () => {
+      // The server first, so that nobody is born while its children are counted.
+      child.kill('SIGSTOP');
+      const sessions = await listChildren(child);
+      for (const pid of sessions) process.kill(pid, 'SIGSTOP');
+      frozen = [...sessions, child.pid ?? 0];
+    },
+    thaw,
     remove: async () => {
       await stop();
       await rm(folder.dataDir, { recursive: true, force: true });
@@ -114,6 +139,14 @@ async function launch(
     if (await answers(url)) return child;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+
+/** Each session of PostgreSQL is a process; one that is not stopped goes on answering. */
+async function listChildren({ pid }: ChildProcess): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(' ').filter(Boolean).map(Number);
 }
 
 async function answers(connectionString: string): Promise<boolean> {
