@@ -8,6 +8,8 @@ export type Side = {
   server: ServerProcess;
   path: string;
   headers?: Record<string, string>;
+  /** API keys, another one each round: a fast server would use up the limit of one (500,000 a minute). */
+  keys?: readonly string[];
   /** With it the requests are POSTs of this JSON (see load.ts). */
   body?: string;
 };
@@ -33,24 +35,26 @@ export type CompareOptions = {
 export async function compare(sides: Side[], options: CompareOptions): Promise<SideResult[]> {
   const { pairs, seconds, connections = 32, warmUpSeconds = 2, say } = options;
   const rounds = sides.map(() => [] as (Load & { cpu: number })[]);
-  for (const side of sides) await loadSide(side, { seconds: warmUpSeconds, connections });
+  for (const side of sides) await loadSide(side, 0, { seconds: warmUpSeconds, connections });
   for (let pair = 1; pair <= pairs; pair += 1) {
     for (const [index, side] of sides.entries()) {
       say(`round ${pair} of ${pairs}: ${side.name}`);
-      rounds[index]?.push(await loadSide(side, { seconds, connections }));
+      rounds[index]?.push(await loadSide(side, pair, { seconds, connections }));
     }
   }
   return sides.map(({ name }, index) => summarise(name, rounds[index] ?? []));
 }
 
 async function loadSide(
-  { server, path, headers = {}, body }: Side,
+  { server, path, headers = {}, keys = [], body }: Side,
+  round: number,
   options: LoadOptions,
 ): Promise<Load & { cpu: number }> {
+  const key = keys[round % keys.length];
   const before = await server.cpuMicroseconds();
   const load = await sendLoad(`${server.url}${path}`, {
     ...options,
-    headers,
+    headers: key === undefined ? headers : { ...headers, 'x-api-key': key },
     ...(body === undefined ? {} : { body }),
   });
   if (load.failures > 0)

@@ -31,9 +31,14 @@ const database = await openDatabase({ dataDir, poolSize: 10, log, applicationNam
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
 const demo = await makeDemo(app, database, config);
+const { id: organisationId } = await app.organisations.require('demo');
+const more = await Promise.all(
+  Array.from({ length: 11 }, () => app.access.keys.create({ organisationId, type: 'PROD', label: 'bench' })),
+);
 const api = await app.buildApi(addNoopRoutes);
 const url = await api.listen({ host: '127.0.0.1', port: 0 });
-serveBench({ url, keys: { ...demo?.keys } }, async () => {
+const all = [demo?.keys.PROD, ...more.map(({ key }) => key)].join(' ');
+serveBench({ url, keys: { ...demo?.keys, all } }, async () => {
   await api.close();
   await app.shutdown.close();
   await database.close();

@@ -1,12 +1,14 @@
 // Stands before every route that is not public: finds the key, has it verified, and puts the caller on the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { ActAsRoot } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';
-import { environmentOf, isWellFormedKey } from './rules/api-key.ts';
+import type { KeyDigests } from './make-key.ts';
+import { environmentOf } from './rules/api-key.ts';
 import { type FoundKey, findBodyKey, findKey } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
 import { refuse, tellLimit } from './verdict.ts';
@@ -27,12 +29,18 @@ declare module 'fastify' {
 
 export type GuardNeeds = {
   verifyKey: VerifyKey;
-  digestOf(key: string): string;
+  digestPresented: KeyDigests['digestPresented'];
   actAsRoot: ActAsRoot;
   markUsed(keyId: string, nowMs: number): void;
   refusals: LimitRefusals;
   clock: Clock;
 };
+
+/** Design interface.md, query-string leaks: nobody keeps or passes on an answer that a key was shown for. */
+const keyedDefaults = [
+  defaultLine('cache-control', 'private, no-store'),
+  defaultLine('referrer-policy', 'no-referrer'),
+];
 
 type Done = (error?: Error) => void;
 
@@ -52,7 +60,7 @@ function headersOf({ headers, raw }: FastifyRequest) {
 }
 
 export function guard(needs: GuardNeeds) {
-  const { verifyKey, digestOf, actAsRoot, markUsed, refusals, clock } = needs;
+  const { verifyKey, digestPresented, actAsRoot, markUsed, refusals, clock } = needs;
 
   /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
   function enter(request: FastifyRequest, reply: FastifyReply, presented: unknown, gate: Gate, done: Done) {
@@ -85,7 +93,7 @@ export function guard(needs: GuardNeeds) {
 
   /** A key in query or header is verified before the body is read. */
   const beforeBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+    setDefaults(reply, keyedDefaults);
     const query = request.query as Record<string, unknown>;
     const found = findKey(query, headersOf(request));
     if (query.apiKey !== undefined) delete query.apiKey;
@@ -114,7 +122,7 @@ export function guard(needs: GuardNeeds) {
   };
 
   const isOther = (found: FoundKey, request: FastifyRequest) =>
-    found.kind === 'one' && (!isWellFormedKey(found.key) || digestOf(found.key) !== request.keyDigest);
+    found.kind === 'one' && digestPresented(found.key) !== request.keyDigest;
 
   return {
     install: (server: Server, clients: ClientAddresses): void => {

@@ -42,7 +42,7 @@ export async function access({ database, organisations, clock, log, metrics, lim
   const fingerprint = fingerprintOf(settings.pepper);
   if ((await store.claimPepper(fingerprint)) !== fingerprint) throw pepperDiffers();
 
-  const digestOf = keyDigests(settings.pepper);
+  const { digestOf, digestPresented } = keyDigests(settings.pepper);
   const audit = auditLog(database, clock);
   const known = knownKeys({
     store,
@@ -58,7 +58,7 @@ export async function access({ database, organisations, clock, log, metrics, lim
   const uses = lastUsed(store, log);
   const verifyKey = keyVerifier({
     keys: known,
-    digestOf,
+    digestPresented,
     limits: limits.windows('key', 60),
     failures: limits.counters('failed key', 60),
     failuresPerMinute: settings.failedKeysPerMinute,
@@ -69,7 +69,7 @@ export async function access({ database, organisations, clock, log, metrics, lim
     keys: keyStory({ store, audit, database, clock, digestOf, forget: known.forget }),
     ...guard({
       verifyKey,
-      digestOf,
+      digestPresented,
       actAsRoot: rootActor(organisations, audit),
       markUsed: uses.mark,
       refusals: limitRefusals(metrics),

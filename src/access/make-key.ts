@@ -1,7 +1,7 @@
 // Makes keys and their digests: 166 random bits from a cryptographic source, stored only as SHA-256 with a pepper.
 import { hash } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
-import { suffixAlphabet, suffixLength } from './rules/api-key.ts';
+import { isWellFormedKey, suffixAlphabet, suffixLength } from './rules/api-key.ts';
 import type { KeyType } from './schema.ts';
 
 const makeSuffix = customAlphabet(suffixAlphabet, suffixLength);
@@ -11,15 +11,25 @@ export const makeKey = (type: KeyType): string => `${type}${makeSuffix()}`;
 /** Digests of the keys used lately: hashing takes longer than all the other steps of a check together. */
 const mostRemembered = 1_000;
 
-export function keyDigests(pepper: string): (key: string) => string {
-  const remembered = new Map<string, string>();
-  return (key) => {
+export type KeyDigests = ReturnType<typeof keyDigests>;
+
+export function keyDigests(pepper: string) {
+  const remembered = new Map<unknown, string>();
+
+  function digestOf(key: string): string {
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const digest = hash('sha256', `${pepper}${key}`, 'hex');
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(key, digest);
     return digest;
+  }
+
+  return {
+    digestOf,
+    /** Null for what is not formed like a key; one that is remembered has been looked at. */
+    digestPresented: (presented: unknown): string | null =>
+      remembered.get(presented) ?? (isWellFormedKey(presented) ? digestOf(presented) : null),
   };
 }
 

@@ -2,7 +2,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
 import type { KnownKey, KnownKeys } from './known-keys.ts';
-import { isWellFormedKey, requestsPerMinute } from './rules/api-key.ts';
+import type { KeyDigests } from './make-key.ts';
+import { requestsPerMinute } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import { roles } from './schema.ts';
 
@@ -17,7 +18,7 @@ export type Verdict =
 
 export type VerifierNeeds = {
   keys: Pick<KnownKeys, 'find'>;
-  digestOf(key: string): string;
+  digestPresented: KeyDigests['digestPresented'];
   limits: Limiter;
   failures: Limiter;
   failuresPerMinute: number;
@@ -31,7 +32,7 @@ export type KeyCheck = {
   client(): string;
 };
 
-export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinute, clock }: VerifierNeeds) {
+export function keyVerifier({ keys, digestPresented, limits, failures, failuresPerMinute, clock }: VerifierNeeds) {
   /** A client that tries key after key is slowed down; one that sends none is merely told so. */
   function fail(client: string, outcome: FailedOutcome): Verdict | Promise<Verdict> {
     const taken = failures.take(client, failuresPerMinute);
@@ -50,10 +51,11 @@ export function keyVerifier({ keys, digestOf, limits, failures, failuresPerMinut
     if (presented === undefined) return { outcome: 'missing' };
 
     // Step 2: format check.
-    if (!isWellFormedKey(presented)) return fail(client(), 'malformed');
+    const digest = digestPresented(presented);
+    if (digest === null) return fail(client(), 'malformed');
 
     // Step 3: lookup of the key record and settings.
-    const found = keys.find(digestOf(presented));
+    const found = keys.find(digest);
     return found instanceof Promise ? found.then((key) => verifyRecord(key, check)) : verifyRecord(found, check);
   };
 

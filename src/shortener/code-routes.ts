@@ -1,5 +1,6 @@
 // What stands behind a code: the redirect, its QR code (.svg, .png), and its figures for people (+).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { sendPage } from '#platform/http/html.ts';
 import { readReader } from '#platform/http/preferences.ts';
@@ -23,6 +24,8 @@ export type CodeRouteNeeds = {
 
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
+const redirectDefaults = [defaultLine('cache-control', 'private, no-store'), defaultLine('x-robots-tag', 'noindex')];
+
 export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
     const { code } = request.params;
@@ -42,10 +45,8 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
       const ip = clients.addressOf(request.raw);
       await redirect.keepClick(link, { ip, agent: headers['user-agent'] ?? '', referrer: headers.referer ?? '' });
     }
-    reply.header('location', link.location);
-    reply.header('cache-control', 'private, no-store');
-    reply.header('x-robots-tag', 'noindex');
-    return reply.code(302).send();
+    setDefaults(reply, redirectDefaults);
+    return reply.header('location', link.location).code(302).send();
   }
 
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {

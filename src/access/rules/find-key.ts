@@ -11,7 +11,7 @@ export function findKey(query: Record<string, unknown>, headers: Headers): Found
   if (query.apiKey !== undefined) found = joinAll(found, Array.isArray(query.apiKey) ? query.apiKey : [query.apiKey]);
   // Node joins a repeated header with commas, and no key holds one.
   const header = headers['x-api-key'];
-  if (header !== undefined) found = joinAll(found, splitHeader(String(header)));
+  if (header !== undefined) found = joinHeader(found, String(header));
   if (headers.authorization !== undefined) found = joinAll(found, [headers.authorization].flat().map(readBearer));
   return found;
 }
@@ -27,8 +27,13 @@ function readBearer(header: string): string {
 }
 
 /** Node has cut the white space off the ends of a header already. */
-const splitHeader = (header: string): string[] =>
-  header.includes(',') ? header.split(',').map((value) => value.trim()) : [header];
+function joinHeader(found: FoundKey, header: string): FoundKey {
+  if (!header.includes(',')) return join(found, header);
+  return joinAll(
+    found,
+    header.split(',').map((value) => value.trim()),
+  );
+}
 
 function joinAll(found: FoundKey, values: unknown[]): FoundKey {
   let joined = found;

@@ -1,7 +1,9 @@
 // What every request meets first: the headers of every answer; then what cannot be read, unknown paths and methods are refused.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addLines, headerLine, joinLines } from './answer/ready-lines.ts';
 import { hasBody } from './body/read-body.ts';
 import { isMalformedQuery } from './query-string.ts';
+import type { Refusal } from './refusal.ts';
 import type { Server } from './server.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound } from './transport-errors.ts';
 
@@ -18,14 +20,28 @@ declare module 'fastify' {
 
 export type Greet = (request: FastifyRequest, reply: FastifyReply) => void;
 
+const noSniffing = headerLine('x-content-type-options', 'nosniff');
+const hsts = headerLine('strict-transport-security', 'max-age=31536000; includeSubDomains');
+const everyPage = headerLine('access-control-allow-origin', '*');
+const nothing = joinLines();
+
+export type Greeting = {
+  publicUrl: string;
+  /** Whether a page of any origin may read the answers. */
+  isOpen: boolean;
+  /** Headers of this address that a route may replace. */
+  own: Record<string, string>;
+};
+
 /** The headers of every answer. */
-export function greeting(publicUrl: string, own: Record<string, string>): Greet {
-  const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+export function greeting({ publicUrl, isOpen, own }: Greeting): Greet {
   const isSecure = publicUrl.startsWith('https://');
-  const constant = Object.entries({ 'x-content-type-options': 'nosniff', ...own, ...(isSecure ? hsts : {}) });
+  const fixed = joinLines(noSniffing, isSecure ? hsts : nothing, isOpen ? everyPage : nothing);
+  const replaceable = Object.entries(own);
   return (request, reply) => {
-    reply.header('x-request-id', request.id);
-    for (const [name, value] of constant) reply.header(name, value);
+    addLines(reply, headerLine('x-request-id', request.id));
+    addLines(reply, fixed);
+    for (const [name, value] of replaceable) reply.header(name, value);
   };
 }
 
@@ -51,34 +67,50 @@ const noHost = { message: 'The request has no Host header, which HTTP/1.1 demand
  * Greets, then turns away what cannot be read, unknown paths and methods, before a byte of the body is looked at.
  * `addBetween` registers what must see a request between the two.
  */
-export async function installEntrance(server: Server, greet: Greet, addBetween: () => Promise<unknown>): Promise<void> {
+export async function installEntrance(
+  server: Server,
+  greet: Greet,
+  addBetween: (() => Promise<unknown>) | null,
+): Promise<void> {
   const methodsOf = watchRoutes(server);
   server.decorateRequest('arrivedMs', 0);
-  server.addHook('onRequest', (request, reply, done) => {
+  const arrive = (request: FastifyRequest, reply: FastifyReply) => {
     request.arrivedMs = performance.now();
     greet(request, reply);
-    done();
-  });
-  await addBetween();
-  server.addHook('onRequest', (request, _reply, done) => {
-    // A GET without a body ignores its Content-Type: some clients send one out of habit.
-    const { headers } = request.raw;
-    if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
-      delete headers['content-type'];
-    }
-    if (headers.host === undefined && request.raw.httpVersion === '1.1') return done(malformedRequest(noHost));
-    // Asked last: Fastify makes the route's options anew for each question.
-    if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') done(malformedRequest());
-    else if (request.is404) done(refuseUnknown(request.url, methodsOf));
-    else done();
-  });
+  };
+  if (addBetween === null) {
+    // One hook where two are not needed: each costs every request a little.
+    server.addHook('onRequest', (request, reply, done) => {
+      arrive(request, reply);
+      done(refuseUnreadable(request, methodsOf));
+    });
+  } else {
+    server.addHook('onRequest', (request, reply, done) => {
+      arrive(request, reply);
+      done();
+    });
+    await addBetween();
+    server.addHook('onRequest', (request, _reply, done) => done(refuseUnreadable(request, methodsOf)));
+  }
   // The hook above answers first; Fastify still needs a handler of its own.
   server.setNotFoundHandler((request) => {
     throw refuseUnknown(request.url, methodsOf);
   });
 }
 
-function refuseUnknown(url: string, methodsOf: Methods): Error {
+function refuseUnreadable(request: FastifyRequest, methodsOf: Methods): Refusal | undefined {
+  // A GET without a body ignores its Content-Type: some clients send one out of habit.
+  const { headers } = request.raw;
+  if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
+    delete headers['content-type'];
+  }
+  if (headers.host === undefined && request.raw.httpVersion === '1.1') return malformedRequest(noHost);
+  // Asked last: Fastify makes the route's options anew for each question.
+  if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') return malformedRequest();
+  return request.is404 ? refuseUnknown(request.url, methodsOf) : undefined;
+}
+
+function refuseUnknown(url: string, methodsOf: Methods): Refusal {
   const path = url.split('?', 1)[0] ?? '';
   const methods = methodsOf.get(path) ?? [...methodsOf].find(([pattern]) => hasPattern(path, pattern))?.[1];
   return methods ? methodNotAllowed({ headers: { allow: [...methods].sort().join(', ') } }) : routeNotFound();

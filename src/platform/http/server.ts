@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
+import { LinedResponse } from './answer/ready-lines.ts';
 import { bodyLimitBytes, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
 import { handleClientErrors, refuseExpectations } from './client-errors.ts';
@@ -51,7 +52,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);
   const isOpen = origins.includes('*');
-  const greet = greeting(publicUrl, { ...headers, ...(isOpen ? { 'access-control-allow-origin': '*' } : {}) });
+  const greet = greeting({ publicUrl, isOpen, own: headers ?? {} });
   const server = fastify({
     // Without a logger of its own Fastify sets up none for each request (2 µs); what it has to say comes to our log.
     logController: frameworkLog(log),
@@ -67,6 +68,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
       connectionsCheckingInterval: 1_000,
       optimizeEmptyRequests: true,
       requireHostHeader: false,
+      ServerResponse: LinedResponse as never,
     },
     clientErrorHandler: handleClientErrors(errors.shape, log),
     keepAliveTimeout: 72_000,
@@ -85,8 +87,8 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   installBodyReading(server);
   // A page of a named origin may read every refusal, so the plugin comes before anything is refused.
   // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
-  const plugin = isOpen || origins.length === 0 ? null : cors;
   const allowed = { origin: [...origins], exposedHeaders, maxAge: 600, strictPreflight: false };
-  await installEntrance(server, greet, async () => plugin && (await server.register(plugin, allowed)));
+  const addCors = async () => server.register(cors, allowed);
+  await installEntrance(server, greet, isOpen || origins.length === 0 ? null : addCors);
   return { server, clients };
 }

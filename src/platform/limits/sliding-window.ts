@@ -113,8 +113,11 @@ function advance(window: Window, bucket: number): void {
 
 /** The oldest bucket in use leaves the window first; the one after the present is the oldest there is. */
 function bucketsToReset({ buckets, bucket }: Window): number {
+  let index = bucket % bucketCount;
   for (let step = 1; step <= bucketCount; step += 1) {
-    if ((buckets[(bucket + step) % bucketCount] ?? 0) > 0) return step;
+    // Without a division for each step: this stands in the way of every request.
+    index = index + 1 === bucketCount ? 0 : index + 1;
+    if ((buckets[index] ?? 0) > 0) return step;
   }
   return bucketCount;
 }

@@ -1,0 +1,59 @@
+// Header lines that go out as they are: Fastify and Node keep, check and join every header by itself, which took longer
+// than the whole check of a key (decision 15).
+import { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+declare module 'node:http' {
+  interface OutgoingMessage {
+    /** Node's own: writes the status line and the headers into one text. */
+    _storeHeader(statusLine: string, headers: Record<string, unknown> | undefined): void;
+  }
+}
+
+/** One line or more, each with its end; made by `headerLine` alone. */
+export type Lines = string & { readonly isLines: unique symbol };
+
+/** The value must be of our own making, constants and numbers: nothing checks it for the end of a line any more. */
+export const headerLine = (name: string, value: string | number): Lines => `${name}: ${value}\r\n` as Lines;
+
+export const joinLines = (...lines: readonly Lines[]): Lines => lines.join('') as Lines;
+
+/** A line that goes out unless the route sets its own header of that name. */
+export type DefaultLine = { name: string; line: Lines };
+
+export const defaultLine = (name: string, value: string): DefaultLine => ({ name, line: headerLine(name, value) });
+
+const none: readonly DefaultLine[] = [];
+
+/** What Node makes for each request of our servers, with the lines that are ready for it. */
+export class LinedResponse extends ServerResponse {
+  lines = '';
+  defaults = none;
+
+  override _storeHeader(statusLine: string, headers: Record<string, unknown> | undefined): void {
+    let text = statusLine + this.lines;
+    for (const { name, line } of this.defaults) if (headers?.[name] === undefined) text += line;
+    super._storeHeader(text, headers);
+  }
+}
+
+/** Adds lines that no later code takes back. */
+export function addLines(reply: FastifyReply, lines: Lines): void {
+  const { raw } = reply;
+  if (raw instanceof LinedResponse) raw.lines += lines;
+  else setOneByOne(reply, lines);
+}
+
+export function setDefaults(reply: FastifyReply, defaults: readonly DefaultLine[]): void {
+  const { raw } = reply;
+  if (raw instanceof LinedResponse) raw.defaults = defaults;
+  else for (const { line } of defaults) setOneByOne(reply, line);
+}
+
+/** A request that is injected, not received, has a response of another make. */
+function setOneByOne(reply: FastifyReply, lines: Lines): void {
+  for (const line of lines.split('\r\n').filter(Boolean)) {
+    const end = line.indexOf(': ');
+    reply.header(line.slice(0, end), line.slice(end + 2));
+  }
+}
