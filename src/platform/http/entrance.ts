@@ -1,6 +1,6 @@
 // What every request meets first: the headers of every answer; then what cannot be read, unknown paths and methods are refused.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addLines, headerLine, joinLines } from './answer/ready-lines.ts';
+import { addLines, headerLine, joinLines, noLines } from './answer/ready-lines.ts';
 import { hasBody } from './body/read-body.ts';
 import { isMalformedQuery } from './query-string.ts';
 import type { Refusal } from './refusal.ts';
@@ -23,7 +23,6 @@ export type Greet = (request: FastifyRequest, reply: FastifyReply) => void;
 const noSniffing = headerLine('x-content-type-options', 'nosniff');
 const hsts = headerLine('strict-transport-security', 'max-age=31536000; includeSubDomains');
 const everyPage = headerLine('access-control-allow-origin', '*');
-const nothing = joinLines();
 
 export type Greeting = {
   publicUrl: string;
@@ -36,11 +35,10 @@ export type Greeting = {
 /** The headers of every answer. */
 export function greeting({ publicUrl, isOpen, own }: Greeting): Greet {
   const isSecure = publicUrl.startsWith('https://');
-  const fixed = joinLines(noSniffing, isSecure ? hsts : nothing, isOpen ? everyPage : nothing);
+  const fixed = joinLines(noSniffing, isSecure ? hsts : noLines, isOpen ? everyPage : noLines);
   const replaceable = Object.entries(own);
   return (request, reply) => {
-    addLines(reply, headerLine('x-request-id', request.id));
-    addLines(reply, fixed);
+    addLines(reply, joinLines(headerLine('x-request-id', request.id), fixed));
     for (const [name, value] of replaceable) reply.header(name, value);
   };
 }

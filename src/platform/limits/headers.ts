@@ -16,9 +16,12 @@ export const limitPolicy = (name: string, limit: number, windowSeconds: number):
 
 export function setLimitHeaders(reply: FastifyReply, policy: LimitPolicy, decision: Decision, nowMs: number): void {
   const { remaining, resetSeconds } = decision;
-  addLines(reply, policy.lines);
-  addLines(reply, headerLine('ratelimit', `"${policy.name}";r=${remaining};t=${resetSeconds}`));
-  addLines(reply, headerLine('x-ratelimit-remaining', remaining));
-  addLines(reply, headerLine('x-ratelimit-reset', Math.floor(nowMs / 1_000) + resetSeconds));
+  const lines = joinLines(
+    policy.lines,
+    headerLine('ratelimit', `"${policy.name}";r=${remaining};t=${resetSeconds}`),
+    headerLine('x-ratelimit-remaining', remaining),
+    headerLine('x-ratelimit-reset', Math.floor(nowMs / 1_000) + resetSeconds),
+  );
+  addLines(reply, lines);
   if (!decision.allowed) reply.header('retry-after', resetSeconds);
 }

@@ -16,7 +16,10 @@ export type Lines = string & { readonly isLines: unique symbol };
 /** The value must be of our own making, constants and numbers: nothing checks it for the end of a line any more. */
 export const headerLine = (name: string, value: string | number): Lines => `${name}: ${value}\r\n` as Lines;
 
-export const joinLines = (...lines: readonly Lines[]): Lines => lines.join('') as Lines;
+export const noLines = '' as Lines;
+
+export const joinLines = (first: Lines, second: Lines, third = noLines, fourth = noLines): Lines =>
+  `${first}${second}${third}${fourth}` as Lines;
 
 /** A line that goes out unless the route sets its own header of that name. */
 export type DefaultLine = { name: string; line: Lines };
