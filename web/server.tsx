@@ -27,7 +27,8 @@ export function renderDashboard(view: DashboardView, reader: Reader, assets: Pag
   const words = dashboardWords[reader.language];
   const data = { view: lighten(view), words, reader };
   const title = `${words.title} ${view.statistics.short_code}`;
-  return writeDocument({ ...reader, title, assets, isIndexed: false, data, body: <Dashboard {...data} /> });
+  const body = <Dashboard {...data} />;
+  return writeDocument({ ...reader, title, assets, isIndexed: false, data, body, paintFrom: 'foot' });
 }
 
 /** Without what the page does not draw: the target as it was typed, the days (the chart's points say them), and all but the latest clicks. */

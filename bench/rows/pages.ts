@@ -85,6 +85,6 @@ function judge(name: string, rounds: readonly Painted[]): Measured[] {
       met: lcp > 0 && lcp <= LCP_MOST_MS,
       notes: `median of ${rounds.length}: ${all}`,
     },
-    { what: `${name}: layout shift`, figure: cls.toFixed(3), bar: '0', met: cls < 0.001 },
+    { what: `${name}: layout shift`, figure: cls === 0 ? '0' : cls.toFixed(5), bar: '0', met: cls === 0 },
   ];
 }

@@ -88,6 +88,12 @@ describeWith('chromium', 'every page', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('paints the dashboard in one piece, so that nothing moves while it comes in', async () => {
+    const text = await (await fetch(`${site.shortenerUrl}/podzim26+`)).text();
+    const [, id = ''] = /<link rel="expect" href="#([a-z]+)" blocking="render"/.exec(text) ?? [];
+    expect(text.indexOf(`id="${id}"`)).toBeGreaterThan(text.indexOf('<main'));
+  });
+
   it('fits 320 px without scrolling sideways', async () => {
     const { page } = await newVisitor({ viewport: { width: 320, height: 640 }, locale: 'cs-CZ' });
     for (const address of allPages()) {

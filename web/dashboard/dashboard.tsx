@@ -74,7 +74,7 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
 function Footer({ view, words, format }: Part) {
   const { short_code, timezone, bot_clicks } = view.statistics;
   return (
-    <footer class="foot">
+    <footer class="foot" id="foot">
       <p>
         {words.zone} {timezone}. {words.cityNote} {bot_clicks > 0 && `${format.count(words.bots, bot_clicks)}.`}
       </p>
