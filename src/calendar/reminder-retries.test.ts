@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
-import { type MailServer, mailServer } from '#test/mail-server.ts';
-import { attemptsMade, jobsDone, listReminders, reminderOf } from '#test/reminders.ts';
+import type { MailServer } from '#test/mail-server.ts';
+import { attemptsMade, jobsDone, listReminders, reminderOf, remindingApp } from '#test/reminders.ts';
 import { type SmsGateway, smsGateway } from '#test/sms-gateway.ts';
 
 let kontor: TestApp;
@@ -11,17 +11,7 @@ let smtp: MailServer;
 let gateway: SmsGateway;
 
 beforeAll(async () => {
-  smtp = await mailServer();
-  gateway = await smsGateway();
-  kontor = await testApp({
-    withJobs: true,
-    settings: {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'shop@example.com',
-      SMS_WEBHOOK_URL: gateway.url,
-      SMS_WEBHOOK_SECRET: 'a secret of the gateway',
-    },
-  });
+  ({ kontor, smtp, gateway } = await remindingApp());
 });
 
 beforeEach(() => {

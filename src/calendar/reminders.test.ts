@@ -2,30 +2,18 @@
 import { createHmac } from 'node:crypto';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
-import { type ArrivedMail, type MailServer, mailServer } from '#test/mail-server.ts';
-import { jobsDone, reminderOf } from '#test/reminders.ts';
-import { type SmsGateway, smsGateway } from '#test/sms-gateway.ts';
-
-const secret = 'a secret of the gateway';
+import type { ArrivedMail, MailServer } from '#test/mail-server.ts';
+import { jobsDone, reminderOf, remindingApp, smsSecret } from '#test/reminders.ts';
+import type { SmsGateway } from '#test/sms-gateway.ts';
 
 let kontor: TestApp;
 let smtp: MailServer;
 let gateway: SmsGateway;
 
 beforeAll(async () => {
-  smtp = await mailServer();
-  gateway = await smsGateway();
-  kontor = await testApp({
-    withJobs: true,
-    settings: {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Shop <shop@example.com>',
-      SMS_WEBHOOK_URL: gateway.url,
-      SMS_WEBHOOK_SECRET: secret,
-    },
-  });
+  ({ kontor, smtp, gateway } = await remindingApp());
   // pg-boss goes by PostgreSQL's clock, so here ours goes with it.
   kontor.clock.now = Date.now;
 });
@@ -174,7 +162,7 @@ describe('an SMS', () => {
     expect(message?.body).toEqual({ id, to: '+420777123456', text: expect.stringMatching(/: Consultation, Praha$/) });
     expect((message?.at ?? 0) - due).toBeLessThan(5_000);
     const time = String(message?.headers['webhook-timestamp']);
-    const mac = createHmac('sha256', secret).update(`${id}.${time}.${message?.source}`).digest('base64');
+    const mac = createHmac('sha256', smsSecret).update(`${id}.${time}.${message?.source}`).digest('base64');
     expect(message?.headers).toMatchObject({ 'webhook-id': id, 'webhook-signature': `v1,${mac}` });
     expect(Math.abs(Number(time) * 1_000 - Date.now())).toBeLessThan(60_000);
   });

@@ -1,6 +1,22 @@
-// Watches a reminder until it has come where the test expects it.
+// An app that sends reminders, and a watch on each until it has come where the test expects it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestApp } from './app.ts';
+import { type TestApp, testApp } from './app.ts';
+import { mailServer } from './mail-server.ts';
+import { smsGateway } from './sms-gateway.ts';
+
+export const smsSecret = 'a secret of the gateway';
+
+/** The app with its jobs, a mail server and an SMS gateway that show what arrived. */
+export async function remindingApp() {
+  const [smtp, gateway] = [await mailServer(), await smsGateway()];
+  const settings = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Shop <shop@example.com>',
+    SMS_WEBHOOK_URL: gateway.url,
+    SMS_WEBHOOK_SECRET: smsSecret,
+  };
+  return { smtp, gateway, kontor: await testApp({ withJobs: true, settings }) };
+}
 
 export type StoredReminder = {
   id: string;
