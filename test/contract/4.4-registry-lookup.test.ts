@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectDeclared, mediaTypes, readAnswer } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { behaviours, type Replay, readFixture, startReplay } from '#test/registry-replay.ts';
+import { behaviours, listRecordedCases, type Replay, startReplay } from '#test/registry-replay.ts';
 
 const path = '/api/v1/address/load-address-by-company-registration-number';
 const ares = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
@@ -29,19 +29,9 @@ const ask = (query: Record<string, string>, headers: Record<string, string> = {}
   kontor.api.inject({ url: `${path}?${new URLSearchParams(query)}`, headers });
 const askWithKey = (query: Record<string, string>) => ask({ ...query, apiKey: kontor.keys.PROD });
 
-type Case = {
-  id: string;
-  input: { companyRegistrationNumber: string; country: string };
-  registry: string;
-  rawStatus: number | null;
-  rawBody: string | null;
-  expected: Record<string, string>;
-  requestMustHit?: string;
-};
-
 // eu-*, sk-07 and xx-02 test one reader alone, not the way to it.
-const isRouted = ({ id }: Case) => !/^(?:eu-|sk-07|xx-02)/.test(id);
-const cases = (JSON.parse(readFixture('cases.json')) as { cases: Case[] }).cases.filter(isRouted);
+const isRouted = ({ id }: { id: string }) => !/^(?:eu-|sk-07|xx-02)/.test(id);
+const cases = listRecordedCases().filter(isRouted);
 
 describe('every recorded case', () => {
   it.each(cases)('$id', async ({ input, rawStatus, rawBody, expected, requestMustHit }) => {

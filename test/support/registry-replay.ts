@@ -7,6 +7,20 @@ const fixtures = new URL('../../src/registry/fixtures/', import.meta.url);
 
 export const readFixture = (name: string): string => readFileSync(new URL(name, fixtures), 'utf8');
 
+/** A recorded answer of a registry and what is to be read from it. */
+type RecordedCase = {
+  id: string;
+  input: { companyRegistrationNumber: string; country: string };
+  registry: string;
+  rawStatus: number | null;
+  rawBody: string | null;
+  expected: Record<string, string>;
+  cacheNegative?: boolean;
+  requestMustHit?: string;
+};
+
+export const listRecordedCases = () => (JSON.parse(readFixture('cases.json')) as { cases: RecordedCase[] }).cases;
+
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
 const json = 'application/json';

@@ -1,6 +1,6 @@
 // Every recorded answer gives the record that its case expects.
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '#test/registry-replay.ts';
+import { listRecordedCases, readFixture } from '#test/registry-replay.ts';
 import { listCountries } from '../countries.ts';
 import { readAnaf } from './anaf.ts';
 import { readAres } from './ares.ts';
@@ -15,16 +15,6 @@ import { readRpo } from './rpo.ts';
 import { readRuzUnit } from './ruz.ts';
 import { readVies } from './vies.ts';
 import { readWhitelist } from './whitelist.ts';
-
-type Case = {
-  id: string;
-  input: { companyRegistrationNumber: string; country: string };
-  registry: string;
-  rawStatus: number | null;
-  rawBody: string | null;
-  expected: Record<string, string>;
-  cacheNegative?: boolean;
-};
 
 const readers: Record<string, (answer: RegistryAnswer, query: Query) => Reading> = {
   ares: readAres,
@@ -41,7 +31,7 @@ const readers: Record<string, (answer: RegistryAnswer, query: Query) => Reading>
   'recherche-entreprises': readRecherche,
 };
 
-const cases = (JSON.parse(readFixture('cases.json')) as { cases: Case[] }).cases;
+const cases = listRecordedCases();
 const countries = listCountries(undefined);
 
 /** The cases write some postal codes without their spaces; the address room's form comes later. */
