@@ -10,6 +10,8 @@ export type BoundedMap<Value> = {
   /** Keys that are held at least; some may be held twice. */
   size(): number;
   keys(): Iterable<string>;
+  /** Looking at them all counts as no use of any. */
+  entries(): Iterable<[string, Value]>;
 };
 
 /** Keeps at least the `most / 2` entries used last, and never more than `most`. */
@@ -46,5 +48,6 @@ export function boundedMap<Value>(most: number): BoundedMap<Value> {
     },
     size: () => young.size + old.size,
     keys: () => new Set([...young.keys(), ...old.keys()]),
+    entries: () => new Map([...old, ...young]),
   };
 }

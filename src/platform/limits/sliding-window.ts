@@ -14,6 +14,8 @@ export type Grant = { granted: number; remaining: number; resetMs: number; bucke
 /** Requests of so many buckets ago. */
 export type PastUse = [ageBuckets: number, count: number];
 
+export type NamedUse = { name: string; past: PastUse[] };
+
 export type SlidingWindows = ReturnType<typeof slidingWindows>;
 
 export type WindowOptions = {
@@ -59,10 +61,8 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 1
       return { granted, remaining: Math.max(0, limit - window.total), resetMs, bucket: window.bucket };
     },
 
-    /** Counts what was let through elsewhere, or earlier. */
-    add: (name: string, number: number, ageBuckets = 0): void => {
-      if (ageBuckets < bucketCount) count(find(name), ageBuckets, number);
-    },
+    /** Counts one that was let through elsewhere. */
+    add: (name: string): void => count(find(name), 0, 1),
 
     /** Takes back what was counted in a bucket; in the newest one that has any if none is named. */
     giveBack: (name: string, number = 1, bucket?: number): void => {
@@ -73,18 +73,26 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 1
       count(window, age, -Math.min(number, held));
     },
 
-    /** What was counted since a moment, by the age of its bucket. */
-    listSince: (name: string, sinceMs: number): PastUse[] => {
-      if (windows.get(name) === undefined) return [];
-      const window = find(name);
-      const oldest = Math.min(bucketCount - 1, window.bucket - Math.floor(sinceMs / bucketMs));
-      const uses: PastUse[] = [];
-      for (let age = 0; age <= oldest; age += 1) {
-        const number = window.buckets[(window.bucket - age) % bucketCount] ?? 0;
-        if (number > 0) uses.push([age, number]);
+    /** Counts what was let through elsewhere, or earlier. */
+    addAll: (uses: NamedUse[]): void => {
+      for (const { name, past } of uses) {
+        const window = find(name);
+        for (const [age, number] of past) if (age < bucketCount) count(window, age, number);
+      }
+    },
+
+    /** All that is counted. */
+    list: (): NamedUse[] => {
+      const bucket = Math.floor(clock.now() / bucketMs);
+      const uses: NamedUse[] = [];
+      for (const [name, window] of windows.entries()) {
+        advance(window, bucket);
+        if (window.total > 0) uses.push({ name, past: listPast(window) });
       }
       return uses;
     },
+
+    clear: windows.clear,
   };
 }
 
@@ -120,6 +128,15 @@ function bucketsToReset({ buckets, bucket }: Window): number {
     if ((buckets[index] ?? 0) > 0) return step;
   }
   return bucketCount;
+}
+
+function listPast({ buckets, bucket }: Window): PastUse[] {
+  const past: PastUse[] = [];
+  for (let age = 0; age < bucketCount; age += 1) {
+    const number = buckets[(bucket - age) % bucketCount] ?? 0;
+    if (number > 0) past.push([age, number]);
+  }
+  return past;
 }
 
 function ageOfNewest({ buckets, bucket }: Window): number {

@@ -1,5 +1,4 @@
 // The link to the shared counts: knows whether they can be reached, finds out when they can again, and how many share.
-import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Beat, Counts } from './counts.ts';
 
@@ -8,67 +7,69 @@ const lostBeatMs = 200;
 /** No request waits longer than this for its count. */
 const patienceMs = 200;
 
-/** From this moment on the counts may lack what this process let through. */
-type Gap = { number: number; sinceMs: number };
+/** After a new life of the counts everyone is waited for so long: five seconds. Whoever has not come then is gone. */
+const mostBeatsAlone = 25;
 
 export type Link = ReturnType<typeof openLink>;
 
 export type LinkNeeds = {
   counts: Counts;
-  clock: Clock;
   log: Log;
   /** How many processes there are as long as nobody has told. */
   leastProcesses: number;
   onLost(): void;
+  /** Tells the counts what this process let through: all that it remembers, or what they were not told. */
+  tell(what: 'everything' | 'untold'): void;
 };
 
-export function openLink({ counts, clock, log, leastProcesses, onLost }: LinkNeeds) {
+export function openLink({ counts, log, leastProcesses, onLost, tell }: LinkNeeds) {
   let isUp = false;
   let isClosed = false;
+  let hasFailed = false;
   let life = '';
   let processes = leastProcesses;
-  let lostAtMs = 0;
-  let gaps: Gap[] = [];
-  let lastGap = 0;
+  let beatsAlone = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function lose(error: unknown): void {
+  function goAlone(reason: string, error?: unknown): void {
+    hasFailed = true;
     if (!isUp) return;
     isUp = false;
-    lostAtMs = clock.now();
     onLost();
-    log.warn({ err: error }, `the shared limits cannot be reached: this process now grants 1/${processes} of each`);
+    log.warn({ err: error }, `${reason}: this process now grants 1/${processes} of each`);
   }
 
-  function addGap(sinceMs: number): void {
-    lastGap += 1;
-    gaps = [...gaps.slice(-9), { number: lastGap, sinceMs }];
-  }
+  const lose = (error: unknown) => goAlone('the shared limits cannot be reached', error);
 
-  /** The counts are another life's: what was let through before is not in them. */
+  /** The counts are another life's: what was let through before is not in them until everyone has told it. */
   function beginLife(newLife: string): void {
     if (newLife === life) return;
-    if (life !== '') {
-      log.warn('the shared limits were lost and begin again: every process tells what it let through');
-      addGap(0);
-    }
+    const isFirst = life === '';
     life = newLife;
+    if (isFirst) return;
+    goAlone('the shared limits were lost and begin again');
+    beatsAlone = mostBeatsAlone;
+    tell('everything');
   }
 
   function hear(beat: Beat): void {
-    processes = Math.max(leastProcesses, beat.processes);
     beginLife(beat.life);
-    if (isUp || isClosed) return;
-    if (lostAtMs > 0) {
-      addGap(lostAtMs);
-      log.info('the shared limits can be reached again');
+    // Each is among them once it has told. Sharing before the last has told would grant what it already let through.
+    if (beatsAlone > 0 && beat.processes < processes) {
+      beatsAlone -= 1;
+      return;
     }
+    beatsAlone = 0;
+    processes = Math.max(leastProcesses, beat.processes);
+    if (isUp || isClosed) return;
+    tell('untold');
     isUp = true;
+    if (hasFailed) log.info('the shared limits are shared again');
   }
 
   async function beat(): Promise<void> {
     try {
-      hear(await waitFor(counts.beat()));
+      hear(await waitFor(counts.beat(life)));
     } catch (error) {
       lose(error);
     }
@@ -82,10 +83,6 @@ export function openLink({ counts, clock, log, leastProcesses, onLost }: LinkNee
     life: () => life,
     beginLife,
     processes: () => processes,
-    /** Counts the gaps: a name that was told in gap n need not be told again before gap n + 1. */
-    lastGap: () => lastGap,
-    /** Since when a name that was told in gap `told` has to be told again. */
-    gapSinceMs: (told: number) => Math.min(...gaps.filter(({ number }) => number > told).map(({ sinceMs }) => sinceMs)),
     /** Asks the counts; whoever does not answer in time is lost for everyone. */
     call: async <T>(asked: Promise<T>): Promise<T> => {
       try {

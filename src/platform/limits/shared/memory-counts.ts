@@ -17,9 +17,10 @@ export function memoryCounts(clock: Clock, countProcesses: () => number): Counts
   return {
     lease: async (request) => {
       if (request.life !== life) return { anew: life };
-      const windows = windowsOf(request.windowSeconds);
-      for (const [age, number] of request.past) windows.add(request.name, number, age);
-      return windows.lease(request.name, request.limit, request.want);
+      return windowsOf(request.windowSeconds).lease(request.name, request.limit, request.want);
+    },
+    tell: async (request) => {
+      if (request.life === life) windowsOf(request.windowSeconds).addAll(request.uses);
     },
     giveBack: async ({ name, windowSeconds, number, bucket }) => {
       windowsOf(windowSeconds).giveBack(name, number, bucket);

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { makeId } from '../../ids.ts';
 import { bucketCount } from '../sliding-window.ts';
 import type { Counts } from './counts.ts';
-import { beatScript, leaseScript, returnScript } from './redis-scripts.ts';
+import { beatScript, leaseScript, returnScript, tellScript } from './redis-scripts.ts';
 
 const connectTimeoutMs = 1_000;
 /** A connection on which nothing was heard for so long after a question is given up and made again. */
@@ -25,6 +25,7 @@ export type RedisCountsNeeds = {
 
 type Scripts = {
   kontorLease(...values: (string | number)[]): Promise<[number, number | string, number, number]>;
+  kontorTell(...values: (string | number)[]): Promise<number>;
   kontorReturn(...values: (string | number)[]): Promise<number>;
   kontorBeat(...values: (string | number)[]): Promise<[number, string]>;
 };
@@ -42,35 +43,43 @@ export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
   const windowKey = (name: string, windowSeconds: number) =>
     keyOf(`limit:${windowSeconds}:${hash('sha256', installation + name, 'base64url').slice(0, 22)}`);
   const now = () => clock?.now() ?? 0;
+  const bucketMs = (windowSeconds: number) => (windowSeconds * 1_000) / bucketCount;
 
   return {
-    lease: async ({ name, limit, windowSeconds, want, life, past }) => {
+    lease: async ({ name, limit, windowSeconds, want, life }) => {
       const [granted, second, resetMs, bucket] = await redis.kontorLease(
         keyOf('life'),
         windowKey(name, windowSeconds),
         makeId(),
         life,
         now(),
-        (windowSeconds * 1_000) / bucketCount,
+        bucketMs(windowSeconds),
         limit,
         want,
-        ...past.flat(),
       );
       return granted < 0 ? { anew: String(second) } : { granted, remaining: Number(second), resetMs, bucket };
     },
     giveBack: async ({ name, windowSeconds, number, bucket }) => {
       await redis.kontorReturn(windowKey(name, windowSeconds), bucket, number);
     },
-    beat: async () => {
-      const [processes, life] = await redis.kontorBeat(
+    tell: async ({ windowSeconds, life, uses }) => {
+      const width = bucketMs(windowSeconds);
+      const told = uses.map(({ name, past }) =>
+        redis.kontorTell(keyOf('life'), windowKey(name, windowSeconds), life, now(), width, ...past.flat()),
+      );
+      await Promise.all(told);
+    },
+    beat: async (life) => {
+      const [processes, present] = await redis.kontorBeat(
         keyOf('life'),
         keyOf('processes'),
         makeId(),
+        life,
         now(),
         process,
         presenceMs,
       );
-      return { processes, life };
+      return { processes, life: present };
     },
     close: async () => {
       await redis.zrem(keyOf('processes'), process).catch(() => undefined);
@@ -100,6 +109,7 @@ async function connectRedis(redisUrl: string): Promise<Redis> {
     retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), longestPauseMs),
     scripts: {
       kontorLease: { lua: leaseScript, numberOfKeys: 2 },
+      kontorTell: { lua: tellScript, numberOfKeys: 2 },
       kontorReturn: { lua: returnScript, numberOfKeys: 1 },
       kontorBeat: { lua: beatScript, numberOfKeys: 2 },
     },

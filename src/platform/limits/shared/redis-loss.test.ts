@@ -79,6 +79,29 @@ describeWith('redis-server', 'limits whose Redis', () => {
     expect(countAllowed(await takeEverywhere(2_000, 1_000))).toBe(900);
   });
 
+  it('is restarted without its data hear from every process, also from those that nobody asks again', async () => {
+    const busy = Array.from({ length: 900 }, async () => processes[0]?.keys.take('key', 1_000));
+    expect(countAllowed((await Promise.all(busy)) as Decision[])).toBe(900);
+    await redis.kill();
+    await untilShared(false);
+    await redis.start();
+    await untilShared(true);
+    const others = Array.from({ length: 300 }, async (_, index) => processes[1 + (index % 3)]?.keys.take('key', 1_000));
+    expect(countAllowed((await Promise.all(others)) as Decision[])).toBe(100);
+  });
+
+  it('comes back without its data and without one of the processes are shared by the others before long', async () => {
+    expect(countAllowed(await takeEverywhere(400, 1_000))).toBe(400);
+    await redis.kill();
+    await untilShared(false);
+    await processes.pop()?.limits.close();
+    await redis.start();
+    await untilShared(true);
+    const decisions = Array.from({ length: 900 }, async (_, index) => processes[index % 3]?.keys.take('key', 1_000));
+    // The 100 of the process that is gone are in no memory any more.
+    expect(countAllowed((await Promise.all(decisions)) as Decision[])).toBe(700);
+  });
+
   it('is restarted so fast that nobody noticed hold the limit all the same', async () => {
     expect(countAllowed(await takeEverywhere(1_000, 1_000))).toBe(1_000);
     await redis.kill();

@@ -16,15 +16,12 @@ const readTime = (argument: number) => `
     now = time[1] * 1000 + math.floor(time[2] / 1000)
   end`;
 
-/** KEYS life, window. ARGV a new life, the life known, now or 0, bucket ms, limit, want, then pairs of age and number. */
+/** KEYS life, window. ARGV a new life, the life known, now or 0, bucket ms, limit, want. */
 export const leaseScript = `${findLife}
   if life ~= ARGV[2] then return { -1, life } end
   ${readTime(3)}
   local width, limit, want = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
   local present = math.floor(now / width)
-  for i = 7, #ARGV, 2 do
-    redis.call('HINCRBY', KEYS[2], string.format('%d', present - tonumber(ARGV[i])), ARGV[i + 1])
-  end
   local cells = redis.call('HGETALL', KEYS[2])
   local total, oldest = 0, nil
   for i = 1, #cells, 2 do
@@ -45,10 +42,22 @@ export const leaseScript = `${findLife}
   local granted = math.max(0, math.min(want, limit - total))
   if granted > 0 then
     redis.call('HINCRBY', KEYS[2], string.format('%d', present), granted)
+    redis.call('PEXPIRE', KEYS[2], width * 61)
     oldest = oldest or present
   end
-  if #ARGV > 6 or granted > 0 then redis.call('PEXPIRE', KEYS[2], width * 61) end
   return { granted, math.max(0, limit - total - granted), ((oldest or present) + 60) * width - now, present }`;
+
+/** KEYS life, window. ARGV the life known, now or 0, bucket ms, then pairs of age and number. */
+export const tellScript = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  ${readTime(2)}
+  local width = tonumber(ARGV[3])
+  local present = math.floor(now / width)
+  for i = 4, #ARGV, 2 do
+    redis.call('HINCRBY', KEYS[2], string.format('%d', present - tonumber(ARGV[i])), ARGV[i + 1])
+  end
+  redis.call('PEXPIRE', KEYS[2], width * 61)
+  return 1`;
 
 /** KEYS window. ARGV bucket, number. */
 export const returnScript = `
@@ -57,10 +66,11 @@ export const returnScript = `
   if number > 0 then redis.call('HINCRBY', KEYS[1], ARGV[1], -number) end
   return number`;
 
-/** KEYS life, processes. ARGV a new life, now or 0, this process, how long it counts without a sign. */
+/** KEYS life, processes. ARGV a new life, the life known, now or 0, this process, how long it counts without a sign. */
 export const beatScript = `${findLife}
-  ${readTime(2)}
-  redis.call('ZADD', KEYS[2], now, ARGV[3])
-  redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - tonumber(ARGV[4]))
-  redis.call('PEXPIRE', KEYS[2], ARGV[4] * 2)
+  ${readTime(3)}
+  -- Whoever still knows another life has not told this one yet what it let through.
+  if ARGV[2] == '' or ARGV[2] == life then redis.call('ZADD', KEYS[2], now, ARGV[4]) end
+  redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - tonumber(ARGV[5]))
+  redis.call('PEXPIRE', KEYS[2], ARGV[5] * 2)
   return { redis.call('ZCARD', KEYS[2]), life }`;

@@ -1,6 +1,5 @@
 // A limit held by several processes together: each leases a few requests at a time from the shared counts and spends
 // them without asking (design, Rate limits). While the counts cannot be reached, each process grants its share alone.
-import { boundedMap } from '../../cache/bounded-map.ts';
 import type { Clock } from '../../clock.ts';
 import type { Decision, Limiter } from '../limiter.ts';
 import { type Grant, slidingWindows } from '../sliding-window.ts';
@@ -34,6 +33,8 @@ type Lease = {
 export type SharedLimiter = Limiter & {
   /** Gives back what was leased and not spent in time. */
   sweep(): void;
+  /** Tells the counts what was let through without them: in this life of theirs, or in all the window. */
+  tell(what: 'everything' | 'untold'): void;
 };
 
 export type SharedLimiterNeeds = { scope: string; windowSeconds: number; counts: Counts; link: Link; clock: Clock };
@@ -41,14 +42,17 @@ export type SharedLimiterNeeds = { scope: string; windowSeconds: number; counts:
 export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: SharedLimiterNeeds): SharedLimiter {
   /** What this process itself let through: its limit while it is alone, and what it can tell afterwards. */
   const own = slidingWindows(clock, { windowSeconds, mostNames });
-  /** Up to which gap each name was told to the counts. */
-  const told = boundedMap<number>(mostNames);
+  /** The part of it that the counts have not heard of. */
+  const untold = slidingWindows(clock, { windowSeconds, mostNames });
   const leases = new Map<string, Lease>();
 
-  const takeAlone = (name: string, limit: number): Decision => ({
-    ...own.take(name, Math.max(1, Math.floor(limit / link.processes()))),
-    limit,
-  });
+  const nameOf = (name: string) => `${scope} ${name}`;
+
+  function takeAlone(name: string, limit: number): Decision {
+    const decision = own.take(name, Math.max(1, Math.floor(limit / link.processes())));
+    if (decision.allowed) untold.add(name);
+    return { ...decision, limit };
+  }
 
   function decide(lease: Lease, limit: number, allowed: boolean): Decision {
     const resetSeconds = Math.max(1, Math.ceil((lease.resetAtMs - clock.now()) / 1_000));
@@ -57,14 +61,8 @@ export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: Sha
 
   function spend(name: string, lease: Lease, limit: number): Decision {
     lease.unspent -= 1;
-    own.add(name, 1);
+    own.add(name);
     return decide(lease, limit, true);
-  }
-
-  function listPast(name: string) {
-    const gap = link.lastGap();
-    const before = gap === 0 ? gap : (told.get(name) ?? 0);
-    return before === gap ? [] : own.listSince(name, link.gapSinceMs(before));
   }
 
   /** A lease that was not spent in time is not spent at all. */
@@ -72,28 +70,25 @@ export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: Sha
     const { unspent, bucket } = lease;
     lease.unspent = 0;
     if (unspent === 0 || !link.isUp()) return;
-    const request = { name: `${scope} ${name}`, windowSeconds, number: unspent, bucket };
+    const request = { name: nameOf(name), windowSeconds, number: unspent, bucket };
     link.call(counts.giveBack(request)).catch(() => undefined);
   }
 
   async function ask(name: string, limit: number, lease: Lease): Promise<void> {
     lease.isAsking = true;
     const want = Math.max(leaseSizeOf(limit), lease.waiting.length);
-    const gap = link.lastGap();
     try {
-      const request = { name: `${scope} ${name}`, limit, windowSeconds, want, life: link.life(), past: listPast(name) };
+      const request = { name: nameOf(name), limit, windowSeconds, want, life: link.life() };
       const answer = await link.call(counts.lease(request));
-      if ('anew' in answer) {
-        link.beginLife(answer.anew);
-      } else {
-        if (gap > 0) told.set(name, gap);
-        settle(name, limit, lease, want, answer);
-      }
+      if ('anew' in answer) link.beginLife(answer.anew);
+      else settle(name, limit, lease, want, answer);
     } catch {
-      for (const { resolve } of lease.waiting.splice(0)) resolve(takeAlone(name, limit));
+      // The link has said that it is lost.
     }
     lease.isAsking = false;
-    if (lease.waiting.length > 0) void ask(name, limit, lease);
+    if (lease.waiting.length === 0) return;
+    if (link.isUp()) void ask(name, limit, lease);
+    else for (const { resolve } of lease.waiting.splice(0)) resolve(takeAlone(name, limit));
   }
 
   function settle(name: string, limit: number, lease: Lease, want: number, grant: Grant): void {
@@ -144,7 +139,10 @@ export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: Sha
 
     giveBack: (name) => {
       own.giveBack(name);
-      if (!link.isUp()) return;
+      if (!link.isUp()) {
+        untold.giveBack(name);
+        return;
+      }
       // Back into the hand first: the next request may have it, and if none comes the sweep returns it.
       const lease = findLease(name);
       lease.unspent += 1;
@@ -159,6 +157,17 @@ export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: Sha
         leases.delete(name);
         returnUnspent(name, lease);
       }
+    },
+
+    tell: (what) => {
+      const uses = (what === 'everything' ? own : untold).list();
+      untold.clear();
+      // A lease of the life before is not in the counts of this one.
+      if (what === 'everything') for (const lease of leases.values()) lease.unspent = 0;
+      if (uses.length === 0) return;
+      const named = uses.map(({ name, past }) => ({ name: nameOf(name), past }));
+      // Whatever keeps it from arriving has also lost the link: it is told when the link is back.
+      counts.tell({ windowSeconds, life: link.life(), uses: named }).catch(() => untold.addAll(uses));
     },
   };
 }

@@ -20,10 +20,18 @@ export type SharedLimitsNeeds = {
 
 export async function sharedLimits({ counts, clock, log, metrics, leastProcesses }: SharedLimitsNeeds) {
   const losses = metrics.counter('kontor_shared_limits_losses_total', 'How often the shared limits were lost.');
-  const link = openLink({ counts, clock, log, leastProcesses, onLost: () => losses.inc() });
+  const limiters: SharedLimiter[] = [];
+  const link = openLink({
+    counts,
+    log,
+    leastProcesses,
+    onLost: () => losses.inc(),
+    tell: (what) => {
+      for (const limiter of limiters) limiter.tell(what);
+    },
+  });
   await link.open();
   if (!link.isUp()) log.warn('the shared limits cannot be reached yet: until then this process counts by itself');
-  const limiters: SharedLimiter[] = [];
   metrics.gauge(
     'kontor_shared_limits_up',
     'Whether limits are shared (1), or each process grants its part alone (0).',
