@@ -13,6 +13,7 @@ import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
+import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
 import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
@@ -169,8 +170,7 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
-      // Every answer may come in another media type (platform/http/answer).
-      headers: { vary: 'accept' },
+      headers: [variesByAccept],
       origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });

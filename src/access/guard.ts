@@ -1,6 +1,7 @@
 // Stands before every route that is not public: finds the key, has it verified, and puts the caller on the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
@@ -38,6 +39,7 @@ export type GuardNeeds = {
 
 /** Design interface.md, query-string leaks: nobody keeps or passes on an answer that a key was shown for. */
 const keyedDefaults = [
+  variesByAccept,
   defaultLine('cache-control', 'private, no-store'),
   defaultLine('referrer-policy', 'no-referrer'),
 ];

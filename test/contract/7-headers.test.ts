@@ -4,16 +4,26 @@ import { type IncomingMessage, request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 
-type Asked = { address: 'api' | 'shortener'; method?: string; path: string; headers?: Record<string, string> };
+/** `crossing` is an API that pages of another origin may call. */
+type Asked = {
+  address: 'api' | 'shortener' | 'crossing';
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+};
 
 let kontor: TestApp;
+let crossing: TestApp;
+let servers: Record<Asked['address'], TestApp['api']>;
 let urls: Record<Asked['address'], string>;
 
 beforeAll(async () => {
   const settings = { API_URL: 'https://api.example', SHORTENER_URL: 'https://go.example', SHORTEN_PER_HOUR: '100' };
   kontor = await testApp({ settings });
-  const where = { host: '127.0.0.1', port: 0 };
-  urls = { api: await kontor.api.listen(where), shortener: await kontor.shortener.listen(where) };
+  crossing = await testApp({ settings: { ...settings, CORS_ORIGINS: 'https://shop.example' } });
+  servers = { api: kontor.api, shortener: kontor.shortener, crossing: crossing.api };
+  const listen = (address: Asked['address']) => servers[address].listen({ host: '127.0.0.1', port: 0 });
+  urls = { api: await listen('api'), shortener: await listen('shortener'), crossing: await listen('crossing') };
   await kontor.shortener.inject({ url: '/api/shorten', query: { url: 'https://example.com/', custom: 'wire' } });
 });
 
@@ -44,7 +54,7 @@ async function send({ address, method = 'GET', path, headers = {} }: Asked) {
 }
 
 async function inject({ address, method = 'GET', path, headers = {} }: Asked) {
-  const answer = await kontor[address].inject({ method: method as 'GET', url: path, headers });
+  const answer = await servers[address].inject({ method: method as 'GET', url: path, headers });
   const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
   return { status: answer.statusCode, pairs };
 }
@@ -65,6 +75,15 @@ const asked: [what: string, status: number, () => Asked][] = [
     'a route with its own Cache-Control',
     200,
     () => ({ address: 'api', path: branches, headers: { 'x-api-key': kontor.keys.DEV_ } }),
+  ],
+  [
+    'an answer to a page of another origin',
+    200,
+    () => ({
+      address: 'crossing',
+      path: bank,
+      headers: { 'x-api-key': crossing.keys.PROD, origin: 'https://shop.example' },
+    }),
   ],
   ['HEAD', 200, () => ({ address: 'api', method: 'HEAD', path: bank, headers: { 'x-api-key': kontor.keys.PROD } })],
   ['a missing key', 401, () => ({ address: 'api', path: bank })],
@@ -109,6 +128,15 @@ describe('the headers of an answer', () => {
       'x-ratelimit-limit': '500000',
       'x-ratelimit-remaining': expect.stringMatching(/^\d+$/),
       'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
+    });
+  });
+
+  it('a page of another origin may read it, and no cache gives it to one of a third', async () => {
+    const headers = { 'x-api-key': crossing.keys.PROD, origin: 'https://shop.example' };
+    const { pairs } = await send({ address: 'crossing', path: bank, headers });
+    expect(Object.fromEntries(pairs)).toMatchObject({
+      vary: 'accept, Origin',
+      'access-control-allow-origin': 'https://shop.example',
     });
   });
 

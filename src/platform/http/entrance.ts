@@ -1,6 +1,14 @@
 // What every request meets first: the headers of every answer; then what cannot be read, unknown paths and methods are refused.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addLines, headerLine, joinLines, noLines } from './answer/ready-lines.ts';
+import {
+  addLines,
+  type DefaultLine,
+  headerLine,
+  joinLines,
+  noLines,
+  setDefaults,
+  setHeaders,
+} from './answer/ready-lines.ts';
 import { hasBody } from './body/read-body.ts';
 import { isMalformedQuery } from './query-string.ts';
 import type { Refusal } from './refusal.ts';
@@ -29,17 +37,19 @@ export type Greeting = {
   /** Whether a page of any origin may read the answers. */
   isOpen: boolean;
   /** Headers of this address that a route may replace. */
-  own: Record<string, string>;
+  own: readonly DefaultLine[];
+  /** Whether another hook adds to them, as that for CORS does. */
+  isAddedTo: boolean;
 };
 
 /** The headers of every answer. */
-export function greeting({ publicUrl, isOpen, own }: Greeting): Greet {
+export function greeting({ publicUrl, isOpen, own, isAddedTo }: Greeting): Greet {
   const isSecure = publicUrl.startsWith('https://');
   const fixed = joinLines(noSniffing, isSecure ? hsts : noLines, isOpen ? everyPage : noLines);
-  const replaceable = Object.entries(own);
+  const setOwn = isAddedTo ? setHeaders : setDefaults;
   return (request, reply) => {
     addLines(reply, joinLines(headerLine('x-request-id', request.id), fixed));
-    for (const [name, value] of replaceable) reply.header(name, value);
+    setOwn(reply, own);
   };
 }
 

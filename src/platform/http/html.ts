@@ -37,7 +37,6 @@ export async function sendPage(reply: FastifyReply, page: Html, status = 200): P
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   const content = encoding === null ? text : await compress[encoding](Buffer.from(text));
   if (encoding !== null) reply.header('content-encoding', encoding);
-  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
-import { LinedResponse } from './answer/ready-lines.ts';
+import { type DefaultLine, LinedResponse } from './answer/ready-lines.ts';
 import { bodyLimitBytes, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
 import { handleClientErrors, refuseExpectations } from './client-errors.ts';
@@ -35,8 +35,8 @@ export type ServerNeeds = {
   trustedProxies: string;
   /** The public address; https adds HSTS. */
   publicUrl: string;
-  /** Headers of every answer of this address, beside those that all addresses have. */
-  headers?: Record<string, string>;
+  /** Headers of every answer of this address, beside those that all addresses have; a route may replace them. */
+  headers?: readonly DefaultLine[];
   /** The web origins whose pages may read answers; `*` lets every page read what a plain GET answers. */
   origins: readonly string[];
   errors: ErrorHandling;
@@ -48,11 +48,12 @@ export type HttpServer = { server: Server; clients: ClientAddresses };
 const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
-  const { log, trustedProxies, publicUrl, headers, origins, errors } = needs;
+  const { log, trustedProxies, publicUrl, headers = [], origins, errors } = needs;
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);
   const isOpen = origins.includes('*');
-  const greet = greeting({ publicUrl, isOpen, own: headers ?? {} });
+  const usesCors = !isOpen && origins.length > 0;
+  const greet = greeting({ publicUrl, isOpen, own: headers, isAddedTo: usesCors });
   const server = fastify({
     // Without a logger of its own Fastify sets up none for each request (2 µs); what it has to say comes to our log.
     logController: frameworkLog(log),
@@ -89,6 +90,6 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
   const allowed = { origin: [...origins], exposedHeaders, maxAge: 600, strictPreflight: false };
   const addCors = async () => server.register(cors, allowed);
-  await installEntrance(server, greet, isOpen || origins.length === 0 ? null : addCors);
+  await installEntrance(server, greet, usesCors ? addCors : null);
   return { server, clients };
 }

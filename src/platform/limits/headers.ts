@@ -1,27 +1,20 @@
 // The headers that tell a caller how much of its limit is left (design, Rate limits).
 import type { FastifyReply } from 'fastify';
-import { addLines, headerLine, joinLines, type Lines } from '../http/answer/ready-lines.ts';
+import { addLines, writtenLines } from '../http/answer/ready-lines.ts';
 import type { Decision } from './limiter.ts';
 
-export type LimitPolicy = { name: string; lines: Lines };
+/** What stands in every answer, up to the number of requests that are left. */
+export type LimitPolicy = { start: string };
 
-/** Made once for each limit: it stands in every answer. */
+/** Made once for each limit. */
 export const limitPolicy = (name: string, limit: number, windowSeconds: number): LimitPolicy => ({
-  name,
-  lines: joinLines(
-    headerLine('ratelimit-policy', `"${name}";q=${limit};w=${windowSeconds}`),
-    headerLine('x-ratelimit-limit', limit),
-  ),
+  start: `ratelimit-policy: "${name}";q=${limit};w=${windowSeconds}\r\nx-ratelimit-limit: ${limit}\r\nratelimit: "${name}";r=`,
 });
 
-export function setLimitHeaders(reply: FastifyReply, policy: LimitPolicy, decision: Decision, nowMs: number): void {
+export function setLimitHeaders(reply: FastifyReply, { start }: LimitPolicy, decision: Decision, nowMs: number): void {
   const { remaining, resetSeconds } = decision;
-  const lines = joinLines(
-    policy.lines,
-    headerLine('ratelimit', `"${policy.name}";r=${remaining};t=${resetSeconds}`),
-    headerLine('x-ratelimit-remaining', remaining),
-    headerLine('x-ratelimit-reset', Math.floor(nowMs / 1_000) + resetSeconds),
-  );
-  addLines(reply, lines);
+  const resetAt = Math.floor(nowMs / 1_000) + resetSeconds;
+  const text = `${start}${remaining};t=${resetSeconds}\r\nx-ratelimit-remaining: ${remaining}\r\nx-ratelimit-reset: ${resetAt}\r\n`;
+  addLines(reply, writtenLines(text));
   if (!decision.allowed) reply.header('retry-after', resetSeconds);
 }

@@ -1,8 +1,13 @@
 // Chooses the media type of an answer by Accept: JSON by default and for anything unknown, never 406 (design, Media types).
 
+import { defaultLine } from './ready-lines.ts';
+
 export type AnswerType = 'application/json' | 'text/plain' | 'multipart/form-data' | 'application/problem+json';
 
 const offered = ['application/json', 'text/plain', 'multipart/form-data', 'application/problem+json'] as const;
+
+/** Every answer may come in another media type. */
+export const variesByAccept = defaultLine('vary', 'accept');
 
 export function chooseAnswerType(accept: string | undefined): AnswerType {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'application/json';

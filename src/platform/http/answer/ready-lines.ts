@@ -10,16 +10,18 @@ declare module 'node:http' {
   }
 }
 
-/** One line or more, each with its end; made by `headerLine` alone. */
+/** One line or more, each with its end; made by `headerLine` and `writtenLines` alone. */
 export type Lines = string & { readonly isLines: unique symbol };
 
 /** The value must be of our own making, constants and numbers: nothing checks it for the end of a line any more. */
 export const headerLine = (name: string, value: string | number): Lines => `${name}: ${value}\r\n` as Lines;
 
+/** Lines that the caller wrote in one piece, under the same condition: every part that is joined takes its time. */
+export const writtenLines = (text: string): Lines => text as Lines;
+
 export const noLines = '' as Lines;
 
-export const joinLines = (first: Lines, second: Lines, third = noLines, fourth = noLines): Lines =>
-  `${first}${second}${third}${fourth}` as Lines;
+export const joinLines = (first: Lines, second: Lines, third = noLines): Lines => `${first}${second}${third}` as Lines;
 
 /** A line that goes out unless the route sets its own header of that name. */
 export type DefaultLine = { name: string; line: Lines };
@@ -28,6 +30,9 @@ export const defaultLine = (name: string, value: string): DefaultLine => ({ name
 
 const none: readonly DefaultLine[] = [];
 
+const jsonType = 'application/json; charset=utf-8';
+const jsonLine = headerLine('content-type', jsonType);
+
 /** What Node makes for each request of our servers, with the lines that are ready for it. */
 export class LinedResponse extends ServerResponse {
   lines = '';
@@ -35,8 +40,18 @@ export class LinedResponse extends ServerResponse {
 
   override _storeHeader(statusLine: string, headers: Record<string, unknown> | undefined): void {
     let text = statusLine + this.lines;
-    for (const { name, line } of this.defaults) if (headers?.[name] === undefined) text += line;
-    super._storeHeader(text, headers);
+    const { defaults } = this;
+    for (let i = 0; i < defaults.length; i++) {
+      const { name, line } = defaults[i] as DefaultLine;
+      if (headers?.[name] === undefined) text += line;
+    }
+    const length = headers?.['content-length'];
+    // Most answers have these two headers and no other; Node need not check the one that is a constant.
+    if (length !== undefined && headers?.['content-type'] === jsonType && Object.keys(headers).length === 2) {
+      super._storeHeader(text + jsonLine, { 'content-length': length });
+    } else {
+      super._storeHeader(text, headers);
+    }
   }
 }
 
@@ -47,10 +62,16 @@ export function addLines(reply: FastifyReply, lines: Lines): void {
   else setOneByOne(reply, lines);
 }
 
+/** In place of those that were set before. */
 export function setDefaults(reply: FastifyReply, defaults: readonly DefaultLine[]): void {
   const { raw } = reply;
   if (raw instanceof LinedResponse) raw.defaults = defaults;
-  else for (const { line } of defaults) setOneByOne(reply, line);
+  else setHeaders(reply, defaults);
+}
+
+/** As headers that other code may read and add to; what stands there stays. */
+export function setHeaders(reply: FastifyReply, defaults: readonly DefaultLine[]): void {
+  for (const { name, line } of defaults) if (!reply.hasHeader(name)) setOneByOne(reply, line);
 }
 
 /** A request that is injected, not received, has a response of another make. */
