@@ -11,6 +11,7 @@ import { handleClientErrors, refuseExpectations } from './client-errors.ts';
 import { greeting, installEntrance } from './entrance.ts';
 import { type ErrorHandling, handleErrors } from './error-handler.ts';
 import { frameworkLog } from './framework-log.ts';
+import { inlineMore } from './inlining.ts';
 import { parseQuery } from './query-string.ts';
 import { requestIds } from './request-id.ts';
 import { compileValidator } from './validation.ts';
@@ -48,6 +49,7 @@ export type HttpServer = { server: Server; clients: ClientAddresses };
 const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
+  inlineMore();
   const { log, trustedProxies, publicUrl, headers = [], origins, errors } = needs;
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);

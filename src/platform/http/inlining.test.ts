@@ -1,0 +1,12 @@
+// The budget for inlining: V8 takes an option that it does not know without a word, so a new Node might ignore ours.
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { inliningBudget } from './inlining.ts';
+
+it('is an option of this V8, and above its own', () => {
+  const [name = '', budget] = inliningBudget.split('=');
+  const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+  const known = new RegExp(`${name} .*\n.*default: ${name}=(\\d+)`).exec(options)?.[1];
+  expect(known).toBeDefined();
+  expect(Number(budget)).toBeGreaterThan(Number(known));
+});
