@@ -37,7 +37,10 @@ export type GuardNeeds = {
   clock: Clock;
 };
 
-/** Design interface.md, query-string leaks: nobody keeps or passes on an answer that a key was shown for. */
+/**
+ * Design interface.md, query-string leaks: nobody keeps or passes on an answer that a key was shown for.
+ * They take the place of the address's own defaults, so its `Vary` is among them.
+ */
 const keyedDefaults = [
   variesByAccept,
   defaultLine('cache-control', 'private, no-store'),
