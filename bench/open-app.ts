@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config/read-config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { createLog } from '#platform/log.ts';
 import { type App, buildApp } from '../src/app.ts';
 import { makeDemo } from '../src/first-start.ts';
+import { readConfig } from '../src/rooms.ts';
 
 export type OpenedApp = { app: App; database: Database; tenant: Tenant; close(): Promise<void> };
 
@@ -21,7 +21,7 @@ export async function openApp(poolSize = 10): Promise<OpenedApp> {
   await migrate(database);
   const app = await buildApp({ config, log, database, clock: systemClock });
   await makeDemo(app, database, config);
-  const organisation = await app.organisations.require('demo');
+  const organisation = await app.rooms.organisation.organisations.require('demo');
   return {
     app,
     database,

@@ -1,13 +1,8 @@
-// The composition root: the whole system on one page. Rooms get what they need as arguments, from here only.
-import { access, accessErrors, apiKeyMissing, callerOrNull, rootParameters } from '#access';
-import { address, addressErrors, formatPostalCode, normaliseCountry, summariseAddress } from '#address';
-import { bank } from '#bank';
-import { branch, branchErrors } from '#branch';
-import { calendar, calendarErrors } from '#calendar';
-import { organisation } from '#organisation';
+// The composition root: the whole system on one page. The platform opens, then the rooms of src/rooms.ts, then the addresses.
+import { apiKeyMissing, callerOrNull, readPepper, rootParameters, securitySchemes } from '#access';
+import { auditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
-import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
@@ -16,7 +11,7 @@ import { installAnswerTypes } from '#platform/http/answer/install.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs-pages.ts';
-import { envelopeShape, problemShape } from '#platform/http/error-handler.ts';
+import { problemShape } from '#platform/http/error-handler.ts';
 import { installHealth, type Readiness } from '#platform/http/health.ts';
 import { installMetricsRoute } from '#platform/http/metrics-route.ts';
 import { installOpenApi } from '#platform/http/openapi.ts';
@@ -31,12 +26,10 @@ import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { readOrMakeSecret } from '#platform/secret-file.ts';
+import type { OwnAddress, Platform } from '#platform/room/room.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
-import { readRegistryUrls, registry } from '#registry';
-import { shortener, shortenerErrors, shortenerPaths } from '#shortener';
-import { productVersion } from './version.ts';
+import { type Config, type House, house as wholeHouse } from './rooms.ts';
 import { openWebPages } from './web-pages.ts';
 
 export type AppNeeds = {
@@ -46,11 +39,13 @@ export type AppNeeds = {
   clock: Clock;
   /** What a worker has from the process that started it: the counts of limits, and the figures of all workers. */
   primary?: { counts: Counts; renderMetrics(): Promise<string> };
+  /** The rooms to open; all of them if left out. */
+  house?: House;
 };
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp({ config, log, database, clock, primary }: AppNeeds) {
+export async function buildApp({ config, log, database, clock, primary, house = wholeHouse }: AppNeeds) {
   const metrics = createMetrics(primary?.renderMetrics);
   watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
@@ -58,11 +53,9 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
   if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log);
   shutdown.add('background work', jobs.close);
-
-  const pepper = config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper'));
   const limits = await openLimits({
     redisUrl: config.REDIS_URL,
-    secret: pepper,
+    secret: await readPepper(config),
     workers: config.WORKERS,
     primaryCounts: primary?.counts ?? null,
     clock,
@@ -70,87 +63,25 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
     metrics,
   });
   shutdown.add('limits', limits.close);
-  const organisations = organisation({ database, clock });
-  const accessRoom = await access({
-    database,
-    organisations,
-    clock,
-    log,
-    metrics,
-    limits,
-    settings: {
-      pepper,
-      rootKey: config.ROOT_KEY,
-      failedKeysPerMinute: config.FAILED_KEYS_PER_MINUTE,
-    },
-  });
-  shutdown.add('access', accessRoom.close);
 
-  const bankRoom = bank({ metrics });
-
-  const addressRoom = await address({ database, clock, audit: accessRoom.audit });
-
-  const registryRoom = await registry({
+  const platform: Platform = {
     database,
     clock,
     log,
     metrics,
     limits,
-    formatters: { formatPostalCode, normaliseCountry },
-    settings: {
-      defaultCountry: config.DEFAULT_COUNTRY,
-      anonymousPerMinute: config.REGISTRY_ANONYMOUS_PER_MINUTE,
-      companiesHouseKey: config.REGISTRY_COMPANIES_HOUSE_KEY,
-      userAgent: `Kontor/${productVersion} (self-hosted business platform; company lookup)`,
-      urls: readRegistryUrls(config),
-    },
-  });
-  shutdown.add('registry', registryRoom.close);
-
-  const pages = openWebPages();
-  const shortenerRoom = shortener({
-    database,
-    clock,
-    log,
-    metrics,
-    pages: pages.shortener,
-    limits,
-    settings: {
-      shortenerUrl: config.SHORTENER_URL,
-      dataDir: config.DATA_DIR,
-      perHour: config.SHORTEN_PER_HOUR,
-      journalSync: config.JOURNAL_SYNC,
-      journalMaxMb: config.JOURNAL_MAX_MB,
-      retentionDays: config.CLICK_RETENTION_DAYS,
-      cityFile: config.GEO_CITY_FILE,
-      blocklistFile: config.SHORTENER_BLOCKLIST_FILE,
-      visitorSecret: config.VISITOR_SECRET ?? (await readOrMakeSecret(config.DATA_DIR, 'visitor-secret')),
-    },
-  });
-
-  const calendarRoom = calendar({
-    database,
-    idempotency: idempotency(database, clock),
     jobs,
     mailer,
+    idempotency: idempotency(database, clock),
+    audit: auditLog(database, clock),
     sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
-    audit: accessRoom.audit,
-    metrics,
-    clock,
-    settings: { defaultCountry: config.DEFAULT_COUNTRY },
-  });
+    permissions: house.permissions,
+  };
+  const { doors, rooms } = await house.open(platform, config);
+  for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
+  const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
 
-  const branchRoom = await branch({ database, clock, formatPostalCode, normaliseCountry, summariseAddress });
-
-  const errorKinds = [
-    ...transportErrors,
-    ...accessErrors,
-    ...idempotencyErrors,
-    ...addressErrors,
-    ...branchErrors,
-    ...calendarErrors,
-    ...shortenerErrors,
-  ];
+  const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const readiness: Readiness = async () => ({
     database: database.isUp(),
     migrations: database.isUp() && (await isMigrated(database)),
@@ -159,7 +90,7 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
   });
 
   /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
-  const wishes = (): Record<string, boolean> => {
+  const degradations = (): Record<string, boolean> => {
     const sharedLimits = limits.isShared();
     return sharedLimits === null ? {} : { sharedLimits };
   };
@@ -174,54 +105,37 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
       origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
     });
+    const { offers } = house;
     measureRequests(server, metrics, 'api');
     installAnswerTypes(server);
-    accessRoom.install(server, clients);
-    await installOpenApi(server, config.API_URL, rootParameters);
-    installHealth(server, readiness, wishes);
+    await installOpenApi(server, { apiUrl: config.API_URL, offers, securitySchemes, parameters: rootParameters });
+    for (const { faces } of rooms) faces.routes?.(server, clients);
+    installHealth(server, readiness, degradations);
     installAssets(server);
-    const openCalls = { name: 'links', url: config.SHORTENER_URL, paths: shortenerPaths };
-    installDocsPages(server, { kinds: errorKinds, pages: pages.reference, openCalls, apiUrl: config.API_URL });
+    const openCalls = ownAddresses.map(({ url, reference }) => ({ url, ...reference }));
+    const { reference: pages } = openWebPages();
+    installDocsPages(server, { kinds: errorKinds, pages, openCalls, apiUrl: config.API_URL, offers });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
-    bankRoom.routes(server);
-    addressRoom.routes(server);
-    registryRoom.routes(server, clients);
-    calendarRoom.routes(server);
-    branchRoom.routes(server);
     addRoutes(server);
     return server;
   }
 
-  /** The URL shortener's own address. */
-  async function buildShortener(): Promise<Server> {
+  /** An address that a room serves beside the main interface. */
+  async function buildOwnAddress(address: OwnAddress): Promise<Server> {
     const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
-      publicUrl: config.SHORTENER_URL,
-      // Design interface.md: the shortener's GET endpoints are open to every page.
-      origins: ['*'],
-      errors: { isUnavailable: isDatabaseUnavailable, shape: envelopeShape },
+      publicUrl: address.url,
+      origins: address.origins,
+      errors: { isUnavailable: isDatabaseUnavailable, shape: address.shape },
     });
-    measureRequests(server, metrics, 'shortener');
-    installHealth(server, readiness, wishes);
+    measureRequests(server, metrics, address.name);
+    installHealth(server, readiness, degradations);
     installAssets(server);
-    shutdown.add('clicks', await shortenerRoom.serve(server, clients));
+    shutdown.add(address.name, await address.serve(server, clients));
     return server;
   }
 
-  return {
-    organisations,
-    access: accessRoom,
-    address: addressRoom,
-    registry: registryRoom,
-    shortener: shortenerRoom,
-    calendar: calendarRoom,
-    branches: branchRoom,
-    jobs,
-    metrics,
-    shutdown,
-    buildApi,
-    buildShortener,
-  };
+  return { rooms: doors, openRooms: rooms, ownAddresses, jobs, metrics, shutdown, buildApi, buildOwnAddress };
 }

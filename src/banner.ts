@@ -1,9 +1,9 @@
 // What is printed when Kontor has started: where it is, and, the first time, its keys; for people or for programs.
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FirstStart } from './first-start.ts';
+import type { Config } from './rooms.ts';
 import { productVersion } from './version.ts';
 
 export type Facts = {
@@ -38,10 +38,10 @@ export function renderBanner({ config, database, firstStart }: Facts, isTerminal
   return `${lines.join('\n')}\n`;
 }
 
-function renderFirstStart(config: Config, { keys, branchCount }: FirstStart): string[] {
+function renderFirstStart(config: Config, { keys, made }: FirstStart): string[] {
   const file = `${showPath(config.DATA_DIR)}/first-keys.env`;
   return [
-    `  First start: organisation "demo" was created, with ${branchCount} branches and the calendar "demo", in live and sandbox.`,
+    `  First start: organisation "demo" was created, with ${new Intl.ListFormat('en-GB').format(made)}, in live and sandbox.`,
     `  Its keys, shown once (also in ${file}, mode 0600, as PROD_KEY=… DEV_KEY=… ROOT_KEY=…):`,
     `    ${keys.PROD}  production`,
     `    ${keys.DEV_}  sandbox`,

@@ -1,19 +1,9 @@
 // The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
-import { accessCommands } from '#access';
-import { addressCommands } from '#address';
-import { bankCommands } from '#bank';
-import { branchCommands } from '#branch';
-import { attendeeCommand, calendarCommands } from '#calendar';
-import { organisationCommands } from '#organisation';
-import type { Use } from '#platform/command.ts';
-import { redactKeys } from '#platform/log.ts';
+import { redact } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { createTerminal } from '#platform/terminal.ts';
-import { registryCommands } from '#registry';
-import { linkCommands } from '#shortener';
-import type { App } from './app.ts';
 import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
 import { docsCommand } from './commands/docs.ts';
@@ -22,43 +12,14 @@ import { findCommand } from './commands/find-command.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { startCommand } from './commands/start.ts';
 import { withApp } from './commands/with-app.ts';
+import { house } from './rooms.ts';
 import { productVersion } from './version.ts';
 
-/** Lends a room's commands the part of the app they work with. */
-const use =
-  <Part>(argv: string[], pick: (app: App) => Part): Use<Part> =>
-  (work) =>
-    withApp((app) => work(pick(app), createTerminal({ json: argv.includes('--json') })));
-
 function buildCommands(argv: string[]): CommandDef {
-  const { key, audit } = accessCommands(
-    use(argv, ({ access, organisations }) => ({ keys: access.keys, audit: access.audit, organisations })),
-  );
-  const { contact, address, gazetteer } = addressCommands(
-    use(argv, ({ address: room, organisations }) => ({ ...room, organisations })),
-  );
-  const { calendar, event } = calendarCommands(
-    use(argv, ({ calendar: room, organisations }) => ({ calendars: room.calendars, organisations })),
-  );
+  const terminal = () => createTerminal({ json: argv.includes('--json') });
   const subCommands = {
     start: startCommand,
-    org: organisationCommands(
-      use(argv, ({ organisations, access }) => ({ organisations, recordAudit: access.audit.record })),
-    ),
-    key,
-    audit,
-    bank: bankCommands,
-    contact,
-    address,
-    gazetteer,
-    registry: registryCommands(use(argv, (app) => app.registry.commands)),
-    link: linkCommands(use(argv, (app) => app.shortener)),
-    calendar,
-    event,
-    attendee: attendeeCommand(
-      use(argv, ({ calendar: room, organisations }) => ({ attendees: room.attendees, organisations })),
-    ),
-    branch: branchCommands(use(argv, ({ branches, organisations }) => ({ branches, organisations }))),
+    ...house.commands((pick) => (work) => withApp(({ rooms }) => work(pick(rooms), terminal()))),
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,
@@ -69,7 +30,7 @@ function buildCommands(argv: string[]): CommandDef {
     meta: {
       name: 'kontor',
       version: productVersion,
-      description: 'Kontor: addresses, companies, bank accounts, branches, calendars and short links.',
+      description: `Kontor: ${house.offers}.`,
     },
     subCommands: subCommands as unknown as Record<string, CommandDef>,
   });
@@ -109,8 +70,8 @@ function explain(error: Error): void {
   const isExpected = isUsage || error instanceof StartupProblem;
   process.exitCode = isUsage ? 2 : 1;
   const text = isExpected ? error.message : `Something went wrong: ${error.message}`;
-  process.stderr.write(`${redactKeys(text)}\n`);
-  if (wantsStack()) process.stderr.write(`${redactKeys(String(error.stack))}\n`);
+  process.stderr.write(`${redact(text)}\n`);
+  if (wantsStack()) process.stderr.write(`${redact(String(error.stack))}\n`);
   else if (!isExpected) process.stderr.write('Run it again with LOG_LEVEL=debug to see where.\n');
 }
 

@@ -1,5 +1,5 @@
 // How every process of Kontor opens the database, from its settings.
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from './rooms.ts';
 
 export const databaseOptions = (config: Config) => ({
   databaseUrl: config.DATABASE_URL,

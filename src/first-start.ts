@@ -2,14 +2,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MadeKey } from '#access';
-import type { Config } from '#platform/config/read-config.ts';
 import { LOCK_CLASS, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from './app.ts';
+import type { Config } from './rooms.ts';
 
 export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
 
-export type FirstStart = { keys: FirstKeys; branchCount: number };
+/** `made`: what the rooms put into the demo, in words. */
+export type FirstStart = { keys: FirstKeys; made: string[] };
+
+const environments = ['live', 'sandbox'] as const;
 
 /** What was made, or null when this was not a first start or no demo is wanted. */
 export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstStart | null> {
@@ -18,21 +21,22 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
   return database.transaction(async (within) => {
     // Several processes may start at once on one database: one makes the demo, the others see that it is there.
     await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, locks.firstStart] });
-    if (await app.organisations.findFirst(within)) return null;
-    const demo = await app.organisations.create(
+    const { organisations } = app.rooms.organisation;
+    if (await organisations.findFirst(within)) return null;
+    const demo = await organisations.create(
       { slug: 'demo', name: 'Demo', defaultCountry: config.DEFAULT_COUNTRY, timeZone: 'Europe/Prague' },
       within,
     );
-    const branchCount = await app.branches.seedDemo({ organisationId: demo.id, environment: 'live' }, within);
-    await app.branches.seedDemo({ organisationId: demo.id, environment: 'sandbox' }, within);
     const make = (type: 'PROD' | 'DEV_' | 'ROOT', member: string | null = null) =>
-      app.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
+      app.rooms.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
     const keys = { PROD: await make('PROD'), DEV_: await make('DEV_', 'first start'), ROOT: await make('ROOT') };
-    for (const environment of ['live', 'sandbox'] as const) {
-      await app.calendar.seedDemo({ organisationId: demo.id, environment }, within);
+    const tenants = environments.map((environment) => ({ organisationId: demo.id, environment }));
+    const made: string[] = [];
+    for (const { faces } of app.openRooms) {
+      if (faces.seedDemo) made.push(await faces.seedDemo({ tenants, defaultCountry: demo.defaultCountry }, within));
     }
     await keepKeys(config.DATA_DIR, keys);
-    return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, branchCount };
+    return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made };
   });
 }
 

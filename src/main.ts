@@ -1,6 +1,5 @@
 // The process: claims the data folder, brings the database up to date, and serves, alone or by workers.
 import { systemClock } from '#platform/clock.ts';
-import type { Config } from '#platform/config/read-config.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
@@ -9,6 +8,7 @@ import { buildApp } from './app.ts';
 import type { Facts } from './banner.ts';
 import { databaseOptions } from './database-options.ts';
 import { type FirstStart, makeDemo } from './first-start.ts';
+import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 import { serveByWorkers } from './serve-by-workers.ts';
 

@@ -3,11 +3,11 @@ import { systemClock } from '#platform/clock.ts';
 import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
 import { lendCounts } from '#platform/cluster/lent-counts.ts';
 import { startWorkers, type Workers } from '#platform/cluster/workers.ts';
-import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
 import type { Log } from '#platform/log.ts';
 import { type FirstStart, makeDemo } from './first-start.ts';
+import type { Config } from './rooms.ts';
 import { useApp } from './use-app.ts';
 
 type Needs = { config: Config; log: Log; database: Database; onClose(close: () => Promise<void>): void };

@@ -1,20 +1,20 @@
-// Serves both addresses with an app, and stops with grace: what was begun is finished.
+// Serves every address of an app, and stops with grace: what was begun is finished.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#platform/config/read-config.ts';
 import type { Server } from '#platform/http/server.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { App } from './app.ts';
+import type { Config } from './rooms.ts';
 
-/** Resolves when both addresses are listened on; the app's shutdown closes them first of all. */
+/** Resolves when all addresses are listened on; the app's shutdown closes them first of all. */
 export async function serve(app: App, config: Config): Promise<void> {
-  const api = await app.buildApi();
-  const shortener = await app.buildShortener();
+  const addresses = [{ server: await app.buildApi(), port: config.API_PORT, portSetting: 'API_PORT' }];
+  for (const address of app.ownAddresses) addresses.push({ ...address, server: await app.buildOwnAddress(address) });
+  const servers = addresses.map(({ server }) => server);
   app.shutdown.add('servers', async () => {
-    await turnAway([api, shortener], config.DRAIN_SECONDS);
-    await Promise.all([api, shortener].map((one) => drain(one, config.SHUTDOWN_SECONDS)));
+    await turnAway(servers, config.DRAIN_SECONDS);
+    await Promise.all(servers.map((one) => drain(one, config.SHUTDOWN_SECONDS)));
   });
-  await listen(api, config.HOST, config.API_PORT, 'API_PORT');
-  await listen(shortener, config.HOST, config.SHORTENER_PORT, 'SHORTENER_PORT');
+  for (const { server, port, portSetting } of addresses) await listen(server, config.HOST, port, portSetting);
 }
 
 async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {

@@ -1,9 +1,9 @@
 // Uses the app for a while without serving: for a command, and for the first start before the workers begin.
 import { systemClock } from '#platform/clock.ts';
-import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { type App, buildApp } from './app.ts';
+import type { Config } from './rooms.ts';
 
 type Needs = { config: Config; log: Log; database: Database };
 

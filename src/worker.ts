@@ -2,11 +2,11 @@
 import { systemClock } from '#platform/clock.ts';
 import { borrowCounts } from '#platform/cluster/lent-counts.ts';
 import { meetPrimary, type Primary, workerNumber } from '#platform/cluster/primary.ts';
-import type { Config } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
 import { databaseOptions } from './database-options.ts';
+import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 
 /** Serves until it is told to stop, by the primary or by a signal of its own. */

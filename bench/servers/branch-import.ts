@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { buildApp } from '../../src/app.ts';
 import { readRows } from '../../src/branch/import-file.ts';
+import { readConfig } from '../../src/rooms.ts';
 import { serveBench } from '../serve.ts';
 
 const { file = '' } = JSON.parse(process.argv[2] ?? '{}') as { file?: string };
@@ -19,9 +19,9 @@ const database = await openDatabase({ dataDir, poolSize: 4, log, applicationName
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
 const organisation = { slug: 'bench', name: 'Bench', defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
-const { id } = await app.organisations.create(organisation);
+const { id } = await app.rooms.organisation.organisations.create(organisation);
 const start = performance.now();
-const { created } = await app.branches.imports.run({
+const { created } = await app.rooms.branch.imports.run({
   tenant: { organisationId: id, environment: 'live' },
   defaultCountry: 'CZ',
   openRows: () => readRows(file, 'json', () => undefined),

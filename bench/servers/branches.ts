@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import type { Server } from '#platform/http/server.ts';
 import { createLog } from '#platform/log.ts';
 import { buildApp } from '../../src/app.ts';
 import { BranchList, BranchListQuery } from '../../src/branch/schema.ts';
+import { readConfig } from '../../src/rooms.ts';
 import { openBranchRows } from '../branch-rows.ts';
 import { serveBench } from '../serve.ts';
 
@@ -22,10 +22,10 @@ const app = await buildApp({ config, log, database, clock: systemClock });
 
 async function addOrganisation(slug: string, count: number): Promise<{ id: string; key: string }> {
   const place = { defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
-  const { id } = await app.organisations.create({ slug, name: slug, ...place });
-  const { key } = await app.access.keys.create({ organisationId: id, type: 'PROD' });
+  const { id } = await app.rooms.organisation.organisations.create({ slug, name: slug, ...place });
+  const { key } = await app.rooms.access.keys.create({ organisationId: id, type: 'PROD' });
   const tenant = { organisationId: id, environment: 'live' as const };
-  await app.branches.imports.run({ tenant, defaultCountry: 'CZ', openRows: () => openBranchRows(count) });
+  await app.rooms.branch.imports.run({ tenant, defaultCountry: 'CZ', openRows: () => openBranchRows(count) });
   return { id, key };
 }
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import type { Server } from '#platform/http/server.ts';
 import { createLog } from '#platform/log.ts';
 import { buildApp } from '../../src/app.ts';
 import { makeDemo } from '../../src/first-start.ts';
+import { readConfig } from '../../src/rooms.ts';
 import { serveBench } from '../serve.ts';
 
 const response = { 200: Type.Object({ success: Type.Boolean() }) };
@@ -31,9 +31,9 @@ const database = await openDatabase({ dataDir, poolSize: 10, log, applicationNam
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
 const demo = await makeDemo(app, database, config);
-const { id: organisationId } = await app.organisations.require('demo');
+const { id: organisationId } = await app.rooms.organisation.organisations.require('demo');
 const more = await Promise.all(
-  Array.from({ length: 11 }, () => app.access.keys.create({ organisationId, type: 'PROD', label: 'bench' })),
+  Array.from({ length: 11 }, () => app.rooms.access.keys.create({ organisationId, type: 'PROD', label: 'bench' })),
 );
 const api = await app.buildApi(addNoopRoutes);
 const url = await api.listen({ host: '127.0.0.1', port: 0 });

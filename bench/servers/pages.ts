@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog } from '#platform/log.ts';
@@ -10,6 +9,7 @@ import { makeClicks } from '#test/clicks.ts';
 import { testClock } from '#test/clock.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/rooms.ts';
 import { serveBench } from '../serve.ts';
 
 const CLICKS = 1_500;
@@ -24,7 +24,7 @@ const database = await openDatabase({ dataDir, poolSize: 10, log, applicationNam
 await migrate(database);
 const clock = testClock();
 const app = await buildApp({ config, log, database, clock });
-const [api, shortener] = [await app.buildApi(), await app.buildShortener()];
+const [api, shortener] = [await app.buildApi(), await app.buildOwnAddress(app.rooms.shortener.address)];
 await api.listen({ host: '127.0.0.1', port: apiPort });
 await shortener.listen({ host: '127.0.0.1', port: shortenerPort });
 

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/rooms.ts';
 import { makeClicks } from '../clicks.ts';
 import { serveBench } from '../serve.ts';
 
@@ -21,7 +21,7 @@ const log = createLog({ level: 'error' });
 const database = await openDatabase({ dataDir, poolSize: 10, log, applicationName: 'bench' });
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
-const server = await app.buildShortener();
+const server = await app.buildOwnAddress(app.rooms.shortener.address);
 const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
 for (const [code, count] of [['bench', '0'], ...clicks.split(',').map((one: string) => one.split('='))]) {

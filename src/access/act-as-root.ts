@@ -1,27 +1,10 @@
 // ROOT may name the organisation and the environment it acts on, and every call of it is written to the audit log.
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Organisations } from '#organisation';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { validationFailed } from '#platform/http/transport-errors.ts';
-import type { AuditLog } from './audit.ts';
-
-/** What a ROOT key may say with every operation, for the reference; other keys have one organisation and environment. */
-export const rootParameters = {
-  querystring: {
-    organisation: Type.String({
-      description: 'ROOT keys only: slug of the organisation to act on; without it, the key’s own.',
-      examples: ['demo'],
-    }),
-  },
-  headers: {
-    'X-Environment': Type.String({
-      enum: ['live', 'sandbox'],
-      description: 'ROOT keys only: the data to act on, live or sandbox; without it, live.',
-    }),
-  },
-};
 
 export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<void>;
 

@@ -1,20 +1,21 @@
 // kontor key and kontor audit: make, list, rotate and revoke keys, and read the audit log.
 import { defineCommand } from 'citty';
 import type { Organisations } from '#organisation';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import type { HouseFacts } from '#platform/room/room.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
-import type { AuditLog } from './audit.ts';
 import type { Keys, MadeKey } from './keys.ts';
 import { readDuration } from './rules/duration.ts';
 import { stateOfKey } from './rules/key-state.ts';
-import { type KeyRecord, type KeyType, type Role, roles } from './schema.ts';
+import type { KeyRecord, KeyType } from './schema.ts';
 
 export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: Organisations };
 
 const orgArg = { type: 'string', description: 'Slug of the organisation.' } as const;
 const idArg = { type: 'positional', required: true, description: 'Id of the key, from "kontor key list".' } as const;
 
-export function accessCommands(use: Use<AccessCommandNeeds>) {
+export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: HouseFacts) {
   const findOrganisation = async (organisations: Organisations, slug: string | undefined) =>
     slug === undefined ? null : (await organisations.require(slug)).id;
 
@@ -24,7 +25,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
       org: { ...orgArg, required: true },
       type: { type: 'string', required: true, description: 'PROD, DEV_ or ROOT.' },
       member: { type: 'string', description: 'Team member a DEV_ key belongs to (e-mail).' },
-      roles: { type: 'string', description: `Only these roles, separated by commas: ${roles.join(', ')}.` },
+      roles: { type: 'string', description: `Only these roles, separated by commas: ${permissions.join(', ')}.` },
       expires: { type: 'string', description: 'Life of the key, as in 90d.' },
       label: { type: 'string', description: 'What the key is for.' },
       ...jsonArg,
@@ -37,7 +38,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
           type: readType(args.type),
           label: args.label ?? null,
           member: args.member ?? null,
-          roles: readRoles(args.roles),
+          roles: readRoles(args.roles, permissions),
           lifeMs: args.expires === undefined ? null : readLife(args.expires),
         });
         terminal.record(showMade(made));
@@ -92,12 +93,12 @@ function readType(text: string): KeyType {
   throw new UsageProblem(`There is no key type "${text}". Use PROD, DEV_ or ROOT.`);
 }
 
-function readRoles(text: string | undefined): Role[] | null {
+function readRoles(text: string | undefined, all: readonly string[]): string[] | null {
   if (text === undefined) return null;
   const wanted = text.split(',').map((role) => role.trim());
-  const unknown = wanted.filter((role) => !roles.includes(role as Role));
-  if (unknown.length > 0) throw new UsageProblem(`Unknown: ${unknown.join(', ')}. The roles are ${roles.join(', ')}.`);
-  return wanted as Role[];
+  const unknown = wanted.filter((role) => !all.includes(role));
+  if (unknown.length > 0) throw new UsageProblem(`Unknown: ${unknown.join(', ')}. The roles are ${all.join(', ')}.`);
+  return wanted;
 }
 
 function readLife(text: string): number {

@@ -1,14 +1,13 @@
 // The door of the access room: who is calling and what may they do (spec 5).
 import { type Organisations, organisationChanged } from '#organisation';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
-import type { Limits } from '#platform/limits/limiter.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { rootActor } from './act-as-root.ts';
-import { auditLog } from './audit.ts';
+import { accessCommands } from './cli.ts';
 import { environmentKey } from './environment-key.ts';
+import { accessErrors } from './errors.ts';
 import { guard } from './guard.ts';
 import { pepperDiffers } from './key-problems.ts';
 import { keyChanged, keyStory } from './keys.ts';
@@ -16,41 +15,50 @@ import { knownKeys } from './known-keys.ts';
 import { lastUsed } from './last-used.ts';
 import { limitRefusals } from './limit-refusals.ts';
 import { fingerprintOf, keyDigests } from './make-key.ts';
+import { readPepper } from './pepper.ts';
+import { keyShape } from './rules/api-key.ts';
+import { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
 import { keyVerifier } from './verify-key.ts';
 
-export { rootParameters } from './act-as-root.ts';
-export type { AuditLog } from './audit.ts';
-export { accessCommands } from './cli.ts';
-export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
+export { apiKeyMissing, rateLimited } from './errors.ts';
 export { callerOrNull } from './guard.ts';
+export { rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
-export type { Caller, KeyType, Role } from './schema.ts';
+export { readPepper } from './pepper.ts';
+export type { Caller, KeyType } from './schema.ts';
 
-export type AccessNeeds = {
-  database: Database;
+export const access = defineRoom({
+  name: 'access',
+  offers: null,
+  settings: accessSettings,
+  permissions: [],
+  refusals: accessErrors,
+  secrets: { shapes: [keyShape], fields: ['apiKey', 'pepper'] },
+  commands: accessCommands,
+  open: openAccess,
+});
+
+type Given = Platform & {
   organisations: Organisations;
-  clock: Clock;
-  log: Log;
-  metrics: Metrics;
-  limits: Limits;
-  settings: { pepper: string; rootKey: string | undefined; failedKeysPerMinute: number };
+  settings: PlatformSettings & SettingsOf<typeof accessSettings>;
 };
 
-export async function access({ database, organisations, clock, log, metrics, limits, settings }: AccessNeeds) {
+async function openAccess(given: Given) {
+  const { database, organisations, clock, log, metrics, limits, audit, permissions, settings } = given;
+  const pepper = await readPepper(settings);
   const store = keyStore(database);
-  const fingerprint = fingerprintOf(settings.pepper);
+  const fingerprint = fingerprintOf(pepper);
   if ((await store.claimPepper(fingerprint)) !== fingerprint) throw pepperDiffers();
 
-  const { digestOf, digestPresented } = keyDigests(settings.pepper);
-  const audit = auditLog(database, clock);
+  const { digestOf, digestPresented } = keyDigests(pepper);
   const known = knownKeys({
     store,
     organisations,
     clock,
     isUnavailable: isDatabaseUnavailable,
     isUp: database.isUp,
-    environmentKey: environmentKey(settings.rootKey, digestOf),
+    environmentKey: environmentKey(settings.ROOT_KEY, digestOf),
   });
   await database.listen(keyChanged, known.forget, known.forgetAll);
   await database.listen(organisationChanged, known.forgetAll, known.forgetAll);
@@ -61,22 +69,23 @@ export async function access({ database, organisations, clock, log, metrics, lim
     digestPresented,
     limits: limits.windows('key', 60),
     failures: limits.counters('failed key', 60),
-    failuresPerMinute: settings.failedKeysPerMinute,
+    failuresPerMinute: settings.FAILED_KEYS_PER_MINUTE,
+    permissions,
+    clock,
+  });
+  const { install } = guard({
+    verifyKey,
+    digestPresented,
+    actAsRoot: rootActor(organisations, audit),
+    markUsed: uses.mark,
+    refusals: limitRefusals(metrics),
     clock,
   });
   return {
-    audit,
     keys: keyStory({ store, audit, database, clock, digestOf, forget: known.forget }),
-    ...guard({
-      verifyKey,
-      digestPresented,
-      actAsRoot: rootActor(organisations, audit),
-      markUsed: uses.mark,
-      refusals: limitRefusals(metrics),
-      clock,
-    }),
+    audit,
+    /** Guards every route that is added after it. */
+    routes: install,
     close: uses.close,
   };
 }
-
-export type Access = Awaited<ReturnType<typeof access>>;

@@ -1,14 +1,14 @@
 // The story of keys: made and shown once, listed, rotated with an overlap, revoked; every act is in the audit log.
 
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { makeId } from '#platform/ids.ts';
-import type { AuditLog } from './audit.ts';
 import { keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-problems.ts';
 import { makeKey } from './make-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
-import type { KeyRecord, KeyType, Role } from './schema.ts';
+import type { KeyRecord, KeyType } from './schema.ts';
 import type { KeyStore } from './store.ts';
 
 /** Heard by every process that keeps keys in memory; the payload is the digest. */
@@ -19,7 +19,7 @@ export type NewKey = {
   type: KeyType;
   label?: string | null;
   member?: string | null;
-  roles?: Role[] | null;
+  roles?: string[] | null;
   lifeMs?: number | null;
 };
 

@@ -9,7 +9,7 @@ it('is written for every key, also when the ROOT_KEY of the environment, which h
   const metrics = (key: string) => kontor.api.inject({ url: '/metrics', headers: { 'x-api-key': key } });
   expect((await metrics(kontor.keys.ROOT)).statusCode).toBe(200);
   expect((await metrics(rootKey)).statusCode).toBe(200);
-  await kontor.app.access.close();
-  const used = (await kontor.app.access.keys.list(null)).filter(({ lastUsedAt }) => lastUsedAt !== null);
+  await kontor.app.rooms.access.close();
+  const used = (await kontor.app.rooms.access.keys.list(null)).filter(({ lastUsedAt }) => lastUsedAt !== null);
   expect(used.map(({ type, lastUsedAt }) => [type, lastUsedAt])).toEqual([['ROOT', new Date(testStart)]]);
 });

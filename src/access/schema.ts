@@ -4,18 +4,6 @@ import type { Environment } from '#platform/database/tenant.ts';
 
 export type KeyType = 'PROD' | 'DEV_' | 'ROOT';
 
-/** The external roles; a key without a restriction has all of them. */
-export const roles = [
-  'address:read',
-  'address:write',
-  'registry:read',
-  'bank:read',
-  'branch:read',
-  'calendar:write',
-] as const;
-
-export type Role = (typeof roles)[number];
-
 /** A key as it is stored: never the key itself. */
 export type KeyRecord = {
   id: string;
@@ -27,7 +15,8 @@ export type KeyRecord = {
   lastFour: string;
   label: string | null;
   member: string | null;
-  roles: Role[] | null;
+  /** The permissions it is restricted to; null for all of them. */
+  roles: string[] | null;
   createdAt: Date;
   expiresAt: Date | null;
   rotatedAt: Date | null;

@@ -5,7 +5,6 @@ import type { KnownKey, KnownKeys } from './known-keys.ts';
 import type { KeyDigests } from './make-key.ts';
 import { requestsPerMinute } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
-import { roles } from './schema.ts';
 
 type FailedOutcome = 'malformed' | 'unknown' | 'inactive' | 'expired';
 
@@ -22,6 +21,8 @@ export type VerifierNeeds = {
   limits: Limiter;
   failures: Limiter;
   failuresPerMinute: number;
+  /** All that a key may do which is not restricted. */
+  permissions: readonly string[];
   clock: Clock;
 };
 
@@ -32,7 +33,9 @@ export type KeyCheck = {
   client(): string;
 };
 
-export function keyVerifier({ keys, digestPresented, limits, failures, failuresPerMinute, clock }: VerifierNeeds) {
+export function keyVerifier(needs: VerifierNeeds) {
+  const { keys, digestPresented, limits, failures, failuresPerMinute, permissions, clock } = needs;
+
   /** A client that tries key after key is slowed down; one that sends none is merely told so. */
   function fail(client: string, outcome: FailedOutcome): Verdict | Promise<Verdict> {
     const taken = failures.take(client, failuresPerMinute);
@@ -80,7 +83,7 @@ export function keyVerifier({ keys, digestPresented, limits, failures, failuresP
     if (!decision.allowed) return { outcome: 'limited', key, decision };
 
     // Step 6: roles for the requested endpoint are verified.
-    const allowed: readonly string[] = key.roles ?? roles;
+    const allowed = key.roles ?? permissions;
     if (!allowed.includes(role)) return { outcome: 'role_missing', role, key, decision };
 
     // Step 7: the request is executed.

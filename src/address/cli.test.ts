@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { testPlatform } from '#test/platform.ts';
 import { createTerminal } from '../platform/terminal.ts';
 import { addressCommands } from './cli.ts';
 import { address } from './index.ts';
@@ -24,15 +25,15 @@ beforeAll(async () => {
 async function run(...words: string[]): Promise<string> {
   const stdout = new PassThrough();
   const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr: new PassThrough() });
-  const { organisations, address: room } = kontor.app;
-  const commands = addressCommands((work) => work({ ...room, organisations }, terminal));
+  const { address: room, organisation } = kontor.app.rooms;
+  const commands = addressCommands((work) => work({ ...room, ...organisation }, terminal));
   const [noun, ...rawArgs] = words;
   await runCommand(commands[noun as keyof typeof commands], { rawArgs });
   return String(stdout.read() ?? '');
 }
 
 const runJson = async (...words: string[]) => JSON.parse(await run(...words, '--json'));
-const auditEntries = () => kontor.app.access.audit.list(kontor.organisation.id, 10);
+const auditEntries = () => kontor.app.rooms.access.audit.list(kontor.organisation.id, 10);
 
 describe('kontor contact', () => {
   it('list shows who has addresses, with the default one on a line', async () => {
@@ -98,8 +99,12 @@ describe('kontor address', () => {
 
 describe('kontor gazetteer', () => {
   it('import replaces the spelling in every running process', async () => {
-    const { database, clock, app } = kontor;
-    const neighbour = await address({ database, clock, audit: app.access.audit });
+    const { database, clock, app, config } = kontor;
+    const neighbour = await address.open({
+      ...testPlatform(database, clock),
+      ...app.rooms.organisation,
+      settings: config,
+    });
     const folder = await temporaryFolder();
     const rows = Array.from({ length: 1_000 }, (_, n) => `SK\t000 00\tObec ${n}\tKraj\t\tOkres\t\t\t\t\t\t\n`);
     await writeFile(join(folder, 'SK.txt'), `SK\t851 01\tPetržalka-nová\tKraj\t\tOkres\t\t\t\t\t\t\n${rows.join('')}`);

@@ -1,6 +1,6 @@
 // The story of contacts for the operator: list, move the default address, hand a person their data, erase it; all but listing is audited.
 import { hash } from 'node:crypto';
-import type { AuditLog } from '#access';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { ContactStore } from './contact-store.ts';

@@ -1,32 +1,37 @@
 // The door of the address room: a contact's addresses, and how addresses are written everywhere else (spec 2.1, 4.1–4.3).
-import type { AuditLog } from '#access';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { addressStory } from './addresses.ts';
+import { addressCommands } from './cli.ts';
 import { contactStore } from './contact-store.ts';
 import { contactStory } from './contacts.ts';
+import { addressErrors } from './errors.ts';
 import { gazetteerStore } from './gazetteer-store.ts';
 import { gazetteerStory } from './gazetteers.ts';
 import { addressRoutes } from './routes.ts';
+import { normaliseCountry } from './rules/country.ts';
+import { formatPostalCode } from './rules/postal-code.ts';
+import { summariseAddress } from './rules/summary.ts';
 import { addressStore } from './store.ts';
 import { checkVat } from './vat.ts';
 
-export { addressCommands } from './cli.ts';
-export { addressErrors } from './errors.ts';
-export { normaliseCountry } from './rules/country.ts';
-export { formatPostalCode } from './rules/postal-code.ts';
-export { summariseAddress } from './rules/summary.ts';
+export const address = defineRoom({
+  name: 'address',
+  offers: 'addresses',
+  settings: {},
+  permissions: ['address:read', 'address:write'],
+  refusals: addressErrors,
+  commands: addressCommands,
+  open: openAddress,
+});
 
-export type AddressNeeds = { database: Database; clock: Clock; audit: AuditLog };
-
-export async function address({ database, clock, audit }: AddressNeeds) {
+async function openAddress({ database, clock, audit }: Platform & { organisations: Organisations }) {
   const tenants = tenantDatabase(database);
   const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, clock });
   const store = addressStore(tenants);
   const addresses = addressStory({ store, clock, gazetteer: gazetteers.current, checkVat });
   const contacts = contactStory({ store: contactStore(tenants), addresses: store, audit });
-  return { routes: addressRoutes(addresses), contacts, gazetteers };
+  const words = { formatPostalCode, normaliseCountry, summariseAddress };
+  return { routes: addressRoutes(addresses), contacts, gazetteers, words };
 }
-
-export type AddressRoom = Awaited<ReturnType<typeof address>>;

@@ -1,12 +1,15 @@
 // The door of the bank room: reads anything a person types as a bank account (spec 4.5).
-import type { Metrics } from '#platform/metrics.ts';
+import { defineRoom } from '#platform/room/room.ts';
 import { bankAccountStatus } from './bank-account-status.ts';
+import { bankCommands } from './cli.ts';
 import { bankRoutes } from './routes.ts';
 
-export { bankCommands } from './cli.ts';
-
-export type BankNeeds = { metrics: Metrics };
-
-export function bank({ metrics }: BankNeeds) {
-  return { routes: bankRoutes(bankAccountStatus(metrics)) };
-}
+export const bank = defineRoom({
+  name: 'bank',
+  offers: 'bank accounts',
+  settings: {},
+  permissions: ['bank:read'],
+  refusals: [],
+  commands: () => ({ bank: bankCommands }),
+  open: ({ metrics }) => ({ routes: bankRoutes(bankAccountStatus(metrics)) }),
+});

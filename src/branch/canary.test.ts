@@ -104,7 +104,7 @@ describe('internal data', () => {
   it('is in the export, which is the operator’s', async () => {
     const texts: string[] = [];
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.branches.exports.write(tenant, 'json', async (text) => void texts.push(text));
+    await kontor.app.rooms.branch.exports.write(tenant, 'json', async (text) => void texts.push(text));
     const [branch] = JSON.parse(texts.join(''));
     for (const field of [
       'internalCode',

@@ -25,8 +25,8 @@ afterEach(() => {
 async function run(verb: string, ...words: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr });
-  const { organisations, branches } = kontor.app;
-  const command = branchCommands((work) => work({ branches, organisations }, terminal));
+  const { organisation, branch: room } = kontor.app.rooms;
+  const { branch: command } = branchCommands((work) => work({ ...room, ...organisation }, terminal));
   const { [verb]: sub } = command.subCommands as unknown as Record<string, CommandDef>;
   await runCommand(sub as CommandDef, { rawArgs: [...words, '--org', 'demo'] });
   return { stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? ''), exitCode: process.exitCode ?? 0 };

@@ -15,7 +15,9 @@ import type { BranchRename } from './rename-branch.ts';
 import type { Branch } from './rules/branch.ts';
 
 export type BranchCommandNeeds = {
-  branches: { imports: BranchImport; exports: BranchExport; rename: BranchRename };
+  imports: BranchImport;
+  exports: BranchExport;
+  rename: BranchRename;
   organisations: Organisations;
 };
 
@@ -35,14 +37,14 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ branches, organisations }, terminal) => {
+      use(async ({ imports, organisations }, terminal) => {
         const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
         const tenant = { organisationId, environment: readEnvironment(args.environment) };
         const format = readFormat(args.format, args.file);
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
           const openRows = () => readRows(args.file, format, advance);
-          return branches.imports.run({ tenant, defaultCountry, openRows, isDryRun });
+          return imports.run({ tenant, defaultCountry, openRows, isDryRun });
         });
         showReport(report, isDryRun, terminal);
       }),
@@ -56,11 +58,11 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ branches, organisations }, terminal) => {
+      use(async ({ exports, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
         const output = await openOutput(args.file);
-        const count = await branches.exports.write(tenant, format, output.write).finally(output.close);
+        const count = await exports.write(tenant, format, output.write).finally(output.close);
         const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
         if (args.file) terminal.say(words, { exported: count, file: args.file });
         else terminal.note(words);
@@ -70,10 +72,10 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     meta: { name: 'list', description: 'List branches by slug, inactive ones too.' },
     args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
-      use(async ({ branches, organisations }, terminal) => {
+      use(async ({ exports, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const most = readCount(args.most);
-        const found = await branches.exports.listFirst(tenant, most);
+        const found = await exports.listFirst(tenant, most);
         terminal.table(found.map(showBranch));
         if (found.length === most) terminal.note(`There may be more than ${most}: --most shows them.`);
       }),
@@ -87,16 +89,17 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ branches, organisations }, terminal) => {
+      use(async ({ rename, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
-        const done = await branches.rename(tenant, args.slug, args.newSlug);
+        const done = await rename(tenant, args.slug, args.newSlug);
         terminal.say(`"${done.from}" is "${done.to}" now, and answers under both.`, done);
       }),
   });
-  return defineCommand({
+  const branch = defineCommand({
     meta: { name: 'branch', description: 'Branches: import, export, list, rename.' },
     subCommands: { import: importCommand, export: exportCommand, list, rename },
   });
+  return { branch };
 }
 
 function readFormat(given: string | undefined, path: string): Format {

@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Demo } from '#platform/room/room.ts';
 import demoBranches from './data/demo-branches.json' with { type: 'json' };
 import type { BranchImport } from './import-branches.ts';
 import type { SourceRow } from './import-file.ts';
@@ -11,8 +12,7 @@ import { weekdayOf } from './rules/dates.ts';
 type DemoBranch = (typeof demoBranches)[number];
 
 export function branchDemo(imports: BranchImport, clock: Clock) {
-  /** How many of them strangers see. */
-  return async (tenant: Tenant, within: Queries): Promise<number> => {
+  async function fill(tenant: Tenant, defaultCountry: string, within: Queries): Promise<void> {
     const year = new Date(clock.now()).getUTCFullYear();
     const holidays = [...czechHolidays(year), ...czechHolidays(year + 1)];
     async function* openRows(): AsyncGenerator<SourceRow> {
@@ -20,9 +20,13 @@ export function branchDemo(imports: BranchImport, clock: Clock) {
         yield { row: index + 1, value: withHolidays(branch, holidays), problems: [] };
       }
     }
-    const { problems } = await imports.within({ tenant, defaultCountry: 'CZ', openRows }, within);
+    const { problems } = await imports.within({ tenant, defaultCountry, openRows }, within);
     if (problems.length > 0) throw new Error(`The demo branches have problems: ${JSON.stringify(problems)}`);
-    return demoBranches.filter((branch) => !('active' in branch) || branch.active).length;
+  }
+  return async ({ tenants, defaultCountry }: Demo, within: Queries): Promise<string> => {
+    for (const tenant of tenants) await fill(tenant, defaultCountry, within);
+    // Strangers see only those that are active.
+    return `${demoBranches.filter((branch) => !('active' in branch) || branch.active).length} branches`;
   };
 }
 

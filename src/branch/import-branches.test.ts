@@ -114,7 +114,7 @@ describe('an import', () => {
     }
     const order = { tenant: { ...tenant(), environment: 'sandbox' as const }, defaultCountry: 'CZ', openRows };
     const read = await kontor.database.transaction(async (within) => {
-      const { problems } = await kontor.app.branches.imports.within(order, within);
+      const { problems } = await kontor.app.rooms.branch.imports.within(order, within);
       expect(problems).toEqual([]);
       await within.query({ text: 'set constraints all immediate' });
       const { rows } = await within.query<{ read: string }>({
@@ -135,7 +135,7 @@ describe('an import', () => {
       // What PostgreSQL says when it broke a deadlock.
       if (opened === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
     }
-    await kontor.app.branches.imports.run({ tenant: tenant(), defaultCountry: 'CZ', openRows });
+    await kontor.app.rooms.branch.imports.run({ tenant: tenant(), defaultCountry: 'CZ', openRows });
     expect(opened).toBe(2);
     expect([await find('try-1'), (await find('try-2'))?.name]).toEqual([undefined, 'Try 2']);
   });
@@ -144,7 +144,7 @@ describe('an import', () => {
 describe('a former slug', () => {
   it('cannot be taken by another branch, in an import or by renaming', async () => {
     await addBranches(kontor, [{ name: 'Old' }, { name: 'Other' }]);
-    await kontor.app.branches.rename(tenant(), 'old', 'new');
+    await kontor.app.rooms.branch.rename(tenant(), 'old', 'new');
     const { problems } = await importBranches(kontor, [
       { name: 'Stale', slug: 'old' },
       { name: 'Thief', formerSlugs: ['old', 'other', 'twice'] },
@@ -157,7 +157,7 @@ describe('a former slug', () => {
       expect.stringMatching(/^2 formerSlugs "other" is the slug of another branch/),
       expect.stringMatching(/^3 formerSlugs "twice" is taken by row 2/),
     ]);
-    const rename = (from: string, to: string) => kontor.app.branches.rename(tenant(), from, to);
+    const rename = (from: string, to: string) => kontor.app.rooms.branch.rename(tenant(), from, to);
     await expect(rename('other', 'old')).rejects.toThrow('former slug of "new"');
     await expect(rename('other', 'new')).rejects.toThrow('There is a branch "new" already');
     await expect(rename('nobody', 'x')).rejects.toThrow('There is no branch "nobody"');
@@ -167,7 +167,7 @@ describe('a former slug', () => {
   it('comes with an import, stays with an update, and survives a rename to and fro', async () => {
     await addBranches(kontor, [{ name: 'Keeper', formerSlugs: ['keeper-1', 'keeper-2'] }]);
     await addBranches(kontor, [{ name: 'Keeper', description: 'without its former slugs' }]);
-    await kontor.app.branches.rename(tenant(), 'keeper', 'keeper-1');
+    await kontor.app.rooms.branch.rename(tenant(), 'keeper', 'keeper-1');
     const { rows } = await kontor.database.query({
       text: "select former_slug from branch_former_slug where slug = 'keeper-1' order by former_slug",
     });

@@ -133,7 +133,7 @@ async function dump(organisationId: string, environment: string): Promise<unknow
 async function exportTo(organisationId: string, format: Format): Promise<string> {
   const path = join(folder, `export.${format}`);
   const texts: string[] = [];
-  await kontor.app.branches.exports.write(
+  await kontor.app.rooms.branch.exports.write(
     tenantOf(organisationId, 'live'),
     format,
     async (piece) => void texts.push(piece),
@@ -157,12 +157,12 @@ describe('an export', () => {
           const path = await exportTo(organisation.id, format);
           const order = { tenant: tenantOf(organisation.id, 'sandbox'), defaultCountry: 'SK' };
           const openRows = () => readRows(path, format, () => undefined);
-          expect(await kontor.app.branches.imports.run({ ...order, openRows })).toMatchObject({
+          expect(await kontor.app.rooms.branch.imports.run({ ...order, openRows })).toMatchObject({
             created: values.length,
             problems: [],
           });
           expect(await dump(organisation.id, 'sandbox')).toEqual(await dump(organisation.id, 'live'));
-          const again = await kontor.app.branches.imports.run({ ...order, openRows });
+          const again = await kontor.app.rooms.branch.imports.run({ ...order, openRows });
           expect(again).toMatchObject({ created: 0, updated: 0, unchanged: values.length });
         }),
         { numRuns: 40 },
@@ -195,7 +195,7 @@ describe('an export', () => {
       { organisationId: organisation.id },
     );
     const texts: string[] = [];
-    await kontor.app.branches.exports.write(
+    await kontor.app.rooms.branch.exports.write(
       tenantOf(organisation.id, 'live'),
       'csv',
       async (piece) => void texts.push(piece),

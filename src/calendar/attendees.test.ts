@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 
 function run(...argv: string[]) {
-  const part = { attendees: kontor.app.calendar.attendees, organisations: kontor.app.organisations };
+  const part = {
+    attendees: kontor.app.rooms.calendar.attendees,
+    organisations: kontor.app.rooms.organisation.organisations,
+  };
   return runCommandWith((use) => ({ attendee: attendeeCommand(use) }), part, ['attendee', ...argv]);
 }
 

@@ -1,6 +1,6 @@
 // The story of one person as an attendee, for the operator: hand them what is kept (GDPR article 15), erase it (17).
 import { hash } from 'node:crypto';
-import type { AuditLog } from '#access';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';

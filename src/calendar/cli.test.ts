@@ -8,7 +8,10 @@ import { calendarCommands } from './cli.ts';
 const kontor = await testApp({ withJobs: true });
 
 async function run(...argv: string[]) {
-  const part = { calendars: kontor.app.calendar.calendars, organisations: kontor.app.organisations };
+  const part = {
+    calendars: kontor.app.rooms.calendar.calendars,
+    organisations: kontor.app.rooms.organisation.organisations,
+  };
   return runCommandWith((use) => calendarCommands(use), part, argv);
 }
 
@@ -130,10 +133,12 @@ describe('kontor event', () => {
 
   it('list shows the calendar "demo" of the first start, in both environments', async () => {
     const { organisation } = await kontor.addOrganisation('fresh');
-    for (const environment of ['live', 'sandbox'] as const) {
-      const tenant = { organisationId: organisation.id, environment };
-      await kontor.database.transaction((within) => kontor.app.calendar.seedDemo(tenant, within));
-    }
+    const tenants = (['live', 'sandbox'] as const).map((environment) => ({
+      organisationId: organisation.id,
+      environment,
+    }));
+    const demo = { tenants, defaultCountry: 'CZ' };
+    await kontor.database.transaction((within) => kontor.app.rooms.calendar.seedDemo(demo, within));
     expect((await run('calendar', 'list', '--org', 'fresh', '--json')).data).toMatchObject([
       { id: 'demo', timeZone: 'Europe/Prague', defaultCountry: 'CZ', environment: 'live' },
       { id: 'demo', environment: 'sandbox' },

@@ -1,18 +1,15 @@
 // The door of the calendar room: events without double booking, and reminders that arrive (spec 4.8).
-import type { AuditLog } from '#access';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Organisations } from '#organisation';
 import type { Queries } from '#platform/database/query.ts';
-import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
-import type { Idempotency } from '#platform/idempotency/idempotency.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import { tenantDatabase } from '#platform/database/tenant.ts';
+import { type Demo, defineRoom, type Platform } from '#platform/room/room.ts';
 import { addEventStory } from './add-event.ts';
+import { attendeeCommand } from './attendee-cli.ts';
 import { attendeeStore } from './attendee-store.ts';
 import { attendeesStory } from './attendees.ts';
 import { calendarsStory } from './calendars.ts';
+import { calendarCommands } from './cli.ts';
+import { calendarErrors } from './errors.ts';
 import { eventStore } from './event-store.ts';
 import { remindStory } from './remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminder-queues.ts';
@@ -20,34 +17,19 @@ import { reminderStore } from './reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarStore } from './store.ts';
 
-export { attendeeCommand } from './attendee-cli.ts';
-export { calendarCommands } from './cli.ts';
-export { calendarErrors } from './errors.ts';
+export const calendar = defineRoom({
+  name: 'calendar',
+  offers: 'calendar events',
+  settings: {},
+  permissions: ['calendar:write'],
+  refusals: calendarErrors,
+  commands: (use) => ({ ...calendarCommands(use), attendee: attendeeCommand(use) }),
+  open: openCalendar,
+});
 
-export type CalendarNeeds = {
-  database: Database;
-  idempotency: Idempotency;
-  jobs: Jobs;
-  mailer: Mailer | null;
-  sms: SmsSender | null;
-  audit: AuditLog;
-  metrics: Metrics;
-  clock: Clock;
-  settings: { defaultCountry: string };
-};
-
-export function calendar({
-  database: whole,
-  audit,
-  idempotency,
-  jobs,
-  mailer,
-  sms,
-  metrics,
-  clock,
-  settings,
-}: CalendarNeeds) {
-  const database = tenantDatabase(whole);
+function openCalendar(given: Platform & { organisations: Organisations }) {
+  const { audit, idempotency, jobs, mailer, sms, metrics, clock } = given;
+  const database = tenantDatabase(given.database);
   const store = calendarStore(database);
   const remind = remindStory({
     store: reminderStore(database),
@@ -67,12 +49,10 @@ export function calendar({
     calendars,
     attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),
     routes: calendarRoutes(addEvent),
-    /** The calendar "demo", for the first start. */
-    seedDemo: async (tenant: Tenant, within: Queries) => {
-      const place = { timeZone: 'Europe/Prague', defaultCountry: settings.defaultCountry };
-      await calendars.create(tenant, { id: 'demo', name: 'Demo', ...place }, within);
+    seedDemo: async ({ tenants, defaultCountry }: Demo, within: Queries): Promise<string> => {
+      const demo = { id: 'demo', name: 'Demo', timeZone: 'Europe/Prague', defaultCountry };
+      for (const tenant of tenants) await calendars.create(tenant, demo, within);
+      return 'the calendar "demo"';
     },
   };
 }
-
-export type CalendarRoom = ReturnType<typeof calendar>;

@@ -24,7 +24,7 @@ export function writeMessage(reminder: DueReminder, from: string): Message {
     to: { name, address: email ?? '' },
     subject: writeSubject(event),
     text: writeText(event, name),
-    calendarFile: writeCalendarFile(event, organiser),
+    icsFile: writeCalendarFile(event, organiser),
   };
   return { channel, mail };
 }

@@ -190,7 +190,7 @@ describe('no reminder', () => {
   it('leaves for a cancelled event', async () => {
     const { eventId } = await remindIn(2);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.calendar.calendars.cancelEvent([tenant], eventId);
+    await kontor.app.rooms.calendar.calendars.cancelEvent([tenant], eventId);
     const before = smtp.mails.length;
     await jobsDone(kontor, eventId);
     expect(await reminderOf(kontor, eventId, 'cancelled')).toMatchObject({ attempts: 0 });
@@ -227,7 +227,7 @@ describe('no reminder', () => {
       to: { address: 'mail@example.com' },
       subject: expect.stringContaining('Try'),
     });
-    expect(mail.captured?.calendarFile).toContain(`UID:${eventId}`);
+    expect(mail.captured?.icsFile).toContain(`UID:${eventId}`);
     expect(sms.captured).toMatchObject({ id: sms.id, to: '+420777123456' });
     expect([smtp.mails.length, gateway.messages.length]).toEqual(before);
   });

@@ -54,7 +54,7 @@ describe('add-event with an Idempotency-Key', () => {
     const blocker = (await postEvent(kontor, event(id))).json();
     expect((await repeat(event(id), 'k4')).statusCode).toBe(409);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.calendar.calendars.cancelEvent([tenant], blocker.eventId);
+    await kontor.app.rooms.calendar.calendars.cancelEvent([tenant], blocker.eventId);
     expect((await repeat(event(id), 'k4')).statusCode).toBe(200);
   });
 

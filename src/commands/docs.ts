@@ -5,6 +5,7 @@ import { defineCommand } from 'citty';
 import { renderConfigurationPage, renderEnvExample } from '#platform/config/describe-config.ts';
 import { renderApiPage } from '#platform/http/api-page.ts';
 import type { Server } from '#platform/http/server.ts';
+import { settings } from '../rooms.ts';
 import { withApp } from './with-app.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -12,8 +13,8 @@ const root = new URL('../../', import.meta.url);
 /** Every generated document: its path in the repository and its text. */
 export function renderDocuments(api: Server): Record<string, string> {
   return {
-    'docs/configuration.md': renderConfigurationPage(),
-    '.env.example': renderEnvExample(),
+    'docs/configuration.md': renderConfigurationPage(settings),
+    '.env.example': renderEnvExample(settings),
     'docs/api.md': renderApiPage(api.swagger()),
   };
 }

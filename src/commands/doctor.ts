@@ -3,10 +3,11 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
-import { type Config, readConfig } from '#platform/config/read-config.ts';
+import { listSettings } from '#platform/config/setting.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
 import { withDatabase } from './with-app.ts';
 
 type Finding = { check: string; ok: boolean; finding: string };
@@ -25,13 +26,16 @@ export const doctorCommand = defineCommand({
       await look('database', checkDatabase),
       await look('connections', checkConnections),
       ...(config.REDIS_URL === undefined ? [] : [await look('Redis', () => probeRedis(config.REDIS_URL ?? ''))]),
-      await look('API port', () => checkPort(config, config.API_PORT)),
-      await look('shortener port', () => checkPort(config, config.SHORTENER_PORT)),
+      ...(await Promise.all(listPorts().map((port) => look(port, () => checkPort(config, Number(config[port])))))),
     ];
     createTerminal({ json: args.json === true }).table(findings);
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   },
 });
+
+/** The ports of all addresses, by the settings that name them. */
+const listPorts = () =>
+  listSettings(settings).flatMap(({ schema }) => (schema.fromPort as SettingName | undefined) ?? []);
 
 /** A check that throws has failed, and its message says why. */
 async function look(check: string, work: () => Promise<string>): Promise<Finding> {

@@ -3,11 +3,10 @@ import { defineCommand } from 'citty';
 import { isWorker } from '#platform/cluster/primary.ts';
 import { jsonArg } from '#platform/command.ts';
 import { choosePorts } from '#platform/config/choose-ports.ts';
-import { readConfig } from '#platform/config/read-config.ts';
-import type { SettingName } from '#platform/config/schema.ts';
 import { createLog, standardError } from '#platform/log.ts';
 import { type Facts, renderBanner, renderFacts } from '../banner.ts';
 import { start, untilToldToStop } from '../main.ts';
+import { readConfig, type SettingName, settings } from '../rooms.ts';
 import { runWorker } from '../worker.ts';
 
 export const startCommand = defineCommand({
@@ -29,7 +28,7 @@ export const startCommand = defineCommand({
       await runWorker(toldToStop, makeLog);
       return;
     }
-    const config = await choosePorts(readConfig({ flags: readFlags(args) }));
+    const config = await choosePorts(settings, readConfig({ flags: readFlags(args) }));
     const log = makeLog(config.LOG_LEVEL);
     const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
     const running = await start(config, log, render);

@@ -1,10 +1,10 @@
 // Opens the house for a command: the same database as the running server, or its own for as long as the command takes.
-import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog, type Log, standardError } from '#platform/log.ts';
 import type { App } from '../app.ts';
 import { databaseOptions } from '../database-options.ts';
+import { type Config, readConfig } from '../rooms.ts';
 import { useApp } from '../use-app.ts';
 
 /** Commands log to stderr, and only what is worth a person's attention: stdout is for data. */

@@ -1,19 +1,12 @@
 // kontor org: create, list and change organisations.
 import { defineCommand } from 'citty';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import { jsonArg, type Use } from '#platform/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
-/** Writes down who changed what; the access room keeps the log. */
-type RecordAudit = (entry: {
-  organisationId: string;
-  actor: string;
-  action: string;
-  details: Record<string, unknown>;
-}) => Promise<void>;
-
-export type OrganisationCommandNeeds = { organisations: Organisations; recordAudit: RecordAudit };
+export type OrganisationCommandNeeds = { organisations: Organisations; audit: AuditLog };
 
 const actor = 'command line';
 
@@ -28,10 +21,10 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ organisations, recordAudit }, terminal) => {
+      use(async ({ organisations, audit }, terminal) => {
         const { slug, name, country, timezone } = args;
         const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
-        await recordAudit({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
+        await audit.record({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
         terminal.record(toRow(made));
         terminal.note(`Next: make a key for it with "kontor key create --org ${slug} --type PROD".`);
       }),
@@ -49,17 +42,18 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ organisations, recordAudit }, terminal) => {
+      use(async ({ organisations, audit }, terminal) => {
         const changes = readPairs(args._.slice(1));
         const changed = await organisations.change(args.slug, changes);
-        await recordAudit({ organisationId: changed.id, actor, action: 'organisation.change', details: changes });
+        await audit.record({ organisationId: changed.id, actor, action: 'organisation.change', details: changes });
         terminal.record(toRow(changed));
       }),
   });
-  return defineCommand({
+  const org = defineCommand({
     meta: { name: 'org', description: 'Organisations and their settings.' },
     subCommands: { create, list, set },
   });
+  return { org };
 }
 
 function readPairs(texts: string[]): Record<string, string> {

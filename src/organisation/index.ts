@@ -1,16 +1,23 @@
 // The door of the organisation room: whose platform this is, and its settings.
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
+import { organisationCommands } from './cli.ts';
 import { organisationStory } from './organisations.ts';
 import { organisationStore } from './store.ts';
 
 export { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from './choose-tenant.ts';
-export { organisationCommands } from './cli.ts';
 export { type Organisations, organisationChanged } from './organisations.ts';
 export type { Organisation, OrganisationSettings } from './schema.ts';
 
-export type OrganisationNeeds = { database: Database; clock: Clock };
+export const organisation = defineRoom({
+  name: 'organisation',
+  offers: null,
+  settings: {},
+  permissions: [],
+  refusals: [],
+  commands: organisationCommands,
+  open: openOrganisation,
+});
 
-export function organisation({ database, clock }: OrganisationNeeds) {
-  return organisationStory(organisationStore(database), database, clock);
+function openOrganisation({ database, clock, audit }: Platform) {
+  return { organisations: organisationStory(organisationStore(database), database, clock), audit };
 }

@@ -1,8 +1,11 @@
-// No line of the log holds an API key, whatever it was logged as.
+// No line of the log holds a secret that a room declared, whatever it was logged as.
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
+import { declareSecrets } from './redact.ts';
 
 const key = `PROD${'aB3'.repeat(9)}x`;
+
+declareSecrets({ shapes: [/(PROD)[A-Za-z0-9]{28}/g], fields: ['apiKey'] });
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];

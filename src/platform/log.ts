@@ -1,16 +1,9 @@
-// The log: JSON lines, readable ones on a terminal, and no line ever holds an API key.
+// The log: JSON lines, readable ones on a terminal, and no line ever holds a secret.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
+import { redact, secretFields } from './redact.ts';
 
 export type Log = Logger;
-
-/**
- * Any text of the form of an API key (spec 5), wherever it turns up: URL, Referer, error message, stack. Also inside a
- * longer word, as in the percent-encoded `apiKey%3DPROD…`.
- */
-const keyShape = /(PROD|DEV_|ROOT)[A-Za-z0-9]{28}/g;
-
-export const redactKeys = (text: string): string => text.replace(keyShape, '$1…');
 
 const pretty = { ignore: 'pid,hostname', singleLine: true };
 
@@ -37,9 +30,12 @@ export function createLog({ level, isTerminal = false, destination }: LogOptions
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Fields that are secrets by name; the shape above catches keys under any other name.
-    redact: { paths: ['apiKey', '*.apiKey', '*.authorization', '*.password', '*.pepper'], censor: '[redacted]' },
-    hooks: { streamWrite: redactKeys },
+    // Fields that are secrets by name; redact() catches those of a known form under any other name.
+    redact: {
+      paths: [...secretFields().flatMap((name) => [name, `*.${name}`]), '*.authorization', '*.password'],
+      censor: '[redacted]',
+    },
+    hooks: { streamWrite: redact },
   };
   return pino(options, stream);
 }

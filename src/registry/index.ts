@@ -1,13 +1,12 @@
 // The door of the registry room: companies in the official registers of their countries (spec 4.4).
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Limits } from '#platform/limits/limiter.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { createAsking } from './asking.ts';
 import { type Budgets, defaultBudgets } from './budgets.ts';
 import { createCaller } from './calling.ts';
+import { registryCommands } from './cli.ts';
 import { listCountries } from './countries.ts';
 import { registryFigures } from './figures.ts';
 import { registryHealth } from './health.ts';
@@ -16,37 +15,37 @@ import type { Registry } from './registries/registry.ts';
 import { createMemory } from './remembering.ts';
 import { registryRoutes } from './routes.ts';
 import type { Formatters } from './rules/record.ts';
+import { readRegistryUrls } from './rules/registry-urls.ts';
+import { registrySettings } from './settings.ts';
 import { registryStore } from './store.ts';
 import { registryUpkeep } from './upkeep.ts';
 
-export { registryCommands } from './cli.ts';
-export { readRegistryUrls } from './rules/registry-urls.ts';
+export const registry = defineRoom({
+  name: 'registry',
+  offers: 'company registries',
+  settings: registrySettings,
+  permissions: ['registry:read'],
+  refusals: [],
+  commands: (use) => ({ registry: registryCommands(use) }),
+  open: openRegistry,
+});
 
-export type RegistryNeeds = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  metrics: Metrics;
-  limits: Limits;
-  /** The address room owns them; app.ts passes them in. */
+type Given = Platform & {
+  /** The address room owns them. */
   formatters: Formatters;
-  settings: {
-    /** For callers without a key. */
-    defaultCountry: string;
-    anonymousPerMinute: number;
-    companiesHouseKey: string | undefined;
-    userAgent: string;
-    /** Replaces scheme and host of a registry, by its id. */
-    urls: Record<string, string>;
-    budgets?: Partial<Budgets>;
-  };
+  /** What registers see of who asks. */
+  userAgent: string;
+  settings: PlatformSettings & SettingsOf<typeof registrySettings>;
+  budgets?: Partial<Budgets>;
 };
 
-export async function registry({ database, clock, log, metrics, limits, formatters, settings }: RegistryNeeds) {
-  const { defaultCountry, userAgent } = settings;
-  const budgets = { ...defaultBudgets, ...settings.budgets };
-  const countries = listCountries(settings.companiesHouseKey);
-  const addressOf = ({ id, url }: Registry) => settings.urls[id] ?? url;
+async function openRegistry(given: Given) {
+  const { database, clock, log, metrics, limits, formatters, userAgent, settings } = given;
+  const budgets = { ...defaultBudgets, ...given.budgets };
+  const defaultCountry = settings.DEFAULT_COUNTRY;
+  const urls = readRegistryUrls(settings);
+  const countries = listCountries(settings.REGISTRY_COMPANIES_HOUSE_KEY);
+  const addressOf = ({ id, url }: Registry) => urls[id] ?? url;
   const store = registryStore(database);
   const figures = registryFigures(metrics, countries.registries);
   const health = registryHealth({ clock, log, figures, store, breakMs: budgets.breakMs });
@@ -83,18 +82,18 @@ export async function registry({ database, clock, log, metrics, limits, formatte
   const limit = anonymousLimit({
     clock,
     limits,
-    perMinute: settings.anonymousPerMinute,
+    perMinute: settings.REGISTRY_ANONYMOUS_PER_MINUTE,
     onRefusal: figures.countRefusal,
   });
   return {
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
-    /** For the command line. */
-    commands: { lookUp, upkeep, defaultCountry, normaliseCountry: formatters.normaliseCountry },
+    lookUp,
+    upkeep,
+    defaultCountry,
+    normaliseCountry: formatters.normaliseCountry,
     close: async () => {
       await upkeep.close();
       await health.close();
     },
   };
 }
-
-export type RegistryRoom = Awaited<ReturnType<typeof registry>>;

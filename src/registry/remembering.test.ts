@@ -30,7 +30,7 @@ beforeEach(async () => {
   replay.requests.length = 0;
   replay.on(ares, found);
   room = await openRoom();
-  await room.commands.upkeep.clear(null);
+  await room.upkeep.clear(null);
 });
 
 describe('a record', () => {

@@ -20,8 +20,7 @@ const openRoom = (budgets?: Parameters<typeof openRegistryRoom>[0]['budgets']) =
 const countRows = async () =>
   (await database.query<{ count: number }>({ text: 'select count(*)::int as count from registry_cache' })).rows[0]
     ?.count;
-const statusOf = async (id: string) =>
-  (await room.commands.upkeep.readStatus()).find(({ registry }) => registry === id);
+const statusOf = async (id: string) => (await room.upkeep.readStatus()).find(({ registry }) => registry === id);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -44,7 +43,7 @@ describe('clearing', () => {
     await room.lookUp();
     await other.lookUp();
     expect(replay.requests).toHaveLength(1);
-    expect(await room.commands.upkeep.clear(null)).toBe(1);
+    expect(await room.upkeep.clear(null)).toBe(1);
     const askOther = async () => {
       await other.lookUp();
       return replay.requests.length;
@@ -57,7 +56,7 @@ describe('clearing', () => {
     await room.lookUp();
     await room.lookUp('31322832', 'SK');
     const before = replay.requests.length;
-    expect(await room.commands.upkeep.clear('SK')).toBe(1);
+    expect(await room.upkeep.clear('SK')).toBe(1);
     await room.lookUp();
     expect(replay.requests.length).toBe(before);
     await room.lookUp('31322832', 'SK');
@@ -71,7 +70,7 @@ describe('clearing', () => {
     });
     const lookup = room.lookUp();
     await expect.poll(() => replay.requests.length).toBe(1);
-    await room.commands.upkeep.clear(null);
+    await room.upkeep.clear(null);
     finish();
     await lookup;
     await database.query({ text: 'truncate registry_cache' });
@@ -134,10 +133,10 @@ describe('the cache', () => {
     await room.lookUp('99999994');
     expect(await countRows()).toBe(2);
     clock.advance(3_600_001);
-    await room.commands.upkeep.removeDead();
+    await room.upkeep.removeDead();
     expect(await countRows()).toBe(1);
     clock.advance(30 * day);
-    await room.commands.upkeep.removeDead();
+    await room.upkeep.removeDead();
     expect(await countRows()).toBe(0);
   });
 

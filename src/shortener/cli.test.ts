@@ -26,7 +26,7 @@ async function run(...rawArgs: string[]) {
   };
   const stream = (name: keyof typeof written) => ({ write: write(name) }) as never;
   const streams = { stdout: stream('stdout'), stderr: stream('stderr') };
-  const commands = linkCommands((work) => work(kontor.app.shortener, createTerminal({ json: true }, streams)));
+  const commands = linkCommands((work) => work(kontor.app.rooms.shortener, createTerminal({ json: true }, streams)));
   await runCommand(commands as CommandDef, { rawArgs });
   return { data: JSON.parse(written.stdout), chatter: written.stderr };
 }

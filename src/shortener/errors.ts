@@ -1,4 +1,5 @@
 // The refusals of the shortener (spec 7): failures carry success false, a sentence and a stable code.
+import type { ErrorShape } from '#platform/http/error-handler.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 
 export const invalidUrl = refusalKind({
@@ -97,3 +98,11 @@ export const clickNotKept = refusalKind({
 
 /** Those with a page of their own; the codes rate_limited and unavailable have theirs elsewhere. */
 export const shortenerErrors = [invalidUrl, invalidCustomCode, codeTaken, linkNotFound, linkDisabled, invalidFilter];
+
+/** Refusals on the shortener's address: the envelope of spec 4.9 and 7, with the code beside it. */
+export const envelopeShape: ErrorShape = (refusal) => ({
+  success: false,
+  error: refusal.message,
+  code: refusal.code,
+  ...refusal.extra,
+});

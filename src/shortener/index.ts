@@ -1,60 +1,66 @@
 // The door of the shortener: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Limits } from '#platform/limits/limiter.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
+import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { openBlocklist } from './blocklist.ts';
+import { shortenerPaths } from './calls.ts';
+import { linkCommands } from './cli.ts';
+import { envelopeShape, shortenerErrors } from './errors.ts';
 import { limitHeavyReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
-import { type ServeSettings, serveShortener } from './serve.ts';
+import { serveShortener } from './serve.ts';
+import { shortenerSettings } from './settings.ts';
 import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics.ts';
 import { statsStore } from './stats-store.ts';
 import { linkStore } from './store.ts';
 
-export { shortenerPaths } from './calls.ts';
-export { linkCommands } from './cli.ts';
-export { shortenerErrors } from './errors.ts';
 export type { ChartPoint, DashboardView, LandingProblem, LandingView, ShortenerPages } from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
 
-export type ShortenerNeeds = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  metrics: Metrics;
+export const shortener = defineRoom({
+  name: 'shortener',
+  offers: 'short links',
+  settings: shortenerSettings,
+  permissions: [],
+  refusals: shortenerErrors,
+  commands: (use) => ({ link: linkCommands(use) }),
+  open: openShortener,
+});
+
+type Given = Platform & {
   pages: ShortenerPages;
-  limits: Limits;
-  settings: ServeSettings & { blocklistFile: string | undefined };
+  settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
 };
 
-export function shortener({ database, clock, log, metrics, pages, limits, settings }: ShortenerNeeds) {
+async function openShortener(given: Given) {
+  const { database, clock, log, settings } = given;
+  const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
   const store = linkStore(database);
   const stats = limitHeavyReads(statsStore(database));
-  const ownAddresses = [new URL(settings.shortenerUrl)];
-  const isBlockedHost = openBlocklist(settings.blocklistFile, log);
-  const statistics = makeStatistics({ links: store, store: stats, shortenerUrl: settings.shortenerUrl });
+  const ownAddresses = [new URL(shortenerUrl)];
+  const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
+  const statistics = makeStatistics({ links: store, store: stats, shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
+  const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
+  const serve = serveShortener({ ...given, store, stats, statistics, ownAddresses, isBlockedHost, visitorSecret });
   return {
     statistics,
     links: makeLinks({ store, clock, notify: database.notify }),
     importLinks: makeImport({ store, clock, check }),
-    serve: serveShortener({
-      database,
-      clock,
-      log,
-      metrics,
-      limits,
-      settings,
-      store,
-      stats,
-      statistics,
-      ownAddresses,
-      isBlockedHost,
-      pages,
-    }),
+    address: {
+      name: 'shortener',
+      url: shortenerUrl,
+      port,
+      portSetting: 'SHORTENER_PORT',
+      // Design interface.md: the shortener's GET endpoints are open to every page.
+      origins: ['*'],
+      shape: envelopeShape,
+      reference: { name: 'links', paths: shortenerPaths },
+      serve,
+    },
   };
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import type { Clock } from '#platform/clock.ts';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hasGeoFile } from '#platform/geo/geo.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
@@ -26,21 +28,11 @@ import { startRetention } from './retention.ts';
 import { retentionStore } from './retention-store.ts';
 import { shortenerRoutes } from './routes.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
+import type { shortenerSettings } from './settings.ts';
 import { makeShorten } from './shorten.ts';
 import type { ReadStatistics } from './statistics.ts';
 import type { StatsStore } from './stats-store.ts';
 import type { LinkStore } from './store.ts';
-
-export type ServeSettings = {
-  shortenerUrl: string;
-  dataDir: string;
-  perHour: number;
-  journalSync: boolean;
-  journalMaxMb: number;
-  retentionDays: number;
-  cityFile: string | undefined;
-  visitorSecret: string;
-};
 
 export type ServeNeeds = {
   database: Database;
@@ -48,7 +40,8 @@ export type ServeNeeds = {
   log: Log;
   metrics: Metrics;
   limits: Limits;
-  settings: ServeSettings;
+  settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
+  visitorSecret: string;
   store: LinkStore;
   stats: StatsStore;
   statistics: ReadStatistics;
@@ -59,7 +52,7 @@ export type ServeNeeds = {
 
 export function serveShortener(needs: ServeNeeds) {
   const { database, clock, log, settings, store, stats, statistics } = needs;
-  const { shortenerUrl } = settings;
+  const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
   /** Returns what closes it again, after the server has answered its last request. */
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
@@ -67,14 +60,18 @@ export function serveShortener(needs: ServeNeeds) {
     const links = knownLinks({ findLink: store.findLink, clock });
     await database.listen(linkChanged, links.forget, links.doubtAll);
 
-    const journalRoot = join(settings.dataDir, 'journal');
-    const maxBacklogBytes = settings.journalMaxMb * 1_000_000;
-    const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.journalSync });
+    const journalRoot = join(settings.DATA_DIR, 'journal');
+    const maxBacklogBytes = settings.JOURNAL_MAX_MB * 1_000_000;
+    const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.JOURNAL_SYNC });
     const { types: _functionsCannotTravel, ...connection } = database.connectionConfig;
-    const { visitorSecret, cityFile } = settings;
-    const thread = { connection, journalRoot, visitorSecret, cityFile };
+    const thread = { connection, journalRoot, visitorSecret: needs.visitorSecret, cityFile };
     const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained });
-    const retention = startRetention({ store: retentionStore(database), clock, log, days: settings.retentionDays });
+    const retention = startRetention({
+      store: retentionStore(database),
+      clock,
+      log,
+      days: settings.CLICK_RETENTION_DAYS,
+    });
 
     const live = makeLive({ store: stats, log });
     const redirect = makeRedirect({ links, journal, clock });
@@ -82,7 +79,7 @@ export function serveShortener(needs: ServeNeeds) {
       ...needs,
       shortenerUrl,
       limits: needs.limits.counters('shorten', 3_600),
-      perHour: settings.perHour,
+      perHour: settings.SHORTEN_PER_HOUR,
       makeCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
       onMade: (code) => {
         links.forget(code);

@@ -23,7 +23,7 @@ describe('the list', () => {
       ids.push(await calls.add('ordered', { city }));
       kontor.clock.advance(1_000);
     }
-    await kontor.app.address.contacts.setDefault(
+    await kontor.app.rooms.address.contacts.setDefault(
       { organisationId: kontor.organisation.id, environment: 'live' },
       ids[1] ?? '',
     );
@@ -75,7 +75,7 @@ describe('the list', () => {
   it('needs the role address:read, and writing needs address:write', async () => {
     const organisationId = kontor.organisation.id;
     const make = async (role: 'address:read' | 'address:write') =>
-      (await kontor.app.access.keys.create({ organisationId, type: 'PROD', roles: [role] })).key;
+      (await kontor.app.rooms.access.keys.create({ organisationId, type: 'PROD', roles: [role] })).key;
     const reader = await make('address:read');
     const writer = await make('address:write');
     expect((await calls.list('anyone', { key: reader })).status).toBe(200);

@@ -90,11 +90,11 @@ describe('a redirect', () => {
   it('of a disabled link is a 410, of an enabled one a 302 again', async () => {
     const code = await makeLink();
     await visit(code);
-    await kontor.app.shortener.links.disable(code);
+    await kontor.app.rooms.shortener.links.disable(code);
     await vi.waitFor(async () => expect((await visit(code)).statusCode).toBe(410));
     expect((await visit(code)).json()).toMatchObject({ success: false, code: 'link_disabled' });
     expect((await statsOf(code)).short_code).toBe(code);
-    await kontor.app.shortener.links.enable(code);
+    await kontor.app.rooms.shortener.links.enable(code);
     await vi.waitFor(async () => expect((await visit(code)).statusCode).toBe(302));
   });
 });

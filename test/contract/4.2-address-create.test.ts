@@ -42,9 +42,9 @@ describe('creating an address', () => {
 
   it('follows every open case of the rules through the front door', async () => {
     const strict = await kontor.addOrganisation('strict');
-    await kontor.app.organisations.change('strict', { addressCheck: 'strict' });
+    await kontor.app.rooms.organisation.organisations.change('strict', { addressCheck: 'strict' });
     const slovak = await kontor.addOrganisation('slovak');
-    await kontor.app.organisations.change('slovak', { defaultCountry: 'SK' });
+    await kontor.app.rooms.organisation.organisations.change('slovak', { defaultCountry: 'SK' });
     for (const given of cases) {
       let key = kontor.keys.PROD;
       if (given.setting === 'strict') key = strict.keys.PROD;

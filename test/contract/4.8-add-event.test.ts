@@ -274,7 +274,7 @@ describe('the key', () => {
     expect(inBody.statusCode).toBe(200);
     const none = await kontor.api.inject({ method: 'POST', url: path, payload: { event } });
     expect(none.json()).toMatchObject({ status: 401, code: 'api_key_missing' });
-    const { key } = await kontor.app.access.keys.create({
+    const { key } = await kontor.app.rooms.access.keys.create({
       organisationId: kontor.organisation.id,
       type: 'PROD',
       roles: ['bank:read'],

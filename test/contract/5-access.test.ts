@@ -1,6 +1,5 @@
 // Spec 5: every request to the main interface needs a valid key, checked in seven steps.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#access';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testStart } from '#test/clock.ts';
 import { makeProbe } from '#test/probe.ts';
@@ -13,8 +12,8 @@ beforeAll(async () => {
 
 const unknownKey = `PROD${'x'.repeat(28)}`;
 
-async function makeKey(life: { roles?: Role[]; lifeMs?: number } = {}) {
-  return kontor.app.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
+async function makeKey(life: { roles?: string[]; lifeMs?: number } = {}) {
+  return kontor.app.rooms.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
 }
 
 const ask = (headers: Record<string, string>, url = '/api/v1/probe') => kontor.api.inject({ url, headers });
@@ -112,7 +111,7 @@ describe('the steps, in their order', () => {
   it('step 4: a revoked key is inactive, at the next request in this process', async () => {
     const { key, id } = await makeKey();
     expect((await ask({ 'x-api-key': key })).statusCode).toBe(200);
-    await kontor.app.access.keys.revoke(id);
+    await kontor.app.rooms.access.keys.revoke(id);
     expect((await ask({ 'x-api-key': key })).json()).toMatchObject({ code: 'api_key_inactive', status: 401 });
   });
 
@@ -136,7 +135,7 @@ describe('the steps, in their order', () => {
 
   it('a request that fails two steps answers for the earlier one', async () => {
     const revokedAndExpired = await makeKey({ roles: ['branch:read'], lifeMs: 1 });
-    await kontor.app.access.keys.revoke(revokedAndExpired.id);
+    await kontor.app.rooms.access.keys.revoke(revokedAndExpired.id);
     expect((await ask({ 'x-api-key': revokedAndExpired.key })).json()).toMatchObject({ code: 'api_key_inactive' });
 
     const expiredWithoutRole = await makeKey({ roles: ['branch:read'], lifeMs: 1 });

@@ -1,12 +1,12 @@
 // Spec 5: what each key type may reach: PROD live data, DEV_ the sandbox, ROOT whatever it names, and all of it audited.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#platform/config/read-config.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testClock } from '#test/clock.ts';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { makeProbe } from '#test/probe.ts';
 import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/rooms.ts';
 
 let kontor: TestApp;
 
@@ -74,7 +74,12 @@ describe('the ROOT_KEY of the environment', () => {
     const api = await app.buildApi(makeProbe);
     const status = async () => (await api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key } })).statusCode;
     expect(await status()).toBe(401);
-    await app.organisations.create({ slug: 'first', name: 'First', defaultCountry: 'CZ', timeZone: 'Europe/Prague' });
+    await app.rooms.organisation.organisations.create({
+      slug: 'first',
+      name: 'First',
+      defaultCountry: 'CZ',
+      timeZone: 'Europe/Prague',
+    });
     await expect.poll(status, { timeout: 1_000, interval: 10 }).toBe(200);
     await api.close();
     await app.shutdown.close();
@@ -85,7 +90,7 @@ describe('the audit log', () => {
   it('has every call of a ROOT key: who, what, from where, under which request id', async () => {
     const headers = { 'x-api-key': kontor.keys.ROOT, 'x-environment': 'sandbox' };
     const answer = await kontor.api.inject({ url: '/api/v1/probe', headers, remoteAddress: '203.0.113.5' });
-    const [entry] = await kontor.app.access.audit.list(null, 1);
+    const [entry] = await kontor.app.rooms.access.audit.list(null, 1);
     expect(entry).toMatchObject({
       action: 'root.call',
       subject: 'GET /api/v1/probe',
@@ -102,7 +107,7 @@ describe('the audit log', () => {
   ])('has also the calls that name %s', async (_what, query, named) => {
     const headers = { 'x-api-key': kontor.keys.ROOT, ...named };
     const answer = await kontor.api.inject({ url: `/api/v1/probe${query}`, headers });
-    const [entry] = await kontor.app.access.audit.list(null, 1);
+    const [entry] = await kontor.app.rooms.access.audit.list(null, 1);
     expect(entry).toMatchObject({
       requestId: answer.headers['x-request-id'],
       organisationId: kontor.organisation.id,

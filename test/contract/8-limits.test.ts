@@ -52,7 +52,7 @@ describe('a DEV_ key', () => {
   });
 
   it('is limited before its role is looked at', async () => {
-    const { key } = await kontor.app.access.keys.create({
+    const { key } = await kontor.app.rooms.access.keys.create({
       organisationId: kontor.organisation.id,
       type: 'DEV_',
       member: 'restricted',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { listSettings } from '#platform/config/schema.ts';
+import { listSettings } from '#platform/config/setting.ts';
 import { testApp } from '#test/app.ts';
 import {
   deployFolder,
@@ -19,9 +19,10 @@ import {
 import { temporaryFolder } from '#test/folders.ts';
 import { describeWhere, describeWith } from '#test/needs.ts';
 import { startRedis } from '#test/redis.ts';
+import { settings } from '../../src/rooms.ts';
 
 const run = promisify(execFile);
-const settings = new Set<string>(listSettings().map(({ name }) => name));
+const known = new Set<string>(listSettings(settings).map(({ name }) => name));
 const composeFiles = ['compose.yaml', 'compose.scale.yaml'];
 
 describe('the settings that deploy/ names', () => {
@@ -30,7 +31,7 @@ describe('the settings that deploy/ names', () => {
     const kontors = Object.values(services).filter(({ image }) => image === 'kontor');
     expect(kontors.length).toBeGreaterThan(0);
     for (const { environment = {} } of kontors) {
-      for (const name of Object.keys(environment)) expect(settings, name).toContain(name);
+      for (const name of Object.keys(environment)) expect(known, name).toContain(name);
     }
   });
 
@@ -44,7 +45,7 @@ describe('the settings that deploy/ names', () => {
     ];
     const names = [...texts.join(' ').matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
     expect(names).toEqual(expect.arrayContaining(['HOST', 'DATA_DIR', 'API_PORT']));
-    for (const name of names) expect(settings, name).toContain(name);
+    for (const name of names) expect(known, name).toContain(name);
   });
 
   it.each(['Caddyfile', 'nginx.conf', 'kontor.service', 'alerts.yaml', ...composeFiles])(
@@ -55,7 +56,7 @@ describe('the settings that deploy/ names', () => {
       );
       // What the Caddyfile itself reads, not Kontor.
       const ofCaddy = ['API_HOST', 'API_HEALTH', 'API_UPSTREAMS', 'SHORTENER_HOST', 'SHORTENER_UPSTREAMS'];
-      for (const [name] of words) expect([...settings, ...ofCaddy], name).toContain(name);
+      for (const [name] of words) expect([...known, ...ofCaddy], name).toContain(name);
     },
   );
 });
@@ -122,7 +123,7 @@ describe('docs/operating.md', () => {
     const text = await readFile(join(rootFolder, 'docs/operating.md'), 'utf8');
     const words = [...text.matchAll(/`([A-Z]+_[A-Z_]+?)(?:_FILE)?(?:=[^`]*)?`/g)].map(([, name]) => name);
     expect(words.length).toBeGreaterThan(15);
-    for (const name of words) expect([...settings, 'API_HEALTH'], name).toContain(name);
+    for (const name of words) expect([...known, 'API_HEALTH'], name).toContain(name);
     for (const [, path = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
       await expect(access(join(rootFolder, 'docs', path)), path).resolves.toBeUndefined();
     }

@@ -52,7 +52,10 @@ describe('after a jump back', () => {
   });
 
   it('what was learnt before is asked for again, also where no notice came', async () => {
-    const { key, id } = await kontor.app.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD' });
+    const { key, id } = await kontor.app.rooms.access.keys.create({
+      organisationId: kontor.organisation.id,
+      type: 'PROD',
+    });
     expect([await read(key), (await kontor.shortener.inject('/later')).statusCode]).toEqual([200, 404]);
     await kontor.database.query({ text: 'update access_key set revoked_at = now() where id = $1', values: [id] });
     await kontor.database.query({
@@ -68,7 +71,7 @@ describe.each(jumps)('after a jump of %s', (_name, jumpMs) => {
   it('companies are looked up, addresses and events are kept, and clicks are counted once', async () => {
     const calendarId = await addCalendar(kontor);
     const lookUp = async (number: string) =>
-      (await kontor.app.registry.commands.lookUp({
+      (await kontor.app.rooms.registry.lookUp({
         companyRegistrationNumber: number,
         country: 'CZ',
         defaultCountry: 'CZ',
@@ -84,7 +87,7 @@ describe.each(jumps)('after a jump of %s', (_name, jumpMs) => {
     await goOn(1);
     kontor.clock.advance(jumpMs);
     // A registry that was asked a moment ago, by a clock that has gone, is not left alone for a day.
-    await kontor.app.registry.commands.upkeep.clear(null);
+    await kontor.app.rooms.registry.upkeep.clear(null);
     await goOn(2);
     await vi.waitFor(
       async () => expect((await kontor.shortener.inject('/api/stats/jumped')).json().data.total_clicks).toBe(2),

@@ -10,7 +10,7 @@ const mail = {
   to: { name: 'Customer', address: 'customer@example.com' },
   subject: 'Reminder',
   text: 'Tomorrow',
-  calendarFile: '',
+  icsFile: '',
 };
 
 const closers: (() => void)[] = [];

@@ -1,11 +1,12 @@
 // The app that the fuzzer asks: with data to be found, registries that misbehave, and limits out of the way.
 import { afterAll } from 'vitest';
-import { listSettings } from '#platform/config/schema.ts';
+import { listSettings } from '#platform/config/setting.ts';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { addCalendar } from '#test/events.ts';
 import { behaviours, startReplay } from '#test/registry-replay.ts';
+import { settings } from '../../src/rooms.ts';
 import type { Dictionary } from './values.ts';
 
 /** What a registry sends may be hostile too; what it never sends would only take time. */
@@ -26,7 +27,7 @@ export async function prepareApp(): Promise<Prepared> {
   afterAll(() => replay.close());
   let turn = 0;
   replay.on('/', (request, response) => answers[turn++ % answers.length]?.(request, response));
-  const registries = listSettings().filter(({ name }) => /^REGISTRY_.*_URL$/.test(name));
+  const registries = listSettings(settings).filter(({ name }) => /^REGISTRY_.*_URL$/.test(name));
   const kontor = await testApp({
     withJobs: true,
     settings: {

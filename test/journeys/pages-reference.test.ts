@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { shortenerPaths } from '#shortener';
 import { keepScreenshot, newVisitor } from '#test/browser.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { describeWith } from '#test/needs.ts';
@@ -27,7 +26,7 @@ async function readExamples(language: string): Promise<string[]> {
 }
 
 function listOperations(): { method: string; path: string }[] {
-  const paths = { ...site.api.swagger().paths, ...shortenerPaths };
+  const paths = { ...site.api.swagger().paths, ...site.app.rooms.shortener.address.reference.paths };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => ({ method: method.toUpperCase(), path })),
   );
@@ -46,10 +45,11 @@ async function runExamples(language: string, program: string, flags: string[]): 
 
 /** What the examples speak of: the first start's branches and calendar, and an address with the id that is changed. */
 async function makeWhatExamplesName(): Promise<void> {
-  const tenant = { organisationId: site.organisation.id, environment: 'sandbox' } as const;
+  const tenants = [{ organisationId: site.organisation.id, environment: 'sandbox' }] as const;
+  const demo = { tenants, defaultCountry: 'CZ' };
   await site.database.transaction(async (within) => {
-    await site.app.branches.seedDemo(tenant, within);
-    await site.app.calendar.seedDemo(tenant, within);
+    await site.app.rooms.branch.seedDemo(demo, within);
+    await site.app.rooms.calendar.seedDemo(demo, within);
   });
   await site.makeLink('https://example.com/', 'spring');
   const headers = { 'x-api-key': site.keys.DEV_, 'content-type': 'application/json' };

@@ -2,15 +2,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#access';
-import { listSettings } from '#platform/config/schema.ts';
+import { listSettings } from '#platform/config/setting.ts';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import type { JsonSchema } from '#test/from-schema.ts';
 import { type Route, routesOf } from '#test/route-table.ts';
-import { roles } from '../../src/access/schema.ts';
+import { house, settings } from '../../src/rooms.ts';
 
 let kontor: TestApp;
 let other: Awaited<ReturnType<TestApp['addOrganisation']>>;
@@ -26,7 +25,7 @@ let trapUrl = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
   trapUrl = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/trap`;
-  const registries = listSettings().filter(({ name }) => /^REGISTRY_.*_URL$/.test(name));
+  const registries = listSettings(settings).filter(({ name }) => /^REGISTRY_.*_URL$/.test(name));
   // Registries that point us elsewhere: nothing may follow.
   const crooked = createServer((_request, response) => response.writeHead(302, { location: trapUrl }).end());
   await new Promise<void>((resolve) => crooked.listen(0, '127.0.0.1', resolve));
@@ -45,8 +44,8 @@ const keyed = () => routes.filter(({ role, method }) => role !== 'public' && met
 const ask = ({ method, url }: Route, key?: string) =>
   kontor.api.inject({ method: method as 'GET', url, headers: key === undefined ? {} : { 'x-api-key': key } });
 const withoutId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
-const makeKey = (life: { roles?: Role[]; lifeMs?: number } = {}) =>
-  kontor.app.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
+const makeKey = (life: { roles?: string[]; lifeMs?: number } = {}) =>
+  kontor.app.rooms.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
 
 describe('API1 broken object level authorisation', () => {
   it('answers foreign and missing objects with the same bytes', async () => {
@@ -73,7 +72,7 @@ describe('API1 broken object level authorisation', () => {
 describe('API2 broken authentication', () => {
   it('checks the key in its steps on every route that needs one, before anything else', async () => {
     const [revoked, expired] = [await makeKey(), await makeKey({ lifeMs: 1 })];
-    await kontor.app.access.keys.revoke(revoked.id);
+    await kontor.app.rooms.access.keys.revoke(revoked.id);
     kontor.clock.advance(2);
     expect(keyed().length).toBeGreaterThan(7);
     for (const route of keyed()) {
@@ -137,14 +136,14 @@ describe('API4 unrestricted resource consumption', () => {
 
 describe('API5 broken function level authorisation', () => {
   it('gives each role the routes that declare it and no other', async () => {
-    for (const role of roles) {
+    for (const role of house.permissions) {
       const { key } = await makeKey({ roles: [role] });
       for (const route of keyed()) {
         const { code } = (await ask(route, key)).json();
         expect(code === 'role_missing', `${role} at ${route.method} ${route.url}`).toBe(route.role !== role);
       }
     }
-    expect(new Set(keyed().map(({ role }) => role))).toEqual(new Set([...roles, 'metrics:read']));
+    expect(new Set(keyed().map(({ role }) => role))).toEqual(new Set([...house.permissions, 'metrics:read']));
   });
 });
 

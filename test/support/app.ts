@@ -2,14 +2,13 @@
 import { afterAll, expect } from 'vitest';
 import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
-import { type Config, readConfig } from '#platform/config/read-config.ts';
-import type { SettingName } from '#platform/config/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { type App, buildApp } from '../../src/app.ts';
+import { type Config, readConfig, type SettingName } from '../../src/rooms.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -71,16 +70,21 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     });
     options.addRoutes?.(server);
   });
-  const shortener = await app.buildShortener();
+  const shortener = await app.buildOwnAddress(app.rooms.shortener.address);
   const visitors = watchVisitors(api, shortener);
   await Promise.all([api.ready(), shortener.ready()]);
 
   const addOrganisation = async (slug: string) => {
     const place = { defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
     const organisation =
-      (await app.organisations.findBySlug(slug)) ?? (await app.organisations.create({ slug, name: slug, ...place }));
+      (await app.rooms.organisation.organisations.findBySlug(slug)) ??
+      (await app.rooms.organisation.organisations.create({ slug, name: slug, ...place }));
     const make = async (type: KeyType, member?: string) => {
-      const { key } = await app.access.keys.create({ organisationId: organisation.id, type, member: member ?? null });
+      const { key } = await app.rooms.access.keys.create({
+        organisationId: organisation.id,
+        type,
+        member: member ?? null,
+      });
       secrets.push(key);
       return key;
     };

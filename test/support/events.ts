@@ -12,7 +12,7 @@ export type CalendarOptions = { organisationId?: string; environment?: Environme
 export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}): Promise<string> {
   const { organisationId = kontor.organisation.id, environment = 'live', timeZone = 'Europe/Prague' } = options;
   const wish = { id: `test-${randomUUID()}`, name: 'Test', timeZone, defaultCountry: 'CZ' };
-  return (await kontor.app.calendar.calendars.create({ organisationId, environment }, wish)).id;
+  return (await kontor.app.rooms.calendar.calendars.create({ organisationId, environment }, wish)).id;
 }
 
 export type PostOptions = { key?: string; headers?: Record<string, string> };

@@ -1,6 +1,6 @@
 // The pages as a browser meets them: both addresses on real ports, with links and clicks to look at.
 import { expect, vi } from 'vitest';
-import type { SettingName } from '#platform/config/schema.ts';
+import type { SettingName } from '../../src/rooms.ts';
 import { type TestApp, testApp } from './app.ts';
 import { makeClicks } from './clicks.ts';
 import { findFreePort } from './free-port.ts';

@@ -1,15 +1,19 @@
 // The registry room on a database and a replay server of the test's own.
 import { afterAll } from 'vitest';
-import { formatPostalCode, normaliseCountry } from '#address';
 import type { Database } from '#platform/database/database.ts';
-import { memoryLimits } from '#platform/limits/memory-limits.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { type RegistryNeeds, type RegistryRoom, registry } from '#registry';
+import { registry } from '#registry';
+import { normaliseCountry } from '../../src/address/rules/country.ts';
+import { formatPostalCode } from '../../src/address/rules/postal-code.ts';
+import { readConfig } from '../../src/rooms.ts';
 import type { TestClock } from './clock.ts';
+import { testPlatform } from './platform.ts';
 import type { Replay } from './registry-replay.ts';
 
-export type OpenedRoom = RegistryRoom & {
+type Given = Parameters<typeof registry.open>[0];
+type RegistryRoom = Awaited<ReturnType<typeof registry.open>>;
+
+export type OpenedRoom = Omit<RegistryRoom, 'lookUp'> & {
+  lookUpCompany: RegistryRoom['lookUp'];
   logLines: string[];
   readMetrics(): Promise<string>;
   lookUp(number?: string, country?: string): Promise<Record<string, string>>;
@@ -21,43 +25,36 @@ afterAll(async () => {
   for (const room of opened.splice(0)) await room.close();
 });
 
-const ids = 'ares rpo ruz brreg prh recherche whitelist krs anaf vies gleif ee lv companies-house'.split(' ');
+const names = 'ARES RPO RUZ BRREG PRH RECHERCHE WHITELIST KRS ANAF VIES GLEIF EE LV COMPANIES_HOUSE'.split(' ');
 
 export type RoomOptions = {
   database: Database;
   clock: TestClock;
   replay: Replay;
-  budgets?: RegistryNeeds['settings']['budgets'];
+  budgets?: Given['budgets'];
 };
 
 /** A second room on the same database is a second process, as far as memory goes. */
 export async function openRegistryRoom({ database, clock, replay, budgets }: RoomOptions): Promise<OpenedRoom> {
   const logLines: string[] = [];
-  const metrics = createMetrics();
-  const room = await registry({
-    database,
-    clock,
-    log: createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } }),
-    metrics,
-    limits: memoryLimits(clock),
+  const platform = testPlatform(database, clock, logLines);
+  const flags = Object.fromEntries(names.map((name) => [`REGISTRY_${name}_URL`, replay.url]));
+  const room = await registry.open({
+    ...platform,
+    settings: readConfig({ flags, environment: {}, envFile: null }).config,
     formatters: { formatPostalCode, normaliseCountry },
-    settings: {
-      defaultCountry: 'CZ',
-      anonymousPerMinute: 30,
-      companiesHouseKey: undefined,
-      userAgent: 'Kontor/test',
-      urls: Object.fromEntries(ids.map((id) => [id, replay.url])),
-      // The clock stands still: what comes together in a test is not a failing registry.
-      budgets: { retryMs: 1, breakAfterFailures: 1000, ...budgets },
-    },
+    userAgent: 'Kontor/test',
+    // The clock stands still: what comes together in a test is not a failing registry.
+    budgets: { retryMs: 1, breakAfterFailures: 1000, ...budgets },
   });
   opened.push(room);
   return {
     ...room,
+    lookUpCompany: room.lookUp,
     logLines,
-    readMetrics: () => metrics.registry.metrics(),
+    readMetrics: () => platform.metrics.registry.metrics(),
     lookUp: async (number = '26435675', country = 'CZ') =>
-      (await room.commands.lookUp({
+      (await room.lookUp({
         companyRegistrationNumber: number,
         country,
         defaultCountry: 'CZ',

@@ -68,9 +68,11 @@ type Document = { paths?: Record<string, Record<string, Described>> };
 
 export function readReference({ document, openCalls, errors, apiUrl }: ReferenceView): Reference {
   const operations = listOperations(document as Document, { url: apiUrl, needsKey: true });
-  const open = listOperations(openCalls as Document, { url: openCalls.url, needsKey: false });
+  const open = openCalls.map(
+    (calls) => [calls.name, listOperations(calls as Document, { url: calls.url, needsKey: false })] as const,
+  );
   const byRoom = Map.groupBy(operations, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
-  const groups = [...byRoom, [openCalls.name, open] as const].map(([room, members]) => ({ room, operations: members }));
+  const groups = [...byRoom, ...open].map(([room, members]) => ({ room, operations: members }));
   return { groups, errors, apiUrl };
 }
 

@@ -2,6 +2,12 @@
 
 const form = /^(PROD|DEV_|ROOT)[A-Za-z0-9]{28}$/;
 
+/**
+ * Any text of the form of a key, wherever it turns up: URL, Referer, error message, stack. Also inside a longer word, as
+ * in the percent-encoded `apiKey%3DPROD…`.
+ */
+export const keyShape = /(PROD|DEV_|ROOT)[A-Za-z0-9]{28}/g;
+
 export const suffixLength = 28;
 export const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,7 +1,7 @@
 // The settings of several processes are checked before anything starts, and REDIS_URL is never shown.
 import { expect, it } from 'vitest';
+import { readConfig, settings as schemas } from '../../rooms.ts';
 import { listEffectiveSettings } from './describe-config.ts';
-import { readConfig } from './read-config.ts';
 
 const read = (environment: Record<string, string>) => readConfig({ environment, envFile: null });
 
@@ -10,7 +10,7 @@ it.each(['redis://127.0.0.1:6379', 'redis://:hunter2@cache', 'rediss://kontor:hu
   (url) => {
     const settings = read({ REDIS_URL: url });
     expect(settings.config.REDIS_URL).toBe(url);
-    expect(JSON.stringify(listEffectiveSettings(settings))).not.toContain('hunter2');
+    expect(JSON.stringify(listEffectiveSettings(schemas, settings))).not.toContain('hunter2');
   },
 );
 

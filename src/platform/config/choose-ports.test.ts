@@ -1,9 +1,10 @@
 // Proves that "any free port" becomes two different numbers that the public addresses name.
 import { describe, expect, it } from 'vitest';
+import { readConfig, settings } from '../../rooms.ts';
 import { choosePorts } from './choose-ports.ts';
-import { readConfig } from './read-config.ts';
 
-const choose = (environment: Record<string, string>) => choosePorts(readConfig({ environment, envFile: null }));
+const choose = (environment: Record<string, string>) =>
+  choosePorts(settings, readConfig({ environment, envFile: null }));
 
 describe('any free port', () => {
   it('becomes two different ones, named in the public addresses', async () => {

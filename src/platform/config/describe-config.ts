@@ -1,32 +1,32 @@
 // Writes the settings down for people: docs/configuration.md, .env.example and the table of `kontor config`.
 import type { ReadConfig, SettingSource } from './read-config.ts';
-import { listSettings, type SettingSchema } from './schema.ts';
+import { listSettings, type SettingSchema, type SettingSchemas } from './setting.ts';
 
-export function renderConfigurationPage(): string {
+export function renderConfigurationPage(schemas: SettingSchemas): string {
   const lines = [
     '# Settings',
     '',
-    'Generated from `src/platform/config/schema.ts` by `npx kontor docs`; do not edit by hand.',
+    'Generated from the `settings.ts` of the platform and of every room by `npx kontor docs`; do not edit by hand.',
     '',
     'Nothing needs setting for a first start. A setting comes from a flag of `kontor start`, else from the environment,',
     'else from a `.env` file in the working folder, else from its default. Any setting can be read from a file instead:',
     '`NAME_FILE=/run/secrets/name`. An empty value counts as not set. `npx kontor config` shows what is in force and why.',
   ];
-  for (const group of new Set(listSettings().map(({ schema }) => schema.group))) {
+  for (const group of new Set(listSettings(schemas).map(({ schema }) => schema.group))) {
     lines.push('', `## ${group}`, '', '| setting | default | meaning |', '|---|---|---|');
-    for (const { name, schema } of listSettings().filter((setting) => setting.schema.group === group)) {
+    for (const { name, schema } of listSettings(schemas).filter((setting) => setting.schema.group === group)) {
       lines.push(`| \`${name}\` | ${showDefault(schema)} | ${schema.description} It is ${schema.expects}. |`);
     }
   }
   return `${lines.join('\n')}\n`;
 }
 
-export function renderEnvExample(): string {
+export function renderEnvExample(schemas: SettingSchemas): string {
   const lines = [
     '# Every setting of Kontor with its default. Copy this file to .env and uncomment what you change.',
-    '# Generated from src/platform/config/schema.ts by `npx kontor docs`; do not edit by hand.',
+    '# Generated from the settings.ts of the platform and of every room by `npx kontor docs`; do not edit by hand.',
   ];
-  for (const { name, schema } of listSettings()) {
+  for (const { name, schema } of listSettings(schemas)) {
     lines.push('', `# ${schema.description} (${schema.expects})`);
     lines.push(`#${name}=${schema.defaultWords ? '' : (schema.default ?? '')}`);
   }
@@ -36,11 +36,14 @@ export function renderEnvExample(): string {
 export type SettingRow = { name: string; value: string; source: SettingSource };
 
 /** Effective settings with their source; secrets are masked. */
-export function listEffectiveSettings({ config, sources }: ReadConfig): SettingRow[] {
-  return listSettings().map(({ name, schema }) => {
+export function listEffectiveSettings<Config extends Record<string, unknown>>(
+  schemas: SettingSchemas,
+  { config, sources }: ReadConfig<Config>,
+): SettingRow[] {
+  return listSettings(schemas).map(({ name, schema }) => {
     const value = config[name];
     // The public addresses are made from host and port when nobody sets them.
-    const source = value !== undefined && sources[name] === 'not set' ? 'default' : sources[name];
+    const source = value !== undefined && sources[name] === 'not set' ? 'default' : (sources[name] ?? 'not set');
     return { name, value: mask(schema, value), source };
   });
 }

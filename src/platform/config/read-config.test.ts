@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
+import { readConfig, settings } from '../../rooms.ts';
 import { listEffectiveSettings } from './describe-config.ts';
-import { type ConfigInput, readConfig } from './read-config.ts';
+import type { ConfigInput } from './read-config.ts';
 
 const read = (input: ConfigInput) => readConfig({ environment: {}, envFile: null, ...input });
 
@@ -38,7 +39,7 @@ describe('a setting', () => {
 
   it('that is a secret is masked wherever settings are shown', () => {
     const environment = { DATABASE_URL: 'postgres://user:hunter2@db/kontor', ROOT_KEY: `ROOT${'a'.repeat(28)}` };
-    const shown = JSON.stringify(listEffectiveSettings(read({ environment })));
+    const shown = JSON.stringify(listEffectiveSettings(settings, read({ environment })));
     expect(shown).not.toMatch(/hunter2|ROOTaaaa/);
   });
 

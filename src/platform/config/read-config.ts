@@ -1,42 +1,28 @@
-// Reads the settings: flag > environment > .env > default, with NAME_FILE for secrets, and all complaints at once.
+// Reads settings from flags, environment, secret files and .env, in this order, and complains about all of them at once.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { Value } from 'typebox/value';
 import { coerce } from '../coerce.ts';
 import { StartupProblem } from '../startup-problem.ts';
-import { checkNetworks, checkOrigins } from './check-lists.ts';
-import { checkSender, checkSmtpUrl } from './check-mail.ts';
-import { checkRedisUrl } from './check-redis.ts';
-import { listSettings, type SettingName, type SettingSchema, type Settings } from './schema.ts';
+import { listSettings, type SettingSchema, type SettingSchemas, type SettingsOf } from './setting.ts';
 
 export type SettingSource = 'flag' | 'environment' | 'file' | '.env' | 'default' | 'not set';
 
-export type Config = Settings & {
-  /** The public addresses, always there: made from host and port when not set. */
-  API_URL: string;
-  SHORTENER_URL: string;
-};
-
-export type ReadConfig = { config: Config; sources: Record<SettingName, SettingSource> };
+export type ReadConfig<Config> = { config: Config; sources: Record<keyof Config, SettingSource> };
 
 type Texts = Record<string, string | undefined>;
 
-export type ConfigInput = {
-  flags?: Partial<Record<SettingName, string>>;
+export type ConfigInput<Name extends string = string> = {
+  flags?: Partial<Record<Name, string>>;
   environment?: Texts;
   /** The .env file, or null for none. */
   envFile?: string | null;
 };
 
-const checks: Partial<Record<SettingName, (text: string) => boolean>> = {
-  TRUSTED_PROXIES: checkNetworks,
-  CORS_ORIGINS: checkOrigins,
-  SMTP_URL: checkSmtpUrl,
-  MAIL_FROM: checkSender,
-  REDIS_URL: checkRedisUrl,
-};
-
-export function readConfig(input: ConfigInput = {}): ReadConfig {
+export function readSettings<Schemas extends SettingSchemas>(
+  schemas: Schemas,
+  input: ConfigInput = {},
+): ReadConfig<SettingsOf<Schemas>> {
   const layers = {
     flags: input.flags ?? {},
     environment: input.environment ?? process.env,
@@ -44,20 +30,20 @@ export function readConfig(input: ConfigInput = {}): ReadConfig {
   };
   const complaints: string[] = [];
   const values: Record<string, unknown> = {};
-  const sources = {} as Record<SettingName, SettingSource>;
+  const sources: Record<string, SettingSource> = {};
 
-  for (const { name, schema } of listSettings()) {
+  for (const { name, schema } of listSettings(schemas)) {
     const found = findText(name, layers, complaints);
     const value = found ? coerce(schema, found.text) : schema.default;
     sources[name] = found?.source ?? (schema.default === undefined ? 'not set' : 'default');
     if (value === undefined) continue;
-    if (found && !isValid(name, schema, value)) complaints.push(complain(name, schema, found.text));
+    if (found && !isValid(schema, value)) complaints.push(complain(name, schema, found.text));
     values[name] = value;
   }
   if (complaints.length > 0) {
     throw new StartupProblem(`Some settings cannot be used:\n${complaints.map((line) => `  - ${line}`).join('\n')}`);
   }
-  return { config: withPublicAddresses(values as unknown as Settings), sources };
+  return { config: withPublicAddresses(schemas, values), sources } as ReadConfig<SettingsOf<Schemas>>;
 }
 
 function readEnvFile(path: string | null): Texts {
@@ -67,7 +53,7 @@ function readEnvFile(path: string | null): Texts {
 type Layers = { flags: Texts; environment: Texts; dotEnv: Texts };
 
 function findText(
-  name: SettingName,
+  name: string,
   layers: Layers,
   complaints: string[],
 ): { text: string; source: SettingSource } | undefined {
@@ -95,8 +81,8 @@ function readSecretFile(name: string, file: string, complaints: string[]) {
   }
 }
 
-function isValid(name: SettingName, schema: SettingSchema, value: unknown): boolean {
-  return Value.Check(schema, value) && (checks[name]?.(String(value)) ?? true);
+function isValid(schema: SettingSchema, value: unknown): boolean {
+  return Value.Check(schema, value) && (schema.check?.(String(value)) ?? true);
 }
 
 function complain(name: string, schema: SettingSchema, text: string): string {
@@ -104,14 +90,20 @@ function complain(name: string, schema: SettingSchema, text: string): string {
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 
-export function withPublicAddresses(settings: Settings): Config {
-  const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : bracket(settings.HOST);
-  return {
-    ...settings,
-    API_URL: withoutSlash(settings.API_URL ?? `http://${host}:${settings.API_PORT}`),
-    SHORTENER_URL: withoutSlash(settings.SHORTENER_URL ?? `http://${host}:${settings.SHORTENER_PORT}`),
-  };
+/** Public addresses that nobody set are made from HOST and their port; none ends with a slash. */
+export function withPublicAddresses(schemas: SettingSchemas, values: Record<string, unknown>) {
+  const made = { ...values };
+  for (const { name, schema } of listSettings(schemas)) {
+    if (schema.fromPort === undefined) continue;
+    made[name] = withoutSlash(String(values[name] ?? `http://${hostOf(values)}:${values[schema.fromPort]}`));
+  }
+  return made;
 }
 
-const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host);
-const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
+function hostOf({ HOST: host }: Record<string, unknown>): string {
+  const name = String(host);
+  if (name === '0.0.0.0' || name === '::') return 'localhost';
+  return name.includes(':') ? `[${name}]` : name;
+}
+
+const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');

@@ -23,7 +23,7 @@ export async function claimDataFolder(
     if (await tryLock(client, key)) return;
     const problem = new StartupProblem(
       `Another Kontor server already serves from the data folder ${dataDir}. ` +
-        'Stop it first, or set DATA_DIR to another folder (and API_PORT and SHORTENER_PORT to free ports).',
+        'Stop it first, or set DATA_DIR to another folder (and its ports to free ones).',
     );
     if (!again) throw problem;
     onLost(problem);

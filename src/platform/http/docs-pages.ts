@@ -10,7 +10,14 @@ import { routeNotFound } from './transport-errors.ts';
 /** Calls at another address, which need no key. */
 export type OpenCalls = { name: string; url: string; paths: Record<string, unknown> };
 
-export type ReferenceView = { document: unknown; openCalls: OpenCalls; errors: RefusalPage[]; apiUrl: string };
+export type ReferenceView = {
+  document: unknown;
+  openCalls: readonly OpenCalls[];
+  errors: RefusalPage[];
+  apiUrl: string;
+  /** What the product is made of, as in "addresses and bank accounts". */
+  offers: string;
+};
 
 /** How the pages are drawn; app.ts hands it in. */
 export type ReferencePages = {
@@ -21,11 +28,12 @@ export type ReferencePages = {
 export type DocsNeeds = {
   kinds: readonly RefusalKind[];
   pages: ReferencePages;
-  openCalls: OpenCalls;
+  openCalls: readonly OpenCalls[];
   apiUrl: string;
+  offers: string;
 };
 
-export function installDocsPages(server: Server, { kinds, pages, openCalls, apiUrl }: DocsNeeds): void {
+export function installDocsPages(server: Server, { kinds, pages, openCalls, apiUrl, offers }: DocsNeeds): void {
   const errors = new Map(kinds.map(({ page }) => [page.code, page]));
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   const readView = (): ReferenceView => ({
@@ -33,6 +41,7 @@ export function installDocsPages(server: Server, { kinds, pages, openCalls, apiU
     openCalls,
     errors: [...errors.values()],
     apiUrl,
+    offers,
   });
 
   server.get('/docs', options, (request, reply) => {

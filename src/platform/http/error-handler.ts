@@ -72,11 +72,3 @@ export function problemShape(apiUrl: string, kinds: readonly RefusalKind[]): Err
   const titles = new Map(kinds.map(({ page }) => [page.code, page.title]));
   return (refusal, requestId) => toProblem(refusal, titles.get(refusal.code) ?? refusal.code, { apiUrl, requestId });
 }
-
-/** The shape of the shortener: the envelope of spec 4.9 and 7, with the code beside it. */
-export const envelopeShape: ErrorShape = (refusal) => ({
-  success: false,
-  error: refusal.message,
-  code: refusal.code,
-  ...refusal.extra,
-});

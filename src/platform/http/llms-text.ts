@@ -5,10 +5,12 @@ type Operation = { summary?: string; description?: string };
 
 type Paths = Record<string, Record<string, Operation>>;
 
-export function renderLlmsText({ document, openCalls, errors, apiUrl }: ReferenceView): string {
+export function renderLlmsText({ document, openCalls, errors, apiUrl, offers }: ReferenceView): string {
   const { paths: own = {} } = document as { paths?: Paths };
   // They have an address of their own, so it is written out.
-  const open = Object.entries(openCalls.paths as Paths).map(([path, methods]) => [`${openCalls.url}${path}`, methods]);
+  const open = openCalls.flatMap(({ url, paths: calls }) =>
+    Object.entries(calls as Paths).map(([path, methods]) => [`${url}${path}`, methods]),
+  );
   const paths: Paths = { ...own, ...Object.fromEntries(open) };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -19,9 +21,9 @@ export function renderLlmsText({ document, openCalls, errors, apiUrl }: Referenc
   return [
     '# Kontor',
     '',
-    '> A self-hosted business platform: addresses, company registries, bank accounts, branches, calendar events and short links behind one JSON interface.',
+    `> A self-hosted business platform: ${offers} behind one JSON interface.`,
     '',
-    'Send the API key in the header X-Api-Key; short links need none. Answers are JSON; errors have one shape and a stable `code`.',
+    'Send the API key in the header X-Api-Key; operations at an address of their own need none. Answers are JSON; errors have one shape and a stable `code`.',
     '',
     '## Description for machines',
     '',

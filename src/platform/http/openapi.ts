@@ -8,12 +8,6 @@ const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
 /** Spec 9: the description's version, not the product's. */
 const descriptionVersion = '1.0.0';
 
-const securitySchemes = {
-  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
-  bearer: { type: 'http', scheme: 'bearer' },
-  apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
-} as const;
-
 type ObjectSchema = { type?: string; properties?: Record<string, unknown> };
 
 /** Parameters that every operation has, by their place. */
@@ -29,15 +23,24 @@ type DescribedSchema = {
   security?: Record<string, string[]>[];
 };
 
-export async function installOpenApi(server: Server, apiUrl: string, common: CommonParameters): Promise<void> {
+export type OpenApiNeeds = {
+  apiUrl: string;
+  /** What the interface is made of, as in "addresses and bank accounts". */
+  offers: string;
+  /** How callers say who they are: one of these is enough. */
+  securitySchemes: Record<string, object>;
+  parameters: CommonParameters;
+};
+
+export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promise<void> {
+  const { apiUrl, offers, securitySchemes } = needs;
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Kontor',
         version: descriptionVersion,
-        description:
-          'Addresses, company registries, bank accounts, branches and calendar events behind one JSON interface.',
+        description: `One JSON interface for ${offers}.`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: apiUrl }],
@@ -45,11 +48,11 @@ export async function installOpenApi(server: Server, apiUrl: string, common: Com
         { name: 'external', description: 'Endpoints for web shops, booking pages and back offices.' },
         { name: 'bff', description: 'Internal endpoints of the content management system.' },
       ],
-      components: { securitySchemes },
+      components: { securitySchemes: securitySchemes as never },
     },
     transform: ({ schema, url, route }) => {
       const isKeyOptional = (route.config as { key?: string } | undefined)?.key === 'optional';
-      return { schema: describe((schema ?? {}) as DescribedSchema, common, isKeyOptional) as never, url };
+      return { schema: describe((schema ?? {}) as DescribedSchema, needs, isKeyOptional) as never, url };
     },
   });
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
@@ -59,7 +62,8 @@ export async function installOpenApi(server: Server, apiUrl: string, common: Com
   );
 }
 
-function describe(schema: DescribedSchema, common: CommonParameters, isKeyOptional: boolean): DescribedSchema {
+function describe(schema: DescribedSchema, needs: OpenApiNeeds, isKeyOptional: boolean): DescribedSchema {
+  const { parameters: common, securitySchemes } = needs;
   const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
   return {
     ...schema,

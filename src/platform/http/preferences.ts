@@ -1,6 +1,6 @@
 // What a reader of pages prefers: language and theme, from the address, a cookie or the browser, in this order.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { redactKeys } from '../log.ts';
+import { redact } from '../redact.ts';
 
 export const LANGUAGES = ['en', 'cs'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -38,7 +38,7 @@ export function readPreferences(request: FastifyRequest, reply: FastifyReply): P
 export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader => ({
   ...readPreferences(request, reply),
   // Pages link to themselves in another language or theme: a key that somebody put into the address stays behind.
-  address: redactKeys(request.url),
+  address: redact(request.url),
 });
 
 function keep(reply: FastifyReply, name: string, value: string): void {

@@ -7,7 +7,7 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 type Series = { route: string; status: number; counts: number[]; sum: number; count: number };
 
-export function measureRequests(server: Server, metrics: Metrics, address: 'api' | 'shortener'): void {
+export function measureRequests(server: Server, metrics: Metrics, address: string): void {
   const series = new Map<string, Map<number, Series>>();
   registerSeries(metrics, `kontor_${address}_request_seconds`, () =>
     [...series.values()].flatMap((m) => [...m.values()]),

@@ -9,8 +9,8 @@ export type Mail = {
   to: { name: string; address: string };
   subject: string;
   text: string;
-  /** A calendar file (RFC 5545) to go with it. */
-  calendarFile: string;
+  /** A file in the format of RFC 5545 to go with it, as mail programs offer it to their user. */
+  icsFile: string;
 };
 
 export type Sending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
@@ -46,7 +46,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
   const domain = from.trimEnd().replace(/>$/, '').replace(/^.*@/s, '');
   return {
     from,
-    send: async ({ id, to, subject, text, calendarFile }) => {
+    send: async ({ id, to, subject, text, icsFile }) => {
       try {
         await transport.sendMail({
           from,
@@ -56,7 +56,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
           messageId: `<${id}@${domain}>`,
           // RFC 3834: no holiday notice should answer this.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: calendarFile },
+          icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: icsFile },
         });
         return { outcome: 'sent' };
       } catch (error) {

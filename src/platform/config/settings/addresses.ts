@@ -1,8 +1,9 @@
 // Where Kontor listens, how it is reached, and whom it believes.
-import { expectsPort, expectsUrl, port, text, url } from './setting.ts';
+import { checkNetworks, checkOrigins } from '../check-lists.ts';
+import { expectsPort, expectsUrl, port, publicUrl, textOr } from '../setting.ts';
 
 export const addressSettings = {
-  HOST: text(
+  HOST: textOr(
     {
       group: 'Addresses',
       description: 'The network address to listen on. 0.0.0.0 listens on all of them.',
@@ -11,34 +12,29 @@ export const addressSettings = {
     '127.0.0.1',
   ),
   API_PORT: port({ group: 'Addresses', description: 'Port of the main interface.', expects: expectsPort }, 3000),
-  SHORTENER_PORT: port({ group: 'Addresses', description: 'Port of the URL shortener.', expects: expectsPort }, 3001),
-  API_URL: url({
+  API_URL: publicUrl({
     group: 'Addresses',
     description: 'Public address of the main interface, as clients reach it through a proxy.',
     expects: expectsUrl,
-    defaultWords: 'http://HOST:API_PORT',
+    fromPort: 'API_PORT',
   }),
-  SHORTENER_URL: url({
-    group: 'Addresses',
-    description: 'Public address of the shortener: short links begin with it.',
-    expects: expectsUrl,
-    defaultWords: 'http://HOST:SHORTENER_PORT',
-  }),
-  TRUSTED_PROXIES: text(
+  TRUSTED_PROXIES: textOr(
     {
       group: 'Addresses',
       description:
         'Addresses or networks (CIDR), separated by commas, of the proxies in front of Kontor. Only they may say who the client is (X-Forwarded-For) and name a request (X-Request-Id).',
       expects: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+      check: checkNetworks,
       defaultWords: 'none',
     },
     '',
   ),
-  CORS_ORIGINS: text(
+  CORS_ORIGINS: textOr(
     {
       group: 'Addresses',
       description: 'Web origins, separated by commas, whose pages may call the main interface from a browser.',
       expects: 'origins such as https://shop.example, separated by commas',
+      check: checkOrigins,
       defaultWords: 'none',
     },
     '',

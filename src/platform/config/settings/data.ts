@@ -1,12 +1,13 @@
 // Where the data lives.
 import Type from 'typebox';
-import { count, text } from './setting.ts';
+import { checkRedisUrl } from '../check-redis.ts';
+import { count, textOr } from '../setting.ts';
 
 export const dataSettings = {
-  DATA_DIR: text(
+  DATA_DIR: textOr(
     {
       group: 'Data',
-      description: 'Folder for the embedded PostgreSQL, the generated secrets and the click journal.',
+      description: 'Folder for the embedded PostgreSQL, the generated secrets and what is not yet in the database.',
       expects: 'a path',
     },
     './data',
@@ -60,6 +61,7 @@ export const dataSettings = {
       expects: 'an address such as redis://user:password@host:6379, or rediss:// for TLS',
       secret: true,
       pattern: '^rediss?://',
+      check: checkRedisUrl,
       defaultWords: 'none',
     }),
   ),

@@ -1,6 +1,6 @@
 // How a process behaves: its log, its end, and its defaults.
 import Type from 'typebox';
-import { count, text } from './setting.ts';
+import { count, textOr } from '../setting.ts';
 
 export const operationSettings = {
   DEFAULT_COUNTRY: Type.String({
@@ -10,7 +10,7 @@ export const operationSettings = {
     pattern: '^[A-Z]{2}$',
     default: 'CZ',
   }),
-  NODE_ENV: text(
+  NODE_ENV: textOr(
     {
       group: 'Operation',
       description: 'production switches the demo data off.',

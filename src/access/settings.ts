@@ -1,6 +1,6 @@
 // Settings of the access room: secrets of keys, and the limit on failing ones.
 import Type from 'typebox';
-import { count } from './setting.ts';
+import { count } from '#platform/config/setting.ts';
 
 export const accessSettings = {
   ROOT_KEY: Type.Optional(

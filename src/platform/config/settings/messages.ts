@@ -1,31 +1,34 @@
-// Settings of the reminders of events: where mail and SMS leave the house.
+// Where mail and SMS leave the house.
 import Type from 'typebox';
-import { expectsUrl, text, url } from './setting.ts';
+import { checkSender, checkSmtpUrl } from '../check-mail.ts';
+import { expectsUrl, text, url } from '../setting.ts';
 
-export const reminderSettings = {
+export const messageSettings = {
   SMTP_URL: Type.Optional(
     Type.String({
-      group: 'Reminders',
-      description: 'Mail server for the reminders of events. Without it they are recorded as skipped.',
+      group: 'Messages',
+      description: 'Mail server that reminders go through. Without it they are recorded as skipped.',
       expects: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
       secret: true,
       pattern: '^smtps?://[^\\s/]+',
+      check: checkSmtpUrl,
     }),
   ),
   MAIL_FROM: text({
-    group: 'Reminders',
+    group: 'Messages',
     description: 'Sender of reminders. Needed with SMTP_URL.',
     expects: 'an e-mail address, or a name and an address as in "Shop <shop@example.com>"',
+    check: checkSender,
   }),
   SMS_WEBHOOK_URL: url({
-    group: 'Reminders',
+    group: 'Messages',
     description:
       'Gateway that turns a signed JSON POST into an SMS. Without it such reminders are recorded as skipped.',
     expects: expectsUrl,
   }),
   SMS_WEBHOOK_SECRET: Type.Optional(
     Type.String({
-      group: 'Reminders',
+      group: 'Messages',
       description: 'Secret the SMS requests are signed with (HMAC-SHA256). Needed with SMS_WEBHOOK_URL.',
       expects: 'at least 16 characters',
       secret: true,

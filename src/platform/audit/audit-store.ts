@@ -1,6 +1,6 @@
 // The access room's SQL for the audit log.
-import type { Database } from '#platform/database/database.ts';
-import type { Queries } from '#platform/database/query.ts';
+import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/query.ts';
 import type { AuditEntry } from './audit.ts';
 
 export type AuditRow = Required<AuditEntry> & { id: string; at: Date };

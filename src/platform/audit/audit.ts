@@ -1,7 +1,7 @@
 // The audit log: who did what with which key, from where; rows are added and never changed.
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Queries } from '#platform/database/query.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/query.ts';
 import { auditStore } from './audit-store.ts';
 
 export type AuditEntry = {

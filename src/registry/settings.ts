@@ -1,6 +1,6 @@
 // Settings of the registry room: the limit without a key, and where each registry is.
 import Type from 'typebox';
-import { count, expectsUrl, url } from './setting.ts';
+import { count, expectsUrl, url } from '#platform/config/setting.ts';
 
 const registryUrl = (registry: string, official: string) =>
   url({

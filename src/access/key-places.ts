@@ -1,0 +1,25 @@
+// How callers show their key and, with a ROOT key, say whom they act for: for the OpenAPI document and the reference.
+import Type from 'typebox';
+
+/** One of them is enough. The body may hold it too (spec 5), which OpenAPI has no word for. */
+export const securitySchemes = {
+  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
+} as const;
+
+/** What a ROOT key may say with every operation, for the reference; other keys have one organisation and environment. */
+export const rootParameters = {
+  querystring: {
+    organisation: Type.String({
+      description: 'ROOT keys only: slug of the organisation to act on; without it, the key’s own.',
+      examples: ['demo'],
+    }),
+  },
+  headers: {
+    'X-Environment': Type.String({
+      enum: ['live', 'sandbox'],
+      description: 'ROOT keys only: the data to act on, live or sandbox; without it, live.',
+    }),
+  },
+};

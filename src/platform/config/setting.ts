@@ -1,0 +1,46 @@
+// What a setting says of itself, and short ways to declare the usual kinds. Rooms declare theirs in their settings.ts.
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+
+/** What a setting says beside its JSON schema. */
+export type SettingWords = {
+  description: string;
+  /** The end of the complaint "NAME is …: it must be …". */
+  expects: string;
+  /** The heading it stands under in the documentation. */
+  group: string;
+  secret?: true;
+  /** How the default reads in the docs when it is made at start. */
+  defaultWords?: string;
+  /** What the JSON schema cannot check. */
+  check?(text: string): boolean;
+  /** A public address: when it is not set, it is made from HOST and the port of this setting. */
+  fromPort?: string;
+};
+
+export type SettingSchema = TSchema & SettingWords & { type?: string; default?: unknown };
+
+/** Settings by their names in the environment. */
+export type SettingSchemas = Record<string, TSchema>;
+
+/** The values of settings. */
+export type SettingsOf<Schemas extends SettingSchemas> = Static<TObject<Schemas>>;
+
+/** The settings as a list, in the order they are documented. */
+export function listSettings(schemas: SettingSchemas): { name: string; schema: SettingSchema }[] {
+  return Object.entries(schemas).map(([name, schema]) => ({ name, schema: schema as SettingSchema }));
+}
+
+export const port = (words: SettingWords, value: number) =>
+  Type.Integer({ ...words, minimum: 0, maximum: 65_535, default: value });
+export const text = (words: SettingWords) => Type.Optional(Type.String(words));
+export const textOr = (words: SettingWords, value: string) => Type.String({ ...words, default: value });
+export const url = (words: SettingWords) => Type.Optional(Type.String({ ...words, pattern: urlPattern }));
+/** Where clients reach an address of Kontor; made from HOST and a port when it is not set. */
+export const publicUrl = (words: SettingWords & { fromPort: string }) =>
+  Type.String({ ...words, pattern: urlPattern, expects: expectsUrl, defaultWords: `http://HOST:${words.fromPort}` });
+export const count = (words: SettingWords, value: number, minimum = 1, maximum = 1_000_000) =>
+  Type.Integer({ ...words, minimum, maximum, default: value });
+export const expectsPort = 'a port number from 0 to 65535 (0 = any free port)';
+export const expectsUrl = 'an address that begins with http:// or https://, without a query';
+
+const urlPattern = '^https?://[^\\s/?#]+[^\\s?#]*$';

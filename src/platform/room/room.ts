@@ -1,0 +1,95 @@
+// What a room is: one value that says everything the house needs to know of it. src/rooms.ts lists them all.
+import type { CommandDef } from 'citty';
+import type { AuditLog } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Use } from '../command.ts';
+import type { PlatformSettings } from '../config/platform-settings.ts';
+import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
+import type { Database } from '../database/database.ts';
+import type { Queries } from '../database/query.ts';
+import type { Tenant } from '../database/tenant.ts';
+import type { ClientAddresses } from '../http/client-address.ts';
+import type { ErrorShape } from '../http/error-handler.ts';
+import type { RefusalKind } from '../http/refusal.ts';
+import type { Server } from '../http/server.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Limits } from '../limits/limiter.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Secrets } from '../redact.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
+
+/** What the platform gives to every room. */
+export type Platform = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  limits: Limits;
+  jobs: Jobs;
+  idempotency: Idempotency;
+  audit: AuditLog;
+  /** Null when nothing is configured. */
+  mailer: Mailer | null;
+  sms: SmsSender | null;
+  /** Every permission that a room of this house declares. */
+  permissions: readonly string[];
+};
+
+/** What is known of the house before any room is open. */
+export type HouseFacts = { permissions: readonly string[] };
+
+/** What the first start fills: the organisation "demo", in both environments. */
+export type Demo = { tenants: readonly Tenant[]; defaultCountry: string };
+
+/** An address beside the main interface, with a port and a public URL of its own. */
+export type OwnAddress = {
+  name: string;
+  url: string;
+  port: number;
+  portSetting: string;
+  /** The web origins whose pages may read answers. */
+  origins: readonly string[];
+  /** The shape of its refusals. */
+  shape: ErrorShape;
+  /** Its calls, as OpenAPI writes them, and the heading they stand under in the reference. */
+  reference: { name: string; paths: Record<string, unknown> };
+  /** Adds the routes; returns what closes it after the last answer. */
+  serve(server: Server, clients: ClientAddresses): Promise<() => Promise<void>>;
+};
+
+/** What a room may show of itself once it is open; the house folds each over all rooms. The rest are its doors. */
+export type Faces = Record<string, unknown> & {
+  /** Hooks and routes of the main interface. */
+  routes?(server: Server, clients: ClientAddresses): void;
+  address?: OwnAddress;
+  /** Fills the demo; the words say what is there now, as in "12 branches". */
+  seedDemo?(demo: Demo, within: Queries): Promise<string>;
+  close?(): Promise<void>;
+};
+
+/** What src/rooms.ts lends a room: its needs but for what the platform gives to all. */
+export type Lent<Needs> = Omit<Needs, keyof Platform | 'settings'>;
+
+export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces> = {
+  /** The folder's name; tables of the room begin with it. */
+  name: Name;
+  /** What it adds to the product, for descriptions, as in "bank accounts"; null for a room nobody calls. */
+  offers: string | null;
+  settings: Schemas;
+  /** Roles that a key may be restricted to, as in `bank:read`. */
+  permissions: readonly string[];
+  refusals: readonly RefusalKind[];
+  /** What never reaches the log or a terminal. */
+  secrets?: Secrets;
+  /** The room's words on the command line. They are lent what the room was given and what it opened. */
+  commands?(use: Use<Lent<Needs> & Opened>, facts: HouseFacts): Record<string, CommandDef>;
+  open(given: Platform & Needs & { settings: PlatformSettings & SettingsOf<Schemas> }): Promise<Opened> | Opened;
+};
+
+/** Checks a room's value where it is written; `needs` are what other rooms lend it, named in src/rooms.ts. */
+export const defineRoom = <const Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces>(
+  room: Room<Name, Schemas, Needs, Opened>,
+): Room<Name, Schemas, Needs, Opened> => room;

@@ -1,0 +1,39 @@
+// The rooms of the house, in the order in which they open, each with what it gets from those before it.
+// To add a room: its folder, and one line here.
+import { access } from '#access';
+import { address } from '#address';
+import { bank } from '#bank';
+import { branch } from '#branch';
+import { calendar } from '#calendar';
+import { organisation } from '#organisation';
+import { platformSettings } from '#platform/config/platform-settings.ts';
+import type { ConfigInput, ReadConfig } from '#platform/config/read-config.ts';
+import { readSettings } from '#platform/config/read-config.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import { emptyHouse } from '#platform/room/house.ts';
+import { registry } from '#registry';
+import { shortener } from '#shortener';
+import { productVersion } from './version.ts';
+import { openWebPages } from './web-pages.ts';
+
+const userAgent = `Kontor/${productVersion} (self-hosted business platform; company lookup)`;
+
+export const house = emptyHouse()
+  .add(organisation, () => ({}))
+  .add(access, ({ organisation: { organisations } }) => ({ organisations }))
+  .add(address, ({ organisation: { organisations } }) => ({ organisations }))
+  .add(registry, ({ address: { words } }) => ({ formatters: words, userAgent }))
+  .add(bank, () => ({}))
+  .add(branch, ({ organisation: { organisations }, address: { words } }) => ({ organisations, addressWords: words }))
+  .add(calendar, ({ organisation: { organisations } }) => ({ organisations }))
+  .add(shortener, () => ({ pages: openWebPages().shortener }));
+
+export type House = typeof house;
+
+/** Every setting there is, the platform's and the rooms'. */
+export const settings = { ...platformSettings, ...house.settings };
+
+export type Config = SettingsOf<typeof settings>;
+export type SettingName = keyof Config;
+
+export const readConfig = (input?: ConfigInput<SettingName>): ReadConfig<Config> => readSettings(settings, input);

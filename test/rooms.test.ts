@@ -1,0 +1,87 @@
+// A room is one value: whoever adds one to the list has it served, documented, permitted, offered, seeded and closed.
+import { PassThrough } from 'node:stream';
+import { runCommand } from 'citty';
+import { describe, expect, it } from 'vitest';
+import { renderConfigurationPage } from '#platform/config/describe-config.ts';
+import { readSettings } from '#platform/config/read-config.ts';
+import { emptyHouse } from '#platform/room/house.ts';
+import { createTerminal } from '#platform/terminal.ts';
+import { testClock } from '#test/clock.ts';
+import { silentLog, testDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { sample, sampleLife } from '#test/sample-room.ts';
+import { buildApp } from '../src/app.ts';
+import { makeDemo } from '../src/first-start.ts';
+import { type House, house, settings } from '../src/rooms.ts';
+
+async function openHouse(rooms: House) {
+  const database = await testDatabase();
+  const flags = { DATA_DIR: await temporaryFolder(), DEMO: 'true' };
+  const schemas = { ...settings, ...rooms.settings };
+  const { config } = readSettings(schemas, { flags, environment: {}, envFile: null });
+  const app = await buildApp({ config, log: silentLog, database, clock: testClock(), house: rooms });
+  return { app, database, config, schemas };
+}
+
+describe('a room that is added to the list', () => {
+  it('is served, documented, permitted, offered on the command line, seeded and closed', async () => {
+    const rooms = house.add(sample, () => ({}));
+    const { app, database, config, schemas } = await openHouse(rooms);
+
+    const first = await makeDemo(app, database, config);
+    expect(first?.made).toContain('a sample');
+    expect(sampleLife).toEqual(['seeded live', 'seeded sandbox']);
+
+    const api = await app.buildApi();
+    const ask = (name: string, key = first?.keys.PROD ?? '') =>
+      api.inject({ url: '/api/v1/sample/find', query: { name }, headers: { 'x-api-key': key } });
+    expect((await ask('one')).json()).toEqual({ found: 'one of 3' });
+    expect((await ask('two')).json()).toMatchObject({ status: 404, code: 'sample_not_found', title: 'No sample' });
+
+    const { id: organisationId } = await app.rooms.organisation.organisations.require('demo');
+    const create = (roles: string[]) => app.rooms.access.keys.create({ organisationId, type: 'PROD', roles });
+    expect((await ask('one', (await create(['bank:read'])).key)).json()).toMatchObject({ code: 'role_missing' });
+    expect((await ask('one', (await create(['sample:read'])).key)).statusCode).toBe(200);
+
+    expect(Object.keys(api.swagger().paths ?? {})).toContain('/api/v1/sample/find');
+    expect((await api.inject('/docs/errors/sample_not_found')).statusCode).toBe(200);
+    expect((await api.inject('/llms.txt')).body).toContain('samples');
+    expect(renderConfigurationPage(schemas)).toContain('`SAMPLE_SIZE`');
+
+    const stdout = new PassThrough();
+    const terminal = createTerminal({ json: true }, { stdout, stderr: new PassThrough() });
+    const commands = rooms.commands((pick) => (work) => work(pick(app.rooms), terminal));
+    await runCommand(commands.sample as never, { rawArgs: ['find', 'one'] });
+    expect(JSON.parse(String(stdout.read()))).toEqual({ found: 'one of 3' });
+
+    await api.close();
+    await app.shutdown.close();
+    expect(sampleLife.at(-1)).toBe('closed');
+  });
+
+  it('may not declare a setting that another room has', () => {
+    const twice = () =>
+      emptyHouse()
+        .add(sample, () => ({}))
+        .add(sample, () => ({}));
+    expect(twice).toThrow('The room sample declares SAMPLE_SIZE, which is taken.');
+  });
+});
+
+describe('a room that is taken off the list', () => {
+  // Rooms that lend something to others cannot go alone.
+  it.each(['registry', 'bank', 'branch', 'calendar', 'shortener'])('%s: everything else still starts', async (name) => {
+    const { app, database, config } = await openHouse(house.without(name));
+    expect(app.openRooms.map((room) => room.name)).toEqual(house.names.filter((one) => one !== name));
+    await makeDemo(app, database, config);
+    const servers = [await app.buildApi(), ...(await Promise.all(app.ownAddresses.map(app.buildOwnAddress)))];
+    for (const server of servers) {
+      await server.ready();
+      expect((await server.inject('/healthz')).statusCode).toBe(200);
+    }
+    const paths = Object.keys(servers[0]?.swagger().paths ?? {});
+    expect(paths.filter((path) => path.startsWith(`/api/v1/${name}/`))).toEqual([]);
+    await Promise.all(servers.map((server) => server.close()));
+    await app.shutdown.close();
+  });
+});

@@ -1,0 +1,28 @@
+// What the platform gives to a room, for tests that open one room a second time or by itself.
+import { auditLog } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { idempotency } from '#platform/idempotency/idempotency.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import type { Platform } from '#platform/room/room.ts';
+import type { TestClock } from './clock.ts';
+
+/** `logLines` collects what the room logs, at the finest level. */
+export function testPlatform(database: Database, clock: TestClock, logLines: string[] = []): Platform {
+  const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
+  return {
+    database,
+    clock,
+    log,
+    metrics: createMetrics(),
+    limits: memoryLimits(clock),
+    jobs: createJobs(database, log),
+    idempotency: idempotency(database, clock),
+    audit: auditLog(database, clock),
+    mailer: null,
+    sms: null,
+    permissions: [],
+  };
+}

@@ -1,0 +1,71 @@
+// A room that exists for tests only, with one of everything a room may have.
+import { defineCommand } from 'citty';
+import Type from 'typebox';
+import type { Use } from '#platform/command.ts';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import { count, type SettingsOf } from '#platform/config/setting.ts';
+import type { Queries } from '#platform/database/query.ts';
+import { refusalKind } from '#platform/http/refusal.ts';
+import type { Server } from '#platform/http/server.ts';
+import { type Demo, defineRoom, type Platform } from '#platform/room/room.ts';
+
+const sampleSettings = {
+  SAMPLE_SIZE: count({ group: 'Sample', description: 'How large a sample is.', expects: 'a whole number' }, 3),
+};
+
+const sampleMissing = refusalKind({
+  status: 404,
+  code: 'sample_not_found',
+  title: 'No sample',
+  message: 'There is no sample of this name.',
+  meaning: 'The name is not one of a sample.',
+  remedy: 'Use another name.',
+});
+
+/** What happened to the room, in order. */
+export const sampleLife: string[] = [];
+
+export const sample = defineRoom({
+  name: 'sample',
+  offers: 'samples',
+  settings: sampleSettings,
+  permissions: ['sample:read'],
+  refusals: [sampleMissing],
+  secrets: { shapes: [/(SAMPLE-)[0-9]{8}/g], fields: ['sampleSecret'] },
+  commands: (use: Use<{ findSample(name: string): string }>) => ({
+    sample: defineCommand({
+      meta: { name: 'sample', description: 'Samples.' },
+      subCommands: {
+        find: defineCommand({
+          meta: { name: 'find', description: 'Find a sample.' },
+          args: { name: { type: 'positional', required: true, description: 'Which one.' } },
+          run: ({ args }) => use(async ({ findSample }, terminal) => terminal.record({ found: findSample(args.name) })),
+        }),
+      },
+    }),
+  }),
+  open: openSample,
+});
+
+function openSample({ settings }: Platform & { settings: PlatformSettings & SettingsOf<typeof sampleSettings> }) {
+  const findSample = (name: string): string => {
+    if (name !== 'one') throw sampleMissing();
+    return `one of ${settings.SAMPLE_SIZE}`;
+  };
+  return {
+    findSample,
+    routes: (server: Server) => {
+      const querystring = Type.Object({ name: Type.String({ description: 'Which sample.' }) });
+      const response = { 200: Type.Object({ found: Type.String() }) };
+      const schema = { tags: ['external'], summary: 'Find a sample.', querystring, response };
+      server.get('/api/v1/sample/find', { config: { role: 'sample:read' }, schema }, ({ query }) => ({
+        found: findSample(query.name),
+      }));
+    },
+    seedDemo: async ({ tenants }: Demo, _within: Queries) => {
+      for (const { environment } of tenants) sampleLife.push(`seeded ${environment}`);
+      return 'a sample';
+    },
+    close: async () => void sampleLife.push('closed'),
+  };
+}
