@@ -1,6 +1,7 @@
 // The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { Refusal } from '#platform/http/refusal.ts';
 import { redact } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { createTerminal } from '#platform/terminal.ts';
@@ -66,13 +67,21 @@ function printUsage(text: string): void {
 
 /** Exit 2 for a wrong call, 1 for a failure; a stack only for those who ask for it. */
 function explain(error: Error): void {
-  const isUsage = error instanceof UsageProblem || error.name === 'CLIError';
-  const isExpected = isUsage || error instanceof StartupProblem;
+  const isUsage = error instanceof UsageProblem || error.name === 'CLIError' || isWrongValue(error);
+  const isExpected = isUsage || error instanceof StartupProblem || error instanceof Refusal;
   process.exitCode = isUsage ? 2 : 1;
-  const text = isExpected ? error.message : `Something went wrong: ${error.message}`;
+  const text = isExpected ? sayRefusal(error) : `Something went wrong: ${error.message}`;
   process.stderr.write(`${redact(text)}\n`);
   if (wantsStack()) process.stderr.write(`${redact(String(error.stack))}\n`);
   else if (!isExpected) process.stderr.write('Run it again with LOG_LEVEL=debug to see where.\n');
+}
+
+const isWrongValue = (error: Error) => error instanceof Refusal && error.status === 400;
+
+/** A story's refusal speaks of the thing; what to type next is the command line's to say. */
+function sayRefusal(error: Error): string {
+  const hint = error instanceof Refusal ? house.hints.get(error.code) : undefined;
+  return hint === undefined ? error.message : `${error.message} ${hint}`;
 }
 
 function wantsStack(): boolean {

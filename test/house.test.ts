@@ -46,6 +46,13 @@ describe('the house', () => {
     }
   });
 
+  it('lets stories speak refusals only: words of the command line stand in cli.ts', async () => {
+    const rooms = (await listFiles('src', '.ts')).filter((path) => /^src\/(?!platform|commands)\w+\//.test(path));
+    for (const path of rooms.filter((one) => !/cli\.ts$|\.test\.ts$/.test(one))) {
+      expect(await readSource(path), path).not.toMatch(/StartupProblem|UsageProblem|["']kontor [a-z]/);
+    }
+  });
+
   it('says the purpose of every file in its first line', async () => {
     for (const folder of ['src', 'test', 'bench', 'bin']) {
       for (const path of [...(await listFiles(folder, '.ts')), ...(await listFiles(folder, '.js'))]) {

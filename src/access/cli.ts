@@ -12,6 +12,14 @@ import type { KeyRecord, KeyType } from './schema.ts';
 
 export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: Organisations };
 
+/** What to do next, by the code of a refusal. */
+export const accessHints = {
+  key_not_found: '"kontor key list" shows the ids.',
+  key_retired: 'Make a new one with "kontor key create".',
+  key_member_missing: 'Name them with --member.',
+  key_member_taken: 'Rotate it with "kontor key rotate", or revoke it first.',
+};
+
 const orgArg = { type: 'string', description: 'Slug of the organisation.' } as const;
 const idArg = { type: 'positional', required: true, description: 'Id of the key, from "kontor key list".' } as const;
 

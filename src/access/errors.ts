@@ -3,7 +3,7 @@ import { refusalKind } from '#platform/http/refusal.ts';
 
 const challenge = { 'www-authenticate': 'Bearer realm="kontor"' };
 const remedyForBadKey =
-  'Copy the key again from where it was issued. The operator lists keys with "kontor key list" and makes new ones with "kontor key create".';
+  'Copy the key again from where it was issued, or ask the operator of this Kontor for a new one.';
 
 export const apiKeyConflict = refusalKind({
   status: 400,

@@ -5,11 +5,11 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { rootActor } from './act-as-root.ts';
-import { accessCommands } from './cli.ts';
+import { accessCommands, accessHints } from './cli.ts';
 import { environmentKey } from './environment-key.ts';
 import { accessErrors } from './errors.ts';
 import { guard } from './guard.ts';
-import { pepperDiffers } from './key-problems.ts';
+import { keyErrors, pepperDiffers } from './key-errors.ts';
 import { keyChanged, keyStory } from './keys.ts';
 import { knownKeys } from './known-keys.ts';
 import { lastUsed } from './last-used.ts';
@@ -23,7 +23,7 @@ import { keyVerifier } from './verify-key.ts';
 
 export { apiKeyMissing, rateLimited } from './errors.ts';
 export { callerOrNull } from './guard.ts';
-export { rootParameters, securitySchemes } from './key-places.ts';
+export { howToEnter, rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
 export type { Caller, KeyType } from './schema.ts';
@@ -33,9 +33,10 @@ export const access = defineRoom({
   offers: null,
   settings: accessSettings,
   permissions: [],
-  refusals: accessErrors,
+  refusals: [...accessErrors, ...keyErrors],
   secrets: { shapes: [keyShape], fields: ['apiKey', 'pepper'] },
   commands: accessCommands,
+  hints: accessHints,
   open: openAccess,
 });
 

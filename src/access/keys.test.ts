@@ -54,7 +54,7 @@ describe('a key', () => {
 
 describe('a DEV_ key', () => {
   it('belongs to a team member, who has only one', async () => {
-    await expect(make({ type: 'DEV_' })).rejects.toThrow('--member');
+    await expect(make({ type: 'DEV_' })).rejects.toThrow('name them by e-mail');
     await make({ type: 'DEV_', member: 'one' });
     await expect(make({ type: 'DEV_', member: 'one' })).rejects.toThrow('has an active DEV_ key already');
     await make({ type: 'DEV_', member: 'two' });
@@ -73,7 +73,7 @@ describe('a DEV_ key', () => {
   it('belongs to the same member however the e-mail is written', async () => {
     await make({ type: 'DEV_', member: 'Dev@Example.com ' });
     await expect(make({ type: 'DEV_', member: 'dev@example.com' })).rejects.toThrow('has an active DEV_ key already');
-    await expect(make({ type: 'DEV_', member: ' ' })).rejects.toThrow('--member');
+    await expect(make({ type: 'DEV_', member: ' ' })).rejects.toThrow('name them by e-mail');
   });
 
   it('goes to exactly one of two requests at the same moment', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { makeId } from '#platform/ids.ts';
-import { keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-problems.ts';
+import { keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-errors.ts';
 import { makeKey } from './make-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord, KeyType } from './schema.ts';

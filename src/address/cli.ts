@@ -1,14 +1,21 @@
 // kontor contact, address and gazetteer: look after contacts and their addresses, answer GDPR requests, renew the list of places.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { defineCommand } from 'citty';
 import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Contacts } from './contacts.ts';
-import type { Gazetteers } from './gazetteers.ts';
-import { readPlaceFiles } from './read-place-files.ts';
+import type { Gazetteers, PlaceFile } from './gazetteers.ts';
 import { summariseAddress } from './rules/summary.ts';
 
 export type AddressCommandNeeds = { contacts: Contacts; gazetteers: Gazetteers; organisations: Organisations };
+
+/** What to do next, by the code of a refusal. */
+export const addressHints = {
+  contact_not_found: '"kontor contact list" shows those there are; add --environment for the other data.',
+  address_not_found: '"kontor address list --identity …" shows a contact\'s addresses.',
+};
 
 const identityArg = { type: 'string', required: true, description: 'identityId of the contact.' } as const;
 
@@ -111,3 +118,16 @@ const toRow = (address: Listed) => ({
   address: summariseAddress(address),
   country: address.country,
 });
+
+/** One after another: the register's folder holds thousands of them. */
+async function* readPlaceFiles(path: string): AsyncGenerator<PlaceFile> {
+  for (const file of await listFiles(path)) yield { name: basename(file), bytes: await readFile(file) };
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new StartupProblem(`There is no file or folder "${path}". Give the path of the download.`);
+  if (!found.isDirectory()) return [path];
+  const names = await readdir(path, { recursive: true });
+  return names.filter((name) => /\.(?:csv|txt)$/iu.test(name)).map((name) => join(path, name));
+}

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
 import type { ContactStore } from './contact-store.ts';
+import { noAddress, noContact } from './errors.ts';
 import { isAddressId } from './rules/identity.ts';
 import { summariseAddress } from './rules/summary.ts';
 import type { AddressStore } from './store.ts';
@@ -26,7 +26,7 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
     setDefault: (tenant: Tenant, id: string) =>
       store.transaction(async (within) => {
         const identityId = isAddressId(id) ? await store.setDefault(tenant, id, within) : null;
-        if (identityId === null) throw noAddress(id, tenant);
+        if (identityId === null) throw noAddress(id, tenant.environment);
         const details = { environment: tenant.environment };
         const entry = {
           organisationId: tenant.organisationId,
@@ -43,7 +43,7 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
     export: async (tenant: Tenant, identityId: string) => {
       const rows = await store.listForExport(tenant, identityId);
       const contactSince = rows[0]?.contactSince;
-      if (contactSince === undefined) throw noContact(identityId, tenant);
+      if (contactSince === undefined) throw noContact(identityId, tenant.environment);
       await audit.record(auditEntry(tenant, 'contact.export', identityId, rows.length));
       const records = rows.map(({ contactSince: _, ...row }) => dropNulls(row));
       return { identityId, environment: tenant.environment, createdAt: contactSince, addresses: records };
@@ -53,7 +53,7 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
     erase: (tenant: Tenant, identityId: string) =>
       store.transaction(async (within) => {
         const count = await store.remove(tenant, identityId, within);
-        if (count === null) throw noContact(identityId, tenant);
+        if (count === null) throw noContact(identityId, tenant.environment);
         await audit.record(auditEntry(tenant, 'contact.erase', identityId, count), within);
         return { identityId, environment: tenant.environment, erasedAddresses: count };
       }),
@@ -70,13 +70,3 @@ function auditEntry({ organisationId, environment }: Tenant, action: string, ide
 
 const dropNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-
-const noContact = (identityId: string, { environment }: Tenant) =>
-  new StartupProblem(
-    `There is no contact "${identityId}" in ${environment} data. "kontor contact list --environment ${environment}" shows those there are.`,
-  );
-
-const noAddress = (id: string, { environment }: Tenant) =>
-  new StartupProblem(
-    `There is no address "${id}" in ${environment} data. "kontor address list --identity …" shows a contact's addresses.`,
-  );

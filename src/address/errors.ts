@@ -13,7 +13,42 @@ export const addressNotFound = refusalKind({
   remedy: 'Ask address/list for the addresses of the contact. A DEV_ key sees the sandbox, a PROD key live data.',
 });
 
-export const addressErrors = [addressNotFound];
+const contactNotFound = refusalKind({
+  status: 404,
+  code: 'contact_not_found',
+  title: 'Contact not found',
+  message: 'There is no such contact.',
+  meaning: 'No contact of this organisation and this environment (live or sandbox) has this identityId.',
+  remedy: 'Take the identityId from the list of contacts. Live and sandbox data are separate.',
+});
+
+const gazetteerInvalid = refusalKind({
+  status: 422,
+  code: 'gazetteer_invalid',
+  title: 'Not a list of places',
+  message: 'The files are not a list of places that Kontor reads.',
+  meaning: 'A list of places replaces the whole country, so it must be of one country and complete.',
+  remedy: 'Import the address CSV of RÚIAN, or the postal code file of GeoNames.',
+});
+
+export const addressErrors = [addressNotFound, contactNotFound, gazetteerInvalid];
+
+export const noContact = (identityId: string, environment: string) =>
+  contactNotFound({ message: `There is no contact "${identityId}" in ${environment} data.` });
+export const noAddress = (id: string, environment: string) =>
+  addressNotFound({ message: `There is no address "${id}" in ${environment} data.` });
+export const notAGazetteer = (name: string) =>
+  gazetteerInvalid({
+    message: `${name} is no list of places that Kontor reads. It takes the address CSV of RÚIAN (one file, or the unpacked folder) and the postal code file of GeoNames (SK.txt, CZ.txt).`,
+  });
+export const oneCountry = () =>
+  gazetteerInvalid({
+    message: 'The files must all be of one country, Czech or Slovak. Import the other one by itself.',
+  });
+export const tooFewPlaces = (country: string, places: number) =>
+  gazetteerInvalid({
+    message: `The files hold only ${places} places of ${country}, and the list would replace the whole country. Import the complete data.`,
+  });
 
 /** All problems of a request at once. */
 export function invalidFields(place: FieldProblem['in'], problems: readonly AddressProblem[]): Refusal {

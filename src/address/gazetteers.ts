@@ -1,7 +1,7 @@
 // The story of the gazetteer: loaded once at the start, replaced in every running process when a newer list is imported.
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
+import { notAGazetteer, oneCountry, tooFewPlaces } from './errors.ts';
 import { loadGazetteer } from './gazetteer.ts';
 import { collectPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
 import type { GazetteerStore } from './gazetteer-store.ts';
@@ -56,16 +56,3 @@ async function joinFiles(files: AsyncIterable<PlaceFile>): Promise<{ country: 'C
   if (country === undefined || second !== undefined) throw oneCountry();
   return { country, places };
 }
-
-const notAGazetteer = (name: string) =>
-  new StartupProblem(
-    `${name} is no list of places that Kontor reads. It takes the address CSV of RÚIAN (one file, or the unpacked folder) and the postal code file of GeoNames (SK.txt, CZ.txt).`,
-  );
-
-const oneCountry = () =>
-  new StartupProblem('The files must all be of one country, Czech or Slovak. Import the other one by itself.');
-
-const tooFewPlaces = (country: string, places: number) =>
-  new StartupProblem(
-    `The files hold only ${places} places of ${country}, and the list would replace the whole country. Import the complete data.`,
-  );

@@ -3,7 +3,7 @@ import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { addressStory } from './addresses.ts';
-import { addressCommands } from './cli.ts';
+import { addressCommands, addressHints } from './cli.ts';
 import { contactStore } from './contact-store.ts';
 import { contactStory } from './contacts.ts';
 import { addressErrors } from './errors.ts';
@@ -23,6 +23,7 @@ export const address = defineRoom({
   permissions: ['address:read', 'address:write'],
   refusals: addressErrors,
   commands: addressCommands,
+  hints: addressHints,
   open: openAddress,
 });
 

@@ -1,7 +1,7 @@
 // What every change of branches has around it: alone on these branches, all or nothing, and made known everywhere.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { changeUnderWay } from './cli-problems.ts';
+import { changeUnderWay } from './errors.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 

@@ -4,8 +4,8 @@ import { extname } from 'node:path';
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { showValue, type Terminal } from '#platform/terminal.ts';
-import { fileUnreadable, formatUnknown } from './cli-problems.ts';
 import type { BranchExport } from './export-branches.ts';
 import type { BranchImport, ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
@@ -20,6 +20,14 @@ export type BranchCommandNeeds = {
   rename: BranchRename;
   organisations: Organisations;
 };
+
+/** What to do next, by the code of a refusal. */
+export const branchHints = { branch_not_found: '"kontor branch list" shows those there are.' };
+
+const formatUnknown = (name: string) =>
+  new UsageProblem(`"${name}" is no format. Use a file that ends with .json, .csv or .geojson, or --format.`);
+const fileUnreadable = (path: string, reason: string) =>
+  new StartupProblem(`The file ${path} cannot be read: ${reason}.`);
 
 const formatArg = {
   type: 'string',

@@ -11,4 +11,45 @@ export const branchNotFound = refusalKind({
   remedy: 'Take the slug from an item of /api/v1/branch/list, asked with the same key.',
 });
 
-export const branchErrors = [branchNotFound];
+const branchesBusy = refusalKind({
+  status: 409,
+  code: 'branches_busy',
+  title: 'Another change is under way',
+  message: 'Another change of these branches is under way. Wait until it is done and try again.',
+  meaning: 'Changes of the branches of one organisation and environment happen one after another.',
+  remedy: 'Try again in a moment.',
+});
+
+const branchSlugMalformed = refusalKind({
+  status: 400,
+  code: 'branch_slug_malformed',
+  title: 'Malformed slug',
+  message: 'A slug has lower-case letters, digits and single hyphens, at most 100, as in praha-1.',
+  meaning: 'The slug is part of addresses, so it is written simply.',
+  remedy: 'Choose a slug of this form.',
+});
+
+const branchSlugTaken = refusalKind({
+  status: 409,
+  code: 'branch_slug_taken',
+  title: 'Slug taken',
+  message: 'Another branch has this slug, or had it. Choose another slug.',
+  meaning: 'A former slug keeps answering with its branch.',
+  remedy: 'Choose another slug.',
+});
+
+export const branchErrors = [branchNotFound, branchesBusy, branchSlugMalformed, branchSlugTaken];
+
+export const changeUnderWay = () => branchesBusy();
+export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
+export const slugMalformed = (slug: string) =>
+  branchSlugMalformed({
+    message: `"${slug}" is no slug: lower-case letters, digits and single hyphens, at most 100, as in praha-1.`,
+  });
+export const slugTaken = (slug: string, owner: string) =>
+  branchSlugTaken({
+    message:
+      slug === owner
+        ? `There is a branch "${slug}" already. Choose another slug.`
+        : `"${slug}" is a former slug of "${owner}" and keeps answering with it. Choose another slug.`,
+  });

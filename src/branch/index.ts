@@ -4,7 +4,7 @@ import { tenantDatabase } from '#platform/database/tenant.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
-import { branchCommands } from './cli.ts';
+import { branchCommands, branchHints } from './cli.ts';
 import { branchDemo } from './demo.ts';
 import { branchErrors } from './errors.ts';
 import { branchExport } from './export-branches.ts';
@@ -23,6 +23,7 @@ export const branch = defineRoom({
   permissions: ['branch:read'],
   refusals: branchErrors,
   commands: branchCommands,
+  hints: branchHints,
   open: openBranch,
 });
 

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { BranchChanges } from './changes.ts';
-import { branchUnknown, slugMalformed, slugTaken } from './cli-problems.ts';
+import { branchUnknown, slugMalformed, slugTaken } from './errors.ts';
 import { isSlug } from './rules/slug.ts';
 import type { BranchWriteStore } from './write-store.ts';
 

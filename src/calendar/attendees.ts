@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
 import type { AttendeeStore, Person } from './attendee-store.ts';
+import { nobodyAttends } from './errors.ts';
 
 export type AttendeeNeeds = { store: AttendeeStore; audit: AuditLog; clock: Clock };
 
@@ -12,7 +12,7 @@ export function attendeesStory({ store, audit, clock }: AttendeeNeeds) {
   return {
     export: async (tenant: Tenant, person: Person) => {
       const attendances = await store.list(tenant, person);
-      if (attendances.length === 0) throw nobody(tenant);
+      if (attendances.length === 0) throw nobodyAttends(tenant.environment);
       await audit.record(auditEntry(tenant, 'attendee.export', person, attendances.length));
       return { environment: tenant.environment, attendances };
     },
@@ -21,7 +21,7 @@ export function attendeesStory({ store, audit, clock }: AttendeeNeeds) {
     erase: (tenant: Tenant, person: Person) =>
       store.transaction(async (within) => {
         const count = await store.erase(tenant, person, new Date(clock.now()), within);
-        if (count === 0) throw nobody(tenant);
+        if (count === 0) throw nobodyAttends(tenant.environment);
         await audit.record(auditEntry(tenant, 'attendee.erase', person, count), within);
         return { environment: tenant.environment, erasedAttendances: count };
       }),
@@ -36,8 +36,3 @@ function auditEntry({ organisationId, environment }: Tenant, action: string, per
   const subject = `sha256:${hash('sha256', known.join('\n'))}`;
   return { organisationId, actor: 'command line', action, subject, details: { environment, attendances } };
 }
-
-const nobody = ({ environment }: Tenant) =>
-  new StartupProblem(
-    `No event in ${environment} data has such an attendee. Events of another environment are separate.`,
-  );

@@ -10,6 +10,13 @@ import type { Calendar } from './store.ts';
 
 export type CalendarCommandNeeds = { calendars: Calendars; organisations: Organisations };
 
+/** What to do next, by the code of a refusal. */
+export const calendarHints = {
+  calendar_not_found: '"kontor calendar list" shows those there are.',
+  calendar_taken: '"kontor calendar list" shows all.',
+  event_not_found: '"kontor event list --calendar …" shows the ids.',
+};
+
 export function calendarCommands(use: Use<CalendarCommandNeeds>) {
   const create = defineCommand({
     meta: { name: 'create', description: 'Create a calendar.' },

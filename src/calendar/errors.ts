@@ -1,16 +1,15 @@
-// The refusals of the calendar room, and what can be wrong on the command line.
+// The refusals of the calendar room.
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
 import { validationFailed } from '#platform/http/transport-errors.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Problem } from './rules/problem.ts';
 
 export const calendarNotFound = refusalKind({
   status: 404,
   code: 'calendar_not_found',
   title: 'Unknown calendar',
-  message: 'There is no calendar with this calendarId. The operator lists calendars with "kontor calendar list".',
+  message: 'There is no calendar with this calendarId. Ask the operator of this Kontor which calendars there are.',
   meaning: 'No calendar of this organisation and this environment (live or sandbox) has this id.',
-  remedy: 'Compare calendarId with "kontor calendar list". A DEV_ key sees the sandbox, a PROD key the live data.',
+  remedy: 'Compare calendarId with the list of calendars. A DEV_ key sees the sandbox, a PROD key the live data.',
 });
 
 export const eventConflict = refusalKind({
@@ -23,7 +22,50 @@ export const eventConflict = refusalKind({
   remedy: 'Offer nextFree or another time, or send isBlocking false if the event may overlap others.',
 });
 
-export const calendarErrors = [calendarNotFound, eventConflict];
+const calendarInvalid = refusalKind({
+  status: 400,
+  code: 'calendar_invalid',
+  title: 'Invalid calendar',
+  message: 'A field of the calendar cannot have this value.',
+  meaning: 'A value is not of the form that the field takes.',
+  remedy: 'Correct what the message names.',
+});
+
+const calendarTaken = refusalKind({
+  status: 409,
+  code: 'calendar_taken',
+  title: 'Calendar id taken',
+  message: 'There is a calendar with this id already. Choose another id.',
+  meaning: 'The id of a calendar is unique in its organisation and environment.',
+  remedy: 'Choose another id.',
+});
+
+const eventNotFound = refusalKind({
+  status: 404,
+  code: 'event_not_found',
+  title: 'Unknown event',
+  message: 'There is no event with this id.',
+  meaning: 'No event of this organisation and this environment (live or sandbox) has this id.',
+  remedy: 'Take the id from the list of events.',
+});
+
+const attendeeNotFound = refusalKind({
+  status: 404,
+  code: 'attendee_not_found',
+  title: 'Nobody found',
+  message: 'No event has such an attendee.',
+  meaning: 'No event of this organisation and this environment (live or sandbox) holds the person.',
+  remedy: 'Look in the other environment, or under another e-mail, phone or number.',
+});
+
+export const calendarErrors = [
+  calendarNotFound,
+  eventConflict,
+  calendarInvalid,
+  calendarTaken,
+  eventNotFound,
+  attendeeNotFound,
+];
 
 export function invalidEvent(problems: Problem[]) {
   const errors = problems.map(toFieldProblem);
@@ -35,10 +77,12 @@ function toFieldProblem({ pointer, code, words, example }: Problem): FieldProble
   return { in: 'body', field, pointer, code, message: `${field} ${words}.`, ...(example ? { example } : {}) };
 }
 
-export const invalidCalendar = (problems: string[]) => new StartupProblem(problems.join('\n'));
+export const invalidCalendar = (problems: string[]) => calendarInvalid({ message: problems.join('\n') });
 export const calendarIdTaken = (id: string) =>
-  new StartupProblem(`There is a calendar "${id}" already. Choose another --id; "kontor calendar list" shows all.`);
-export const calendarUnknown = (id: string) =>
-  new StartupProblem(`There is no calendar "${id}" there. "kontor calendar list" shows those there are.`);
-export const eventUnknown = (id: string) =>
-  new StartupProblem(`There is no event "${id}" there. "kontor event list --calendar …" shows the ids.`);
+  calendarTaken({ message: `There is a calendar "${id}" already. Choose another id.` });
+export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}" there.` });
+export const eventUnknown = (id: string) => eventNotFound({ message: `There is no event "${id}" there.` });
+export const nobodyAttends = (environment: string) =>
+  attendeeNotFound({
+    message: `No event in ${environment} data has such an attendee. Events of another environment are separate.`,
+  });

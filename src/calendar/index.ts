@@ -8,7 +8,7 @@ import { attendeeCommand } from './attendee-cli.ts';
 import { attendeeStore } from './attendee-store.ts';
 import { attendeesStory } from './attendees.ts';
 import { calendarsStory } from './calendars.ts';
-import { calendarCommands } from './cli.ts';
+import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarErrors } from './errors.ts';
 import { eventStore } from './event-store.ts';
 import { remindStory } from './remind.ts';
@@ -24,6 +24,7 @@ export const calendar = defineRoom({
   permissions: ['calendar:write'],
   refusals: calendarErrors,
   commands: (use) => ({ ...calendarCommands(use), attendee: attendeeCommand(use) }),
+  hints: calendarHints,
   open: openCalendar,
 });
 

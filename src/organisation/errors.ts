@@ -1,8 +1,37 @@
-// The refusals of the organisation room; they reach people on the command line.
-import { StartupProblem } from '#platform/startup-problem.ts';
+// The refusals of the organisation room.
+import { refusalKind } from '#platform/http/refusal.ts';
 
-export const invalidOrganisation = (problems: string[]) => new StartupProblem(problems.join('\n'));
+const organisationInvalid = refusalKind({
+  status: 400,
+  code: 'organisation_invalid',
+  title: 'Invalid organisation',
+  message: 'A field or setting of the organisation cannot have this value.',
+  meaning: 'A value is not of the form that the field takes.',
+  remedy: 'Correct what the message names.',
+});
+
+const organisationTaken = refusalKind({
+  status: 409,
+  code: 'organisation_taken',
+  title: 'Slug taken',
+  message: 'There is an organisation with this slug already. Choose another slug.',
+  meaning: 'Slugs are unique.',
+  remedy: 'Choose another slug.',
+});
+
+const organisationNotFound = refusalKind({
+  status: 404,
+  code: 'organisation_not_found',
+  title: 'Organisation not found',
+  message: 'There is no organisation with this slug.',
+  meaning: 'No organisation has the slug that was sent.',
+  remedy: 'Take the slug from the list of organisations.',
+});
+
+export const invalidOrganisation = (problems: string[]) => organisationInvalid({ message: problems.join('\n') });
 export const slugTaken = (slug: string) =>
-  new StartupProblem(`There is an organisation "${slug}" already. Choose another slug; "kontor org list" shows all.`);
+  organisationTaken({ message: `There is an organisation "${slug}" already. Choose another slug.` });
 export const organisationUnknown = (slug: string) =>
-  new StartupProblem(`There is no organisation "${slug}". "kontor org list" shows those there are.`);
+  organisationNotFound({ message: `There is no organisation "${slug}".` });
+
+export const organisationErrors = [organisationInvalid, organisationTaken, organisationNotFound];

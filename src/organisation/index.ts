@@ -1,20 +1,22 @@
 // The door of the organisation room: whose platform this is, and its settings.
 import { defineRoom, type Platform } from '#platform/room/room.ts';
-import { organisationCommands } from './cli.ts';
+import { organisationCommands, organisationHints } from './cli.ts';
+import { organisationErrors } from './errors.ts';
 import { organisationStory } from './organisations.ts';
 import { organisationStore } from './store.ts';
 
-export { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from './choose-tenant.ts';
 export { type Organisations, organisationChanged } from './organisations.ts';
 export type { Organisation, OrganisationSettings } from './schema.ts';
+export { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from './tenant-cli.ts';
 
 export const organisation = defineRoom({
   name: 'organisation',
   offers: null,
   settings: {},
   permissions: [],
-  refusals: [],
+  refusals: organisationErrors,
   commands: organisationCommands,
+  hints: organisationHints,
   open: openOrganisation,
 });
 

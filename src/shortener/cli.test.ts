@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandDef, runCommand } from 'citty';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { StartupProblem } from '#platform/startup-problem.ts';
+import { Refusal } from '#platform/http/refusal.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
@@ -88,7 +88,7 @@ describe('kontor link', () => {
     expect((await run('disable', 'listed')).data).toEqual({ code: 'listed', disabled: true });
     expect((await run('show', 'listed')).data).toMatchObject({ short_code: 'listed', disabled_at: expect.any(String) });
     expect((await run('enable', 'listed')).data).toEqual({ code: 'listed', disabled: false });
-    await expect(run('disable', 'nothere')).rejects.toThrow(StartupProblem);
+    await expect(run('disable', 'nothere')).rejects.toThrow(Refusal);
     await expect(run('show', 'nothere')).rejects.toThrow('There is no short link with this code');
     await expect(run('list', '--most', '0')).rejects.toThrow('--most');
   });

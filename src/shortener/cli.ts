@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
-import { Refusal } from '#platform/http/refusal.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
 import type { Links } from './links.ts';
@@ -37,7 +36,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ statistics }, terminal) => {
-        const { link, statistics: data } = await explained(statistics.read(args.code, {}));
+        const { link, statistics: data } = await statistics.read(args.code, {});
         terminal.record({ ...data, disabled_at: link.disabledAt });
       }),
   });
@@ -46,7 +45,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ links }, terminal) => {
-        const { code } = await explained(links.disable(args.code));
+        const { code } = await links.disable(args.code);
         terminal.say(`The link ${code} is switched off.`, { code, disabled: true });
       }),
   });
@@ -55,7 +54,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ links }, terminal) => {
-        const { code } = await explained(links.enable(args.code));
+        const { code } = await links.enable(args.code);
         terminal.say(`The link ${code} is switched on.`, { code, disabled: false });
       }),
   });
@@ -80,15 +79,6 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     meta: { name: 'link', description: 'Short links.' },
     subCommands: { list, show, disable, enable, import: importFile },
   });
-}
-
-/** A refusal is a sentence for the operator, not a fault. */
-async function explained<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof Refusal ? new StartupProblem(error.message) : error;
-  }
 }
 
 function sumUp({ added, unchanged, problems }: ImportReport, isDryRun: boolean): string {

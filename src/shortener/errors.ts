@@ -52,7 +52,7 @@ export const linkDisabled = refusalKind({
   code: 'link_disabled',
   title: 'Short link switched off',
   message: 'This short link was switched off by its operator and leads nowhere any more.',
-  meaning: 'The operator switched the link off with "kontor link disable".',
+  meaning: 'The operator switched the link off.',
   remedy: 'Ask whoever gave you the link for a new one.',
 });
 

@@ -9,7 +9,7 @@ export function readSlug(row: Row, name: string | undefined, complain: Complain)
   const given = row.slug ?? row.id;
   const field = row.slug === undefined || row.slug === null ? 'id' : 'slug';
   if (row.slug && row.id && row.slug !== row.id) {
-    return complain('id', 'differs from slug, and the two are one. Rename a branch with "kontor branch rename"');
+    return complain('id', 'differs from slug, and the two are one. A branch is renamed by itself, not by an import');
   }
   if (given === undefined || given === null || given === '') {
     const made = name === undefined ? undefined : makeSlug(name);

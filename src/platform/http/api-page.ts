@@ -21,7 +21,8 @@ type Operation = {
   responses?: Record<string, { description?: string; content?: Content }>;
 };
 
-export function renderApiPage(document: unknown): string {
+/** `howToEnter` says how callers say who they are. */
+export function renderApiPage(document: unknown, howToEnter: string[]): string {
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
@@ -31,8 +32,8 @@ export function renderApiPage(document: unknown): string {
     '',
     'Generated from the routes by `npx kontor docs`; do not edit by hand. The same, for machines: `/openapi.json`.',
     '',
-    'Every operation needs an API key unless it says otherwise: as the `X-Api-Key` header, as `Authorization: Bearer`,',
-    'or as `apiKey` in the query or the body. Errors have one shape; each code has a page under `/docs/errors/`.',
+    ...howToEnter,
+    'Errors have one shape; each code has a page under `/docs/errors/`.',
     ...operations.flat(),
   ].join('\n')}\n`;
 }

@@ -35,6 +35,8 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   settings: Schemas;
   permissions: readonly string[];
   refusals: readonly RefusalKind[];
+  /** What to do next on the command line, by the code of a refusal. */
+  hints: ReadonlyMap<string, string>;
   /** What the product is made of, as in "addresses, bank accounts and branches". */
   offers: string;
   commands(lend: LendRoom): Record<string, CommandDef>;
@@ -56,6 +58,7 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     settings: joinSettings(rooms) as Schemas,
     permissions,
     refusals: rooms.flatMap(({ refusals }) => refusals),
+    hints: new Map(rooms.flatMap(({ hints = {} }) => Object.entries(hints))),
     offers: joinWords(rooms.flatMap(({ offers }) => offers ?? [])),
     commands: (lend) => Object.assign({}, ...entries.map((entry) => commandsOf(entry, lend, { permissions }))),
     open: (platform, settings) => openAll(entries, platform, settings) as Promise<OpenHouse<Doors>>,

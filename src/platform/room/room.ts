@@ -86,6 +86,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   secrets?: Secrets;
   /** The room's words on the command line. They are lent what the room was given and what it opened. */
   commands?(use: Use<Lent<Needs> & Opened>, facts: HouseFacts): Record<string, CommandDef>;
+  /** What to do next on the command line, by the code of a refusal: it follows the refusal's own words. */
+  hints?: Readonly<Record<string, string>>;
   open(given: Platform & Needs & { settings: PlatformSettings & SettingsOf<Schemas> }): Promise<Opened> | Opened;
 };
 

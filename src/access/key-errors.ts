@@ -1,0 +1,59 @@
+// The refusals of managing keys: what a person or a screen is told who makes, rotates or revokes one.
+import { refusalKind } from '#platform/http/refusal.ts';
+
+const keyNotFound = refusalKind({
+  status: 404,
+  code: 'key_not_found',
+  title: 'Key not found',
+  message: 'There is no key with this id.',
+  meaning: 'No key has the id that was sent. The id is not the key itself.',
+  remedy: 'Take the id from the list of keys.',
+});
+
+const keyRetired = refusalKind({
+  status: 409,
+  code: 'key_retired',
+  title: 'Key is no longer active',
+  message: 'This key is revoked, expired or already rotated.',
+  meaning: 'Only an active key can be rotated, and only once.',
+  remedy: 'Make a new key.',
+});
+
+const keyMemberMissing = refusalKind({
+  status: 400,
+  code: 'key_member_missing',
+  title: 'Team member missing',
+  message: 'A DEV_ key belongs to one team member: name them by e-mail, as in dev@example.com.',
+  meaning: 'Development keys are given to people, one for each.',
+  remedy: 'Say whose key it is.',
+});
+
+const keyMemberTaken = refusalKind({
+  status: 409,
+  code: 'key_member_taken',
+  title: 'Team member has a key',
+  message: 'This team member has an active DEV_ key already.',
+  meaning: 'A team member has only one active development key.',
+  remedy: 'Rotate the key they have, or revoke it first.',
+});
+
+const pepperMismatch = refusalKind({
+  status: 503,
+  code: 'pepper_mismatch',
+  title: 'Another pepper',
+  message:
+    'The keys in this database were made with another pepper, so none of them would be recognised. ' +
+    'Set KEY_PEPPER to the value of the first process, or copy its key-pepper file into this data folder.',
+  meaning: 'All processes of one database need the same pepper.',
+  remedy: 'Give this process the pepper of the others.',
+});
+
+export const keyUnknown = (id: string) => keyNotFound({ message: `There is no key with the id "${id}".` });
+export const keyIsRetired = (id: string) =>
+  keyRetired({ message: `The key ${id} is revoked, expired or already rotated.` });
+export const memberNeeded = () => keyMemberMissing();
+export const memberHasKey = (member: string) =>
+  keyMemberTaken({ message: `${member} has an active DEV_ key already, and a team member has only one.` });
+export const pepperDiffers = () => pepperMismatch();
+
+export const keyErrors = [keyNotFound, keyRetired, keyMemberMissing, keyMemberTaken, pepperMismatch];
