@@ -1,14 +1,12 @@
 // The story of reading branches: a page of the list, and one branch in detail.
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Versioned } from '#platform/http/versioned.ts';
 import { branchNotFound } from './errors.ts';
 import { type BranchDetailView, toDetail } from './rules/public-view.ts';
 import { isSlug } from './rules/slug.ts';
 import type { BranchList, BranchListQuery } from './schema.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { BranchStore } from './store.ts';
-
-/** An answer, and what it depends on: as long as that stays, so does the answer. */
-export type Versioned<Body> = { body: Body; dependsOn: string };
 
 export function branchStory(store: BranchStore, snapshots: Snapshots) {
   return {

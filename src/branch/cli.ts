@@ -4,13 +4,13 @@ import { extname } from 'node:path';
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { openOutput } from '#platform/output.ts';
+import { withProgress } from '#platform/progress-bar.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { showValue, type Terminal } from '#platform/terminal.ts';
 import type { BranchExport } from './export-branches.ts';
 import type { BranchImport, ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
-import { openOutput } from './output.ts';
-import { withProgress } from './progress-bar.ts';
 import type { BranchRename } from './rename-branch.ts';
 import type { Branch } from './rules/branch.ts';
 

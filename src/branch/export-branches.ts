@@ -1,4 +1,5 @@
 // The story of an export: all branches, internal fields too, as text that an import reads back to the same.
+import { writeCsvRow } from '#platform/csv.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Format } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
@@ -18,16 +19,14 @@ const writers: Record<Format, Writer> = {
     between: ',\n',
     tail: '\n]}\n',
   },
-  // RFC 4180: lines end with CR LF. The byte order mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   csv: {
-    head: `\uFEFF${csvColumns.join(',')}\r\n`,
-    row: (row) => toCells(row).map(quote).join(','),
-    between: '\r\n',
-    tail: '\r\n',
+    head: `\uFEFF${writeCsvRow(csvColumns)}`,
+    row: (row) => writeCsvRow(toCells(row)),
+    between: '',
+    tail: '',
   },
 };
-
-const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 const batchRows = 1_000;
 

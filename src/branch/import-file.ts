@@ -6,6 +6,7 @@ import { parse as parseCsv } from 'csv-parse';
 import { verifyFile } from 'stream-json/file/verifier.js';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { readCsvCell } from '#platform/csv.ts';
 import { csvColumns, fromCells } from './rules/csv-row.ts';
 import type { Problem } from './rules/fields.ts';
 import { fromFeature } from './rules/geojson.ts';
@@ -90,7 +91,9 @@ function readCells(header: string[], cells: string[]): Piece {
     const reason = `has ${cells.length} cells, and the header has ${header.length}. Look for a missing quotation mark`;
     return { problems: [{ field: '', reason }] };
   }
-  const { row, problems } = fromCells(Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+  const { row, problems } = fromCells(
+    Object.fromEntries(header.map((name, index) => [name, readCsvCell(cells[index] ?? '')])),
+  );
   return { value: row, problems };
 }
 

@@ -1,8 +1,9 @@
 // The routes of spec 4.6 and 4.7.
 import type { Server } from '#platform/http/server.ts';
+import { sendVersioned } from '#platform/http/versioned.ts';
 import type { Branches } from './branches.ts';
 import { BranchDetail, BranchDetailQuery, BranchList, BranchListQuery } from './schema.ts';
-import { sendAnswer, sendDetail } from './send-answer.ts';
+import { sendDetail } from './send-detail.ts';
 
 export const branchRoutes = (branches: Branches) => (server: Server) => {
   server.get(
@@ -19,7 +20,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
         response: { 200: BranchList },
       },
     },
-    async (request, reply) => sendAnswer(request, reply, await branches.list(request.caller, request.query)),
+    async (request, reply) => sendVersioned(request, reply, await branches.list(request.caller, request.query)),
   );
   server.get(
     '/api/v1/branch/detail',

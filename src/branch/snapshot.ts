@@ -1,8 +1,9 @@
 // One state of an organisation's active branches, in memory and in every order the list is asked for.
+
+import { sortGently } from '#platform/sort-gently.ts';
 import { buildNearest } from './nearest.ts';
 import { type Point, roundKm } from './rules/haversine.ts';
 import type { ListItem } from './rules/public-view.ts';
-import { sortGently } from './sort-gently.ts';
 import type { DataVersion } from './store.ts';
 
 export type Page = { from: number; to: number; point: Point | null };

