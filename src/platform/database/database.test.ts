@@ -47,8 +47,7 @@ describe('the database', () => {
     expect((await countNotes([100])).rows).toEqual([{ n: 0 }]);
     await database.transaction(async (within) => {
       await insertNote([100, 'kept'], within);
-      const notes = within.kysely.$extendTables<{ note: { id: number; body: string } }>();
-      await notes.insertInto('note').values({ id: 101, body: 'kept too' }).execute();
+      await insertNote([101, 'kept too'], within);
       expect((await countNotes([100], within)).rows).toEqual([{ n: 2 }]);
     });
     expect((await countNotes([100])).rows).toEqual([{ n: 2 }]);

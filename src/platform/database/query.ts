@@ -1,14 +1,9 @@
-// Running SQL outside and inside a transaction: named statements for hot paths, Kysely for the rest.
-import { Kysely, PostgresDialect } from 'kysely';
+// Running SQL outside and inside a transaction.
 import type pg from 'pg';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** No table is known here: a store adds its own with `kysely.$extendTables<{ room_table: … }>()`. */
-export type NoTables = Record<never, never>;
-
 /** What a store needs to run SQL; the database itself and an open transaction both are one. */
 export type Queries = {
-  kysely: Kysely<NoTables>;
   query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 };
 
@@ -23,7 +18,6 @@ const opensTransaction = /^\s*begin\b/i;
 
 export function poolQueries(pool: pg.Pool): Queries {
   return {
-    kysely: new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }),
     query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
       // Not pool.query: it throws the connection away after every error, a mere unique violation included.
       const client = await pool.connect();
@@ -39,27 +33,7 @@ export function poolQueries(pool: pg.Pool): Queries {
   };
 }
 
-export function clientQueries(client: pg.ClientBase): Queries {
-  let kysely: Kysely<NoTables> | undefined;
-  return {
-    get kysely() {
-      kysely ??= new Kysely<NoTables>({
-        dialect: new PostgresDialect({
-          pool: {
-            options: {},
-            connect: async () => ({
-              query: client.query.bind(client) as never,
-              release: () => undefined,
-            }),
-            end: async () => undefined,
-          },
-        }),
-      });
-      return kysely;
-    },
-    query: (config) => client.query(config),
-  };
-}
+export const clientQueries = (client: pg.ClientBase): Queries => ({ query: (config) => client.query(config) });
 
 /** pg-boss's view of the database or of a transaction: jobs are sent with the data they belong to. */
 export function executeSqlWithin(queries: Pick<Queries, 'query'>) {
