@@ -1,18 +1,53 @@
-// How the tests run: one PostgreSQL for the whole run, the outside network switched off in every test process.
+// How the tests run, in three projects (docs/testing.md): unit, app and system. The outside network is off in all of them.
 import { defineConfig } from 'vitest/config';
 import { PlainReporter } from './test/support/plain-reporter.ts';
 
+/** What every project has; a project does not inherit from the root. */
+const common = {
+  setupFiles: ['test/support/each-file.ts'],
+  // A slow machine is not a failing one: these only end what hangs.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
+const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/network-off.ts'],
-    // The tests wait more than they calculate: two at a time even where there are only two cores.
+    // One for each core that most machines have to spare: more would only wait for each other.
     maxWorkers: 2,
     reporters: ['default', new PlainReporter()],
-    // A slow machine is not a failing one: these only end what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        // Pure rules and stories: no process, no database. Files share their modules, so nothing is loaded twice.
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['{src,web}/**/*.test.ts'],
+          exclude: ['**/*.{app,system}.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        // Everything through the app in this process, on one PostgreSQL that the run starts for itself.
+        test: {
+          ...common,
+          name: 'app',
+          include: ['src/**/*.app.test.ts', 'test/*.test.ts', 'test/{contract,security,support}/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          isolate: false,
+        },
+      },
+      {
+        // What needs processes, browsers, Redis, proxies, faults, or minutes.
+        test: {
+          ...common,
+          name: 'system',
+          include: ['src/**/*.system.test.ts', ...systemFolders],
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+    ],
   },
 });

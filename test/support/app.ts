@@ -1,5 +1,5 @@
 // The app under test: the real one on a database of its own, with a clock that stands still and a log that is searched.
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
 import type { Database } from '#platform/database/database.ts';
@@ -9,6 +9,7 @@ import { createLog } from '#platform/log.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { type Config, readConfig, type SettingName } from '../../src/rooms.ts';
+import { atFileEnd } from './at-file-end.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -42,12 +43,6 @@ export type TestAppOptions = {
 };
 
 const holdsAny = (text: string, secrets: string[]) => secrets.some((secret) => text.includes(secret));
-
-const opened: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
-});
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
@@ -98,7 +93,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { organisation, keys } = await addOrganisation('demo');
 
   const findSecrets = () => logLines.filter((line) => holdsAny(line, [...secrets, ...visitors]));
-  opened.push(async () => {
+  atFileEnd(async () => {
     await Promise.all([api.close(), shortener.close()]);
     await app.shutdown.close();
     // Spec 5 puts keys into URLs, so this is asserted after every test file: no log line, answer or metric holds one.

@@ -3,16 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
+import { atFileEnd } from './at-file-end.ts';
 
 export const silentLog = pino({ level: 'silent' });
-
-const cleanups: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
 
 export type TestDatabaseOptions = {
   /** Without any table, for what builds the tables itself. */
@@ -33,7 +28,7 @@ export async function openTestDatabase(databaseUrl: string, poolSize = 10): Prom
     log: silentLog,
     applicationName: 'test',
   });
-  cleanups.push(() => database.close());
+  atFileEnd(() => database.close());
   return database;
 }
 
@@ -43,7 +38,7 @@ export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const source = empty ? 'template0' : template;
   await runSql(url, `create database ${name} template ${source} strategy file_copy`);
-  cleanups.push(() => runSql(url, `drop database if exists ${name} with (force)`));
+  atFileEnd(() => runSql(url, `drop database if exists ${name} with (force)`));
   return url.replace('@/postgres', `@/${name}`);
 }
 

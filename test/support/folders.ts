@@ -2,17 +2,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
-
-const made: string[] = [];
-
-afterAll(async () => {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
-});
+import { atFileEnd } from './at-file-end.ts';
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'));
-  made.push(folder);
+  atFileEnd(() => rm(folder, { recursive: true, force: true }));
   // Where root may not use user namespaces (many containers), PostgreSQL runs as nobody and must get through.
   await chmod(folder, 0o711);
   return folder;

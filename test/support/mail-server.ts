@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { atFileEnd } from './at-file-end.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
 
 export type ArrivedMail = ReadMail & { at: number; recipients: string[] };
@@ -46,7 +46,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  afterAll(close);
+  atFileEnd(close);
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,

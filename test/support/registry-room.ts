@@ -1,10 +1,10 @@
 // The registry room on a database and a replay server of the test's own.
-import { afterAll } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { registry } from '#registry';
 import { normaliseCountry } from '../../src/address/rules/country.ts';
 import { formatPostalCode } from '../../src/address/rules/postal-code.ts';
 import { readConfig } from '../../src/rooms.ts';
+import { atFileEnd } from './at-file-end.ts';
 import type { TestClock } from './clock.ts';
 import { testPlatform } from './platform.ts';
 import type { Replay } from './registry-replay.ts';
@@ -18,12 +18,6 @@ export type OpenedRoom = Omit<RegistryRoom, 'lookUp'> & {
   readMetrics(): Promise<string>;
   lookUp(number?: string, country?: string): Promise<Record<string, string>>;
 };
-
-const opened: RegistryRoom[] = [];
-
-afterAll(async () => {
-  for (const room of opened.splice(0)) await room.close();
-});
 
 const names = 'ARES RPO RUZ BRREG PRH RECHERCHE WHITELIST KRS ANAF VIES GLEIF EE LV COMPANIES_HOUSE'.split(' ');
 
@@ -47,7 +41,7 @@ export async function openRegistryRoom({ database, clock, replay, budgets }: Roo
     // The clock stands still: what comes together in a test is not a failing registry.
     budgets: { retryMs: 1, breakAfterFailures: 1000, ...budgets },
   });
-  opened.push(room);
+  atFileEnd(room.close);
   return {
     ...room,
     lookUpCompany: room.lookUp,

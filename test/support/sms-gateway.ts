@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atFileEnd } from './at-file-end.ts';
 
 export type ArrivedSms = { at: number; headers: IncomingHttpHeaders; source: string; body: Record<string, string> };
 
@@ -26,7 +26,7 @@ export async function smsGateway(): Promise<SmsGateway> {
     news.emit('sms');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  atFileEnd(() => {
     server.closeAllConnections();
     server.close();
   });
