@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { chooseNode } from '../../bin/pinned-node.js';
 import { withDatabase } from './with-app.ts';
 
 type Finding = { check: string; ok: boolean; finding: string };
@@ -19,7 +20,7 @@ export const doctorCommand = defineCommand({
   run: async ({ args }) => {
     const { config } = readConfig();
     const findings = [
-      { check: 'Node', ok: true, finding: process.version },
+      { check: 'Node', ok: true, finding: describeNode() },
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
       await look('data folder', () => checkFolder(config.DATA_DIR)),
       await look('database', checkDatabase),
@@ -32,6 +33,12 @@ export const doctorCommand = defineCommand({
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   },
 });
+
+/** Where no Node is pinned, this machine's own runs Kontor, and the note says so. */
+function describeNode(): string {
+  const choice = chooseNode();
+  return choice.run === 'here' && choice.note !== null ? choice.note : `${process.version}, the pinned one`;
+}
 
 /** A check that throws has failed, and its message says why. */
 async function look(check: string, work: () => Promise<string>): Promise<Finding> {
