@@ -11,7 +11,7 @@ export type BatchedLookupNeeds<Found> = {
 /** More at once would make a query that others wait for. */
 const mostNames = 5_000;
 /** One query may hang until its time-out, on a connection that is dead: the next ones do not wait for it. */
-const mostUnderWay = 4;
+const mostUnderWay = 2;
 
 export function batchedLookup<Found>({ list, gapMs }: BatchedLookupNeeds<Found>) {
   const waiting = new Map<string, PromiseWithResolvers<Found | null>>();
