@@ -1,5 +1,5 @@
 // Keys kept in memory: how long, how many, and what happens when the database is lost.
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Organisation } from '#organisation';
 import { testClock } from '#test/clock.ts';
 import { type KnownKeysNeeds, knownKeys } from './known-keys.ts';
@@ -13,10 +13,10 @@ function table(digests: string[]) {
   const state = { asked: 0, isLost: false, isUp: true };
   const needs: Omit<KnownKeysNeeds, 'clock'> = {
     store: {
-      findByDigest: async (digest) => {
+      listByDigests: async (wanted) => {
         state.asked += 1;
         if (state.isLost) throw new Error('lost');
-        return digests.includes(digest) ? record(digest) : null;
+        return wanted.filter((digest) => digests.includes(digest)).map(record);
       },
     },
     organisations: { find: async () => organisation, findFirst: async () => organisation },
@@ -27,11 +27,21 @@ function table(digests: string[]) {
   return { state, needs };
 }
 
+/** As a request does it: from memory, or else from the table. */
+function open(needs: KnownKeysNeeds) {
+  const keys = knownKeys(needs);
+  const find = async (digest: string, isPatient = false) => {
+    const recalled = keys.recall(digest);
+    return recalled === undefined ? keys.load(digest, isPatient) : recalled;
+  };
+  return { ...keys, find };
+}
+
 describe('keys in memory', () => {
   it('are read from the table once in ten seconds, known and unknown alike', async () => {
     const clock = testClock();
     const { state, needs } = table(['known']);
-    const keys = knownKeys({ ...needs, clock });
+    const keys = open({ ...needs, clock });
     for (const digest of ['known', 'unknown']) {
       state.asked = 0;
       for (let request = 0; request < 5; request += 1) await keys.find(digest);
@@ -48,7 +58,7 @@ describe('keys in memory', () => {
   it('live on for five minutes when the database is lost; unknown ones are an error then', async () => {
     const clock = testClock();
     const { state, needs } = table(['known']);
-    const keys = knownKeys({ ...needs, clock });
+    const keys = open({ ...needs, clock });
     await keys.find('known');
     state.isLost = true;
     clock.advance(299_999);
@@ -61,7 +71,7 @@ describe('keys in memory', () => {
   it('are not asked for while the database is known to be lost', async () => {
     const clock = testClock();
     const { state, needs } = table(['known']);
-    const keys = knownKeys({ ...needs, clock });
+    const keys = open({ ...needs, clock });
     await keys.find('known');
     state.isUp = false;
     clock.advance(10_000);
@@ -71,7 +81,7 @@ describe('keys in memory', () => {
 
   it('are forgotten when a change is heard, even one that comes while the table is being read', async () => {
     const { state, needs } = table(['known']);
-    const keys = knownKeys({ ...needs, clock: testClock() });
+    const keys = open({ ...needs, clock: testClock() });
     const reading = keys.find('known');
     keys.forget('known');
     await reading;
@@ -81,8 +91,46 @@ describe('keys in memory', () => {
 
   it('take bounded memory however many keys are tried', async () => {
     const { needs } = table([]);
-    const keys = knownKeys({ ...needs, clock: testClock() });
-    for (let attempt = 0; attempt < 30_000; attempt += 1) await keys.find(`wrong ${attempt}`);
+    const keys = open({ ...needs, clock: testClock() });
+    await Promise.all(Array.from({ length: 30_000 }, (_, attempt) => keys.find(`wrong ${attempt}`)));
     expect(keys.size()).toBeLessThanOrEqual(10_000);
+  });
+
+  describe('of clients that have used up their failing keys', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('are looked up by ten queries a second at most, however many are tried; a good key among them is found', async () => {
+      const { state, needs } = table(['known']);
+      const keys = open({ ...needs, clock: testClock() });
+      const tried: Promise<unknown>[] = [];
+      for (let ms = 0; ms < 1_000; ms += 1) {
+        for (let attempt = 0; attempt < 5; attempt += 1) tried.push(keys.find(`wrong ${ms} ${attempt}`, true));
+        if (ms === 500) tried.push(keys.find('known', true));
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      await vi.advanceTimersByTimeAsync(200);
+      expect(state.asked).toBeLessThanOrEqual(12);
+      const found = (await Promise.all(tried)).filter((key) => key !== null);
+      expect(found).toMatchObject([{ digest: 'known' }]);
+    });
+
+    it('keep nobody else waiting, nor a key that was good a moment ago', async () => {
+      const clock = testClock();
+      const { state, needs } = table(['known', 'other']);
+      const keys = open({ ...needs, clock });
+      await keys.find('known');
+      clock.advance(10_000);
+      void keys.find('wrong 1', true);
+      const wrong = keys.find('wrong 2', true);
+      await vi.advanceTimersByTimeAsync(5);
+      const found = [keys.find('known', true), keys.find('other')];
+      await vi.advanceTimersByTimeAsync(5);
+      expect(await Promise.all(found)).toMatchObject([{ digest: 'known' }, { digest: 'other' }]);
+      const asked = state.asked;
+      await vi.advanceTimersByTimeAsync(100);
+      expect(await wrong).toBeNull();
+      expect(state.asked).toBe(asked + 1);
+    });
   });
 });

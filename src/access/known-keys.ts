@@ -3,6 +3,7 @@
 import type { Organisation, Organisations } from '#organisation';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { KeyRecord } from './schema.ts';
 import type { KeyStore } from './store.ts';
 
@@ -14,9 +15,14 @@ const freshMs = 10_000;
 const survivesMs = 5 * 60_000;
 const mostKnown = 50_000;
 const mostUnknown = 10_000;
+/**
+ * Strangers may send keys of the right form at any rate: all their lookups together cost 200 queries a second, and those
+ * of clients over their limit of failing keys 10 (decision 21). A valid key is found all the same, a moment later.
+ */
+const gapMs = { prompt: 5, patient: 100 };
 
 export type KnownKeysNeeds = {
-  store: Pick<KeyStore, 'findByDigest'>;
+  store: Pick<KeyStore, 'listByDigests'>;
   organisations: Pick<Organisations, 'find' | 'findFirst'>;
   clock: Clock;
   isUnavailable(error: unknown): boolean;
@@ -32,14 +38,20 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
   /** Counts the notices: what was read before one came is not kept after it. */
   let changes = 0;
 
-  async function load(digest: string): Promise<KnownKey | null> {
+  const list = async (digests: string[]) =>
+    new Map((await store.listByDigests(digests)).map((record) => [record.digest, record]));
+  const findPromptly = batchedLookup<KeyRecord>({ list, gapMs: gapMs.prompt });
+  const findPatiently = batchedLookup<KeyRecord>({ list, gapMs: gapMs.patient });
+
+  async function load(digest: string, isPatient: boolean): Promise<KnownKey | null> {
     const before = changes;
     const stale = known.get(digest);
     const isUsable = stale !== undefined && clock.now() - stale.loadedMs < survivesMs;
     // Asking a database that is frozen would cost every request the time-out of a connection.
     if (isUsable && !isUp()) return stale.key;
     try {
-      const key = await read(digest);
+      // A key that was good a moment ago is nobody's guess.
+      const key = await read(digest, isPatient && stale === undefined ? findPatiently : findPromptly);
       if (before === changes) remember(digest, key);
       return key;
     } catch (error) {
@@ -48,9 +60,9 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
     }
   }
 
-  async function read(digest: string): Promise<KnownKey | null> {
+  async function read(digest: string, find: typeof findPromptly): Promise<KnownKey | null> {
     const isOwn = environmentKey?.digest === digest;
-    const record = isOwn ? environmentKey : await store.findByDigest(digest);
+    const record = isOwn ? environmentKey : await find(digest);
     if (!record) return null;
     const organisation = isOwn ? await organisations.findFirst() : await organisations.find(record.organisationId);
     return organisation && { ...record, organisationId: organisation.id, organisation };
@@ -63,12 +75,14 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
   }
 
   return {
-    /** Known and unknown keys take the same path: a look into memory by digest, then one into the table by digest. */
-    find: (digest: string): KnownKey | null | Promise<KnownKey | null> => {
+    /** What memory says: the key, null for one that is not known, undefined if the table must be asked. */
+    recall: (digest: string): KnownKey | null | undefined => {
       const entry = known.get(digest) ?? unknown.get(digest);
       // Either way: a clock that was set back must not keep an old answer fresh.
-      return entry && Math.abs(clock.now() - entry.loadedMs) < freshMs ? entry.key : load(digest);
+      return entry && Math.abs(clock.now() - entry.loadedMs) < freshMs ? entry.key : undefined;
     },
+    /** Known and unknown keys take the same path, by digest. `isPatient`: for a client that has used up its failures. */
+    load,
     forget: (digest: string) => {
       changes += 1;
       known.delete(digest);

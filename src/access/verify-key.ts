@@ -1,6 +1,6 @@
 // The story of a key check: the seven steps of spec 5, in exactly that order. The verdict is a value, not an exception.
 import type { Clock } from '#platform/clock.ts';
-import type { Decision, Limiter } from '#platform/limits/limiter.ts';
+import type { Counters, Decision, Limiter } from '#platform/limits/limiter.ts';
 import type { KnownKey, KnownKeys } from './known-keys.ts';
 import type { KeyDigests } from './make-key.ts';
 import { requestsPerMinute } from './rules/api-key.ts';
@@ -16,10 +16,10 @@ export type Verdict =
   | { outcome: 'role_missing'; role: string; key: KnownKey; decision: Decision };
 
 export type VerifierNeeds = {
-  keys: Pick<KnownKeys, 'find'>;
+  keys: Pick<KnownKeys, 'recall' | 'load'>;
   digestPresented: KeyDigests['digestPresented'];
   limits: Limiter;
-  failures: Limiter;
+  failures: Counters;
   failuresPerMinute: number;
   /** All that a key may do which is not restricted. */
   permissions: readonly string[];
@@ -29,7 +29,7 @@ export type VerifierNeeds = {
 export type KeyCheck = {
   presented: unknown;
   role: string;
-  /** Called only when the key fails: who is to be counted. */
+  /** Called only when the key is not in memory or fails: who is to be counted. */
   client(): string;
 };
 
@@ -58,8 +58,10 @@ export function keyVerifier(needs: VerifierNeeds) {
     if (digest === null) return fail(client(), 'malformed');
 
     // Step 3: lookup of the key record and settings.
-    const found = keys.find(digest);
-    return found instanceof Promise ? found.then((key) => verifyRecord(key, check)) : verifyRecord(found, check);
+    const recalled = keys.recall(digest);
+    if (recalled !== undefined) return verifyRecord(recalled, check);
+    const isPatient = failures.isExhausted(client(), failuresPerMinute);
+    return keys.load(digest, isPatient).then((key) => verifyRecord(key, check));
   };
 
   function verifyRecord(key: KnownKey | null, { role, client }: KeyCheck): Verdict | Promise<Verdict> {

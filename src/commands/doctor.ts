@@ -7,6 +7,7 @@ import { listSettings } from '#platform/config/setting.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { chooseNode } from '../../bin/pinned-node.js';
 import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
 import { withDatabase } from './with-app.ts';
 
@@ -20,7 +21,7 @@ export const doctorCommand = defineCommand({
   run: async ({ args }) => {
     const { config } = readConfig();
     const findings = [
-      { check: 'Node', ok: true, finding: process.version },
+      { check: 'Node', ok: true, finding: describeNode() },
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
       await look('data folder', () => checkFolder(config.DATA_DIR)),
       await look('database', checkDatabase),
@@ -36,6 +37,12 @@ export const doctorCommand = defineCommand({
 /** The ports of all addresses, by the settings that name them. */
 const listPorts = () =>
   listSettings(settings).flatMap(({ schema }) => (schema.fromPort as SettingName | undefined) ?? []);
+
+/** Where no Node is pinned, this machine's own runs Kontor, and the note says so. */
+function describeNode(): string {
+  const choice = chooseNode();
+  return choice.run === 'here' && choice.note !== null ? choice.note : `${process.version}, the pinned one`;
+}
 
 /** A check that throws has failed, and its message says why. */
 async function look(check: string, work: () => Promise<string>): Promise<Finding> {

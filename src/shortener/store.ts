@@ -26,6 +26,10 @@ export function linkStore(database: Database) {
     'shortener.findLink',
     `select ${columns} from shortener_links where code = $1`,
   );
+  const findSome = database.statement<LinkRow>(
+    'shortener.findLinks',
+    `select ${columns} from shortener_links where code = any($1)`,
+  );
   const insert = database.statement<LinkRow>(
     'shortener.insertLink',
     `insert into shortener_links (code, original_url, created_at) values ($1, $2, $3)
@@ -38,6 +42,12 @@ export function linkStore(database: Database) {
     async findLink(code: string): Promise<Link | null> {
       const { rows } = await find([code]);
       return rows[0] === undefined ? null : toLink(rows[0]);
+    },
+
+    /** By code; those that do not exist are left out. */
+    async findLinks(codes: readonly string[]): Promise<Map<string, Link>> {
+      const { rows } = await findSome([codes]);
+      return new Map(rows.map((row) => [row.code, toLink(row)]));
     },
 
     /** Null when the code is taken. */

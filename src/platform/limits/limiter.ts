@@ -17,12 +17,18 @@ export type Limiter = {
   giveBack(name: string): void;
 };
 
+/** A limiter of names that strangers choose. */
+export type Counters = Limiter & {
+  /** Whether the next take would be refused, as far as this process knows now; counts nothing and never waits. */
+  isExhausted(name: string, limit: number): boolean;
+};
+
 /** The limits of the house: each room asks for the limiters it needs, by a name of its own. */
 export type Limits = {
   /** For names we know and that come often, such as keys. */
   windows(scope: string, windowSeconds: number): Limiter;
   /** For names that strangers choose, such as their addresses: bounded in memory however many there are. */
-  counters(scope: string, windowSeconds: number): Limiter;
+  counters(scope: string, windowSeconds: number): Counters;
   /** Whether the counts are shared as they should be; null for a process alone, which has nothing to share. */
   isShared(): boolean | null;
   close(): Promise<void>;

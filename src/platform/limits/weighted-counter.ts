@@ -1,14 +1,10 @@
 // Counts by client in two cells, the window that was and the one that is, weighted by how much of the first still counts.
 // Its memory is bounded however many clients there are (design, Rate limits).
 import type { Clock } from '../clock.ts';
-import type { Decision } from './limiter.ts';
+import type { Counters, Decision } from './limiter.ts';
 
-export type WeightedCounters = {
+export type WeightedCounters = Omit<Counters, 'take'> & {
   take(name: string, limit: number): Decision;
-  /** Takes one back: what was counted did not happen after all. */
-  giveBack(name: string): void;
-  /** Whether the next take would be refused, without counting. */
-  isExhausted(name: string, limit: number): boolean;
   size(): number;
 };
 

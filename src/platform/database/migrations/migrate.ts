@@ -24,24 +24,14 @@ export async function migrate(database: Database, folder?: string): Promise<{ nu
 }
 
 export async function migrationStatus(database: Database, folder?: string): Promise<MigrationStatus> {
-  const files = await readMigrationFiles(folder);
-  const { rows } = await database.query<{ known: boolean }>({
-    text: "select to_regclass('platform_migration') is not null as known",
-  });
+  return compareStatus(database, await readMigrationFiles(folder));
+}
+
+export async function compareStatus(database: CanQuery, files: MigrationFile[]): Promise<MigrationStatus> {
+  const { rows } = await database.query({ text: "select to_regclass('platform_migration') is not null as known" });
   const applied = rows[0]?.known ? await listApplied(database) : [];
   const pending = comparePlan(files, applied).map(({ number, name }) => ({ number, name }));
   return { applied, pending };
-}
-
-/** Whether the database is exactly as this Kontor knows it: nothing missing, nothing newer. */
-export async function isMigrated(database: Database, folder?: string): Promise<boolean> {
-  try {
-    return (await migrationStatus(database, folder)).pending.length === 0;
-  } catch (error) {
-    // A newer Kontor has been here: this process is not ready any more, which is no fault.
-    if (error instanceof StartupProblem) return false;
-    throw error;
-  }
 }
 
 // A connection of its own: the lock belongs to the session, and a long migration must not meet the pool's time limits.
@@ -68,7 +58,7 @@ export async function createMigrationTable(client: pg.Client): Promise<void> {
   );
 }
 
-type CanQuery = { query(config: { text: string }): Promise<pg.QueryResult> };
+export type CanQuery = { query(config: { text: string }): Promise<pg.QueryResult> };
 
 async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
   const { rows } = await client.query({

@@ -62,6 +62,10 @@ describeWith('redis-server', 'limits whose Redis', () => {
     await untilShared(false);
     const decisions = Array.from({ length: 20 }, () => processes[0]?.keys.take('key', 1_000));
     expect(decisions.every((decision) => (decision as Decision).allowed === false)).toBe(true);
+    const failures = processes[0]?.limits.counters('failed key', 60);
+    for (let attempt = 0; attempt < 3; attempt += 1) void failures?.take('client', 8);
+    expect(failures?.isExhausted('client', 8)).toBe(true);
+    expect(failures?.isExhausted('other', 8)).toBe(false);
     for (const { metrics } of processes) {
       expect(await metrics.registry.getSingleMetricAsString('kontor_shared_limits_up')).toMatch(/ 0$/m);
     }

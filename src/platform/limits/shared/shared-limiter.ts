@@ -1,7 +1,7 @@
 // A limit held by several processes together: each leases a few requests at a time from the shared counts and spends
 // them without asking (design, Rate limits). While the counts cannot be reached, each process grants its share alone.
 import type { Clock } from '../../clock.ts';
-import type { Decision, Limiter } from '../limiter.ts';
+import type { Counters, Decision } from '../limiter.ts';
 import { type Grant, slidingWindows } from '../sliding-window.ts';
 import type { Counts } from './counts.ts';
 import type { Link } from './link.ts';
@@ -30,7 +30,7 @@ type Lease = {
   waiting: Waiter[];
 };
 
-export type SharedLimiter = Limiter & {
+export type SharedLimiter = Counters & {
   /** Gives back what was leased and not spent in time. */
   sweep(): void;
   /** Tells the counts what was let through without them: in this life of theirs, or in all the window. */
@@ -48,8 +48,11 @@ export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: Sha
 
   const nameOf = (name: string) => `${scope} ${name}`;
 
+  /** What this process may grant while it is alone. */
+  const shareOf = (limit: number) => Math.max(1, Math.floor(limit / link.processes()));
+
   function takeAlone(name: string, limit: number): Decision {
-    const decision = own.take(name, Math.max(1, Math.floor(limit / link.processes())));
+    const decision = own.take(name, shareOf(limit));
     if (decision.allowed) untold.add(name);
     return { ...decision, limit };
   }
@@ -136,6 +139,11 @@ export function sharedLimiter({ scope, windowSeconds, counts, link, clock }: Sha
         if (!lease.isAsking) void ask(name, limit, lease);
       });
     },
+
+    isExhausted: (name, limit) =>
+      link.isUp()
+        ? clock.now() < (leases.get(name)?.refusedUntilMs ?? 0)
+        : own.lease(name, shareOf(limit), 0).remaining === 0,
 
     giveBack: (name) => {
       own.giveBack(name);

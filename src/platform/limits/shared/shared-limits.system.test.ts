@@ -90,6 +90,18 @@ function holdsLimits(prepare: () => Promise<() => Open>): void {
     expect((await limits[1]?.counters('lookup', 60).take('key', 1))?.allowed).toBe(true);
   });
 
+  it('knows without asking that a name was refused just now, and asks again soon', async () => {
+    const { clock, limits } = await begin(2);
+    const [first, second] = limits.map((one) => one.counters('failed key', 60));
+    await first?.take('client', 1);
+    expect(first?.isExhausted('client', 1)).toBe(false);
+    await second?.take('client', 1);
+    expect(second?.isExhausted('client', 1)).toBe(true);
+    expect(second?.isExhausted('other', 1)).toBe(false);
+    clock.advance(100);
+    expect(second?.isExhausted('client', 1)).toBe(false);
+  });
+
   it('gives back what did not happen', async () => {
     const { limiters, takeAt } = await begin(2);
     for (let request = 0; request < 3; request += 1) await takeAt(0, 3);
