@@ -27,14 +27,9 @@ function table(digests: string[]) {
   return { state, needs };
 }
 
-/** As a request does it: from memory, or else from the table. */
 function open(needs: KnownKeysNeeds) {
   const keys = knownKeys(needs);
-  const find = async (digest: string, isPatient = false) => {
-    const recalled = keys.recall(digest);
-    return recalled === undefined ? keys.load(digest, isPatient) : recalled;
-  };
-  return { ...keys, find };
+  return { ...keys, find: async (digest: string, isPatient = false) => keys.find(digest, () => isPatient) };
 }
 
 describe('keys in memory', () => {

@@ -4,6 +4,7 @@ import type { Organisation, Organisations } from '#organisation';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { batchedLookup } from '#platform/database/batched-lookup.ts';
+import type { NowOrLater } from '#platform/now-or-later.ts';
 import type { KeyRecord } from './schema.ts';
 import type { KeyStore } from './store.ts';
 
@@ -75,14 +76,16 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
   }
 
   return {
-    /** What memory says: the key, null for one that is not known, undefined if the table must be asked. */
-    recall: (digest: string): KnownKey | null | undefined => {
+    /**
+     * From memory at once, else from the table; known and unknown keys take the same path. `isPatient` is asked only
+     * before the table is: whether the client has used up its failures.
+     */
+    find: (digest: string, isPatient: () => boolean): NowOrLater<KnownKey | null> => {
       const entry = known.get(digest) ?? unknown.get(digest);
       // Either way: a clock that was set back must not keep an old answer fresh.
-      return entry && Math.abs(clock.now() - entry.loadedMs) < freshMs ? entry.key : undefined;
+      const isFresh = entry !== undefined && Math.abs(clock.now() - entry.loadedMs) < freshMs;
+      return isFresh ? entry.key : load(digest, isPatient());
     },
-    /** Known and unknown keys take the same path, by digest. `isPatient`: for a client that has used up its failures. */
-    load,
     forget: (digest: string) => {
       changes += 1;
       known.delete(digest);
