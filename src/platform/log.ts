@@ -1,6 +1,7 @@
 // The log: JSON lines, readable ones on a terminal, and no line ever holds an API key.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
+import type { LogRepeats } from './log-repeats.ts';
 
 export type Log = Logger;
 
@@ -28,9 +29,11 @@ export type LogOptions = {
   /** Readable lines instead of JSON. */
   isTerminal?: boolean;
   destination?: DestinationStream;
+  /** Of lines that say the same, only one a minute is written, with their number. */
+  repeats?: LogRepeats;
 };
 
-export function createLog({ level, isTerminal = false, destination }: LogOptions): Log {
+export function createLog({ level, isTerminal = false, destination, repeats }: LogOptions): Log {
   const stream = destination ?? (isTerminal ? pinoPretty({ ...pretty, destination: process.stdout }) : standardOutput);
   const options = {
     level,
@@ -39,7 +42,7 @@ export function createLog({ level, isTerminal = false, destination }: LogOptions
     formatters: { level: (label: string) => ({ level: label }) },
     // Fields that are secrets by name; the shape above catches keys under any other name.
     redact: { paths: ['apiKey', '*.apiKey', '*.authorization', '*.password', '*.pepper'], censor: '[redacted]' },
-    hooks: { streamWrite: redactKeys },
+    hooks: { streamWrite: redactKeys, ...(repeats && { logMethod: repeats.logMethod }) },
   };
   return pino(options, stream);
 }
