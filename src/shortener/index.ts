@@ -5,14 +5,13 @@ import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { openBlocklist } from './blocklist.ts';
-import { limitHeavyReads } from './heavy-reads.ts';
+import { makeReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { type ServeSettings, serveShortener } from './serve.ts';
 import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics.ts';
-import { statsStore } from './stats-store.ts';
 import { linkStore } from './store.ts';
 
 export { shortenerPaths } from './calls.ts';
@@ -33,10 +32,10 @@ export type ShortenerNeeds = {
 
 export function shortener({ database, clock, log, metrics, pages, limits, settings }: ShortenerNeeds) {
   const store = linkStore(database);
-  const stats = limitHeavyReads(statsStore(database));
+  const reads = makeReads(database.heavy);
   const ownAddresses = [new URL(settings.shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.blocklistFile, log);
-  const statistics = makeStatistics({ links: store, store: stats, shortenerUrl: settings.shortenerUrl });
+  const statistics = makeStatistics({ read: reads.read, shortenerUrl: settings.shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   return {
     statistics,
@@ -50,7 +49,7 @@ export function shortener({ database, clock, log, metrics, pages, limits, settin
       limits,
       settings,
       store,
-      stats,
+      reads,
       statistics,
       ownAddresses,
       isBlockedHost,

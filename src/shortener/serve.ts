@@ -13,7 +13,8 @@ import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
 import { makeDashboard } from './dashboard.ts';
 import { startDrain } from './drain/drain.ts';
-import { exportCsv } from './export-csv.ts';
+import { makeExport } from './export-csv.ts';
+import type { Reads } from './heavy-reads.ts';
 import { openJournal } from './journal/journal.ts';
 import { knownLinks } from './known-links.ts';
 import { linkChanged } from './links.ts';
@@ -28,7 +29,6 @@ import { shortenerRoutes } from './routes.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
 import { makeShorten } from './shorten.ts';
 import type { ReadStatistics } from './statistics.ts';
-import type { StatsStore } from './stats-store.ts';
 import type { LinkStore } from './store.ts';
 
 export type ServeSettings = {
@@ -50,7 +50,7 @@ export type ServeNeeds = {
   limits: Limits;
   settings: ServeSettings;
   store: LinkStore;
-  stats: StatsStore;
+  reads: Reads;
   statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
@@ -58,7 +58,7 @@ export type ServeNeeds = {
 };
 
 export function serveShortener(needs: ServeNeeds) {
-  const { database, clock, log, settings, store, stats, statistics } = needs;
+  const { database, clock, log, settings, store, reads, statistics } = needs;
   const { shortenerUrl } = settings;
 
   /** Returns what closes it again, after the server has answered its last request. */
@@ -76,7 +76,7 @@ export function serveShortener(needs: ServeNeeds) {
     const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained });
     const retention = startRetention({ store: retentionStore(database), clock, log, days: settings.retentionDays });
 
-    const live = makeLive({ store: stats, log });
+    const live = makeLive({ read: reads.read, log });
     const redirect = makeRedirect({ links, journal, clock });
     const shorten = makeShorten({
       ...needs,
@@ -89,11 +89,16 @@ export function serveShortener(needs: ServeNeeds) {
         metrics.onMade();
       },
     });
-    metrics.watch({ backlogBytes: journal.backlogBytes, knownLinks: links.size, liveViews: live.count });
-    const exportClicks = (counted: Parameters<typeof exportCsv>[1]) => exportCsv(stats, counted);
-    shortenerRoutes({ shorten, statistics, exportCsv: exportClicks, live, clients, clock })(server);
+    metrics.watch({
+      backlogBytes: journal.backlogBytes,
+      knownLinks: links.size,
+      liveViews: live.count,
+      waitingReads: reads.waiting,
+    });
+    const exportCsv = makeExport(reads.readPatiently);
+    shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
-    const dashboard = makeDashboard({ statistics, store: stats, clock, isGeoOn });
+    const dashboard = makeDashboard({ statistics, clock, isGeoOn });
     const { pages } = needs;
     pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients })(server);
     codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);
