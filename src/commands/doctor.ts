@@ -5,6 +5,7 @@ import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { mostConnections } from '#platform/database/pool.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
@@ -73,8 +74,7 @@ function checkDatabase(): Promise<string> {
   });
 }
 
-/** Beside its pool, a process holds one lasting connection and two to drain clicks; commands need some too. */
-const besidePool = 3;
+/** Commands need some too. */
 const spareConnections = 10;
 
 function checkConnections(): Promise<string> {
@@ -83,7 +83,7 @@ function checkConnections(): Promise<string> {
       text: "select current_setting('max_connections')::int as most",
     });
     const most = rows[0]?.most ?? 0;
-    const needed = WORKERS * (DATABASE_POOL + besidePool) + spareConnections;
+    const needed = WORKERS * mostConnections(DATABASE_POOL) + spareConnections;
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
     if (needed <= most) return `this Kontor needs up to ${finding}`;
     throw new Error(`This Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);

@@ -16,7 +16,8 @@ import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
 import { makeDashboard } from './dashboard.ts';
 import { startDrain } from './drain/drain.ts';
-import { exportCsv } from './export-csv.ts';
+import { makeExport } from './export-csv.ts';
+import type { Reads } from './heavy-reads.ts';
 import { openJournal } from './journal/journal.ts';
 import { knownLinks } from './known-links.ts';
 import { linkChanged } from './links.ts';
@@ -32,7 +33,6 @@ import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
 import type { shortenerSettings } from './settings.ts';
 import { makeShorten } from './shorten.ts';
 import type { ReadStatistics } from './statistics.ts';
-import type { StatsStore } from './stats-store.ts';
 import type { LinkStore } from './store.ts';
 
 export type ServeNeeds = {
@@ -44,7 +44,7 @@ export type ServeNeeds = {
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
   visitorSecret: string;
   store: LinkStore;
-  stats: StatsStore;
+  reads: Reads;
   statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
@@ -55,7 +55,7 @@ export type ServeNeeds = {
 const lookupGapMs = 2;
 
 export function serveShortener(needs: ServeNeeds) {
-  const { database, clock, log, settings, store, stats, statistics } = needs;
+  const { database, clock, log, settings, store, reads, statistics } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
   /** Returns what closes it again, after the server has answered its last request. */
@@ -77,7 +77,7 @@ export function serveShortener(needs: ServeNeeds) {
       days: settings.CLICK_RETENTION_DAYS,
     });
 
-    const live = makeLive({ store: stats, log });
+    const live = makeLive({ read: reads.read, log });
     const redirect = makeRedirect({ links, journal, clock });
     const shorten = makeShorten({
       ...needs,
@@ -90,11 +90,16 @@ export function serveShortener(needs: ServeNeeds) {
         metrics.onMade();
       },
     });
-    metrics.watch({ backlogBytes: journal.backlogBytes, knownLinks: links.size, liveViews: live.count });
-    const exportClicks = (counted: Parameters<typeof exportCsv>[1]) => exportCsv(stats, counted);
-    shortenerRoutes({ shorten, statistics, exportCsv: exportClicks, live, clients, clock })(server);
+    metrics.watch({
+      backlogBytes: journal.backlogBytes,
+      knownLinks: links.size,
+      liveViews: live.count,
+      waitingReads: reads.waiting,
+    });
+    const exportCsv = makeExport(reads.readPatiently);
+    shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
-    const dashboard = makeDashboard({ statistics, store: stats, clock, isGeoOn });
+    const dashboard = makeDashboard({ statistics, clock, isGeoOn });
     const { pages } = needs;
     pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients })(server);
     codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);
