@@ -35,6 +35,7 @@ export default defineConfig({
           ...common,
           name: 'app',
           include: ['src/**/*.app.test.ts', 'test/*.test.ts', 'test/{contract,security,support}/**/*.test.ts'],
+          exclude: ['**/*.system.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           isolate: false,
         },
@@ -44,7 +45,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'system',
-          include: ['src/**/*.system.test.ts', ...systemFolders],
+          include: ['{src,test}/**/*.system.test.ts', ...systemFolders],
           globalSetup: ['test/support/global-setup.ts'],
         },
       },
