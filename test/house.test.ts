@@ -75,6 +75,15 @@ describe('the house', () => {
     }
   });
 
+  it('leaves nothing in tests to a chance that cannot be repeated', async () => {
+    const tests = (await listFiles('src', '.test.ts')).concat(await listFiles('test', '.ts'));
+    for (const path of tests.filter((one) => one !== 'test/house.test.ts')) {
+      expect(await readSource(path), `${path}: seededRandom of test/support is there for that`).not.toMatch(
+        /Math\.random/,
+      );
+    }
+  });
+
   it('says the purpose of every file in its first line', async () => {
     for (const folder of ['src', 'test', 'bench', 'bin']) {
       for (const path of [...(await listFiles(folder, '.ts')), ...(await listFiles(folder, '.js'))]) {

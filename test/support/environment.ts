@@ -6,6 +6,12 @@ function readNumber(name: string, fallback: number): number {
   return Number.isInteger(value) && value > 0 ? value : fallback;
 }
 
+/**
+ * What all random data of a run is made from. vitest.config.ts chooses a new one for each run and hands it to every worker;
+ * it is printed, and TEST_SEED repeats it.
+ */
+export const testSeed = readNumber('TEST_SEED', 1 + (Date.now() % 1_000_000_000));
+
 /** How often a fault test strikes: 3 in CI, 20 by `npm run faults`. */
 export const faultRounds = readNumber('FAULT_ROUNDS', 3);
 
