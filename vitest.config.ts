@@ -1,10 +1,13 @@
 // How the tests run, in three projects (docs/testing.md): unit, app and system. The outside network is off in all of them.
 import { defineConfig } from 'vitest/config';
+import { testSeed } from './test/support/environment.ts';
 import { PlainReporter } from './test/support/plain-reporter.ts';
 
 /** What every project has; a project does not inherit from the root. */
 const common = {
   setupFiles: ['test/support/each-file.ts'],
+  // Chosen here, once for all workers.
+  env: { TEST_SEED: String(testSeed) },
   // A slow machine is not a failing one: these only end what hangs.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -17,7 +20,7 @@ export default defineConfig({
   test: {
     // One for each core that most machines have to spare: more would only wait for each other.
     maxWorkers: 2,
-    reporters: ['default', new PlainReporter()],
+    reporters: ['default', new PlainReporter(testSeed)],
     projects: [
       {
         // Pure rules and stories: no process, no database. Files share their modules, so nothing is loaded twice.
@@ -35,6 +38,7 @@ export default defineConfig({
           ...common,
           name: 'app',
           include: ['src/**/*.app.test.ts', 'test/*.test.ts', 'test/{contract,security,support}/**/*.test.ts'],
+          exclude: ['**/*.system.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           isolate: false,
         },
@@ -44,7 +48,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'system',
-          include: ['src/**/*.system.test.ts', ...systemFolders],
+          include: ['{src,test}/**/*.system.test.ts', ...systemFolders],
           globalSetup: ['test/support/global-setup.ts'],
         },
       },

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MadeKey } from '#access';
-import { LOCK_CLASS, locks } from '#platform/database/advisory-locks.ts';
+import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
@@ -20,7 +20,7 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
   if (!isWanted) return null;
   return database.transaction(async (within) => {
     // Several processes may start at once on one database: one makes the demo, the others see that it is there.
-    await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, locks.firstStart] });
+    await holdLock(locks.firstStart, within);
     const { organisations } = app.rooms.organisation;
     if (await organisations.findFirst(within)) return null;
     const demo = await organisations.create(

@@ -1,19 +1,13 @@
 // What the linter cannot see of the house's rules.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { routesOf } from '#test/route-table.ts';
+import { findSql } from '#test/sql-texts.ts';
+import { listFiles, readSource, root } from '#test/syntax.ts';
 import { renderDocuments } from '../src/commands/docs.ts';
-
-const root = fileURLToPath(new URL('../', import.meta.url));
-
-async function listFiles(folder: string, ending: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true });
-  return entries.filter((entry) => entry.endsWith(ending)).map((entry) => join(folder, entry));
-}
-
-const readSource = (path: string) => readFile(join(root, path), 'utf8');
+import { house } from '../src/rooms.ts';
 
 describe('the house', () => {
   it('reads the environment only in platform/config, by whatever spelling', async () => {
@@ -39,17 +33,54 @@ describe('the house', () => {
 
   it('keeps SQL in stores', async () => {
     for (const path of await listFiles('src', '.ts')) {
-      const isAllowed =
-        /(store|\.test)\.ts$/.test(path) || path.startsWith('src/platform/') || path === 'src/first-start.ts';
-      if (isAllowed) continue;
-      expect(await readSource(path), path).not.toMatch(/`\s*(select|insert into|update|delete from)\s/i);
+      const isAllowed = /(store|\.test)\.ts$/.test(path) || path.startsWith('src/platform/');
+      if (!isAllowed) expect(findSql(path, await readSource(path)), path).toEqual([]);
     }
+  });
+
+  it.each([
+    ["'select 1'", 'in single quotes'],
+    ['"delete from bank_account"', 'in double quotes'],
+    ['`\n  with recent as (\n    select 1\n  ) select * from recent`', 'over several lines, after a "with"'],
+    [`\`select \${columns} from bank_account\``, 'with a hole'],
+    ["'SELECT 1'", 'in capitals'],
+    ["'copy bank_account from stdin'", 'that copies'],
+    ["'lock table bank_account in share mode'", 'that locks'],
+    ["'listen bank_changes'", 'that listens'],
+    ["\"perform pg_notify('bank', '')\"", 'that notifies'],
+    ["'begin'", 'that opens a transaction'],
+    ["'create unique index on bank_account (id)'", 'that changes tables'],
+    ["'-- why\\nupdate bank_account set a = 1'", 'after a comment'],
+  ])('sees SQL: %s, %s', (text) => {
+    expect(findSql('example.ts', `const columns = ''; run(${text});`)).toHaveLength(1);
+  });
+
+  it('takes no sentence, no name and no module for SQL', () => {
+    const words = [
+      'Copy the key again.',
+      'Create an address.',
+      'With the gap',
+      'listen',
+      'update',
+      'withdraw as planned',
+    ];
+    const module = "import list from './list.json' with { type: 'json' };\n// select 1\n";
+    expect(findSql('example.ts', `${module}run(${JSON.stringify(words)}, list);`)).toEqual([]);
   });
 
   it('lets stories speak refusals only: words of the command line stand in cli.ts', async () => {
     const rooms = (await listFiles('src', '.ts')).filter((path) => /^src\/(?!platform|commands)\w+\//.test(path));
     for (const path of rooms.filter((one) => !/cli\.ts$|\.test\.ts$/.test(one))) {
       expect(await readSource(path), path).not.toMatch(/StartupProblem|UsageProblem|["']kontor [a-z]/);
+    }
+  });
+
+  it('leaves nothing in tests to a chance that cannot be repeated', async () => {
+    const tests = (await listFiles('src', '.test.ts')).concat(await listFiles('test', '.ts'));
+    for (const path of tests.filter((one) => one !== 'test/house.test.ts')) {
+      expect(await readSource(path), `${path}: seededRandom of test/support is there for that`).not.toMatch(
+        /Math\.random/,
+      );
     }
   });
 
@@ -75,10 +106,19 @@ describe('the house', () => {
     await expect(start).rejects.toThrow('The route GET /api/v1/forgotten declares no role.');
   });
 
-  it('lets every route of the main interface declare its role, and documents every one of them', async () => {
+  it('protects every call of the main interface by a permission of the house, and uses every permission', async () => {
     const { api } = await testApp();
-    const paths = api.swagger().paths ?? {};
-    for (const [path, methods] of Object.entries(paths)) {
+    const routes = routesOf(api);
+    expect(routes.filter(({ url, role }) => url.startsWith('/api/') && role === 'public')).toEqual([]);
+    const used = new Set(routes.map(({ role }) => role).filter((role) => role !== 'public'));
+    // What a ROOT key alone may do: the platform's own, so no key can be made for it.
+    expect(used.delete('metrics:read')).toBe(true);
+    expect([...used].sort()).toEqual([...house.permissions].sort());
+  });
+
+  it('tags every documented route as external or bff', async () => {
+    const { api } = await testApp();
+    for (const [path, methods] of Object.entries(api.swagger().paths ?? {})) {
       for (const [method, operation] of Object.entries(methods ?? {})) {
         const tags = (operation as { tags?: string[] }).tags ?? [];
         expect(['external', 'bff'], `${method} ${path}`).toContain(tags[0]);

@@ -5,7 +5,7 @@ import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { mostConnections } from '#platform/database/pool.ts';
+import { mostConnections, readMostConnections } from '#platform/database/pool.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
@@ -79,10 +79,7 @@ const spareConnections = 10;
 
 function checkConnections(): Promise<string> {
   return withDatabase(async (database, { WORKERS, DATABASE_POOL }) => {
-    const { rows } = await database.query<{ most: number }>({
-      text: "select current_setting('max_connections')::int as most",
-    });
-    const most = rows[0]?.most ?? 0;
+    const most = await readMostConnections(database);
     const needed = WORKERS * mostConnections(DATABASE_POOL) + spareConnections;
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
     if (needed <= most) return `this Kontor needs up to ${finding}`;

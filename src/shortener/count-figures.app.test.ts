@@ -109,8 +109,8 @@ describe('statistics', () => {
       fc.asyncProperty(fc.array(fc.array(click, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
         linkId += 1;
         const ours = batches.map((batch) => batch.map((one) => ({ ...one, linkId: String(linkId) })));
-        for (const clicks of ours) {
-          const journalId = `batch of ${linkId} at ${Math.random()}`;
+        for (const [index, clicks] of ours.entries()) {
+          const journalId = `batch ${index} of ${linkId}`;
           const from = await drain.findPosition(journalId);
           await saveClicks(drain, { journalId, from, to: { segment: 1, offset: 0 }, clicks });
         }

@@ -7,7 +7,11 @@ import { readServerPid } from '#platform/database/embedded/server.ts';
 import { silentLog } from '#test/database.ts';
 import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { seededRandom } from '#test/seeded-random.ts';
 import { startProcess, type TestProcess } from '#test/start-process.ts';
+
+/** When it strikes. */
+const random = seededRandom('database-kill');
 
 const startKontor = (dataDir: string) => startProcess('./database-process.ts', dataDir);
 
@@ -36,7 +40,7 @@ const orders: { name: string; strike: (kontor: TestProcess, dataDir: string) => 
     name: 'PostgreSQL alone, then Kontor while it heals',
     strike: async (kontor, dataDir) => {
       await killPostgres(dataDir);
-      await sleep(Math.random() * 200);
+      await sleep(random() * 200);
       await kontor.kill();
     },
   },
@@ -62,7 +66,7 @@ describe('kill -9', () => {
         const kontor = startKontor(dataDir);
         kontor.tell(`write ${round * 1_000_000}`);
         await kontor.hears('written');
-        await sleep(Math.random() * 150);
+        await sleep(random() * 150);
         await strike(kontor, dataDir);
         acknowledged.push(
           ...kontor.said.flatMap((line) => (line.startsWith('written ') ? [Number(line.slice(8))] : [])),

@@ -11,9 +11,13 @@ import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/product.ts';
 import { findSecretLines } from '#test/secrets.ts';
+import { seededRandom } from '#test/seeded-random.ts';
 import { type MixedLoad, makeMixedLoad } from './mixed-load.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { startClicks } from './shortener-load.ts';
+
+/** When it strikes. */
+const random = seededRandom('mixed-kill');
 
 const settings = { SHORTEN_PER_HOUR: '1000000', LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' };
 
@@ -39,7 +43,7 @@ const strikes: Strike[] = [
   },
   async (product, dataDir) => {
     await killPostgres(dataDir);
-    await sleep(Math.random() * 100);
+    await sleep(random() * 100);
     await product.stop('SIGKILL');
   },
 ];
@@ -57,7 +61,7 @@ describe('kill -9 under a mixed load', () => {
       expect(await visitFrom('198.51.100.77', `round ${round}`, product)).toBe(302);
       const clicks = startClicks(`${product.shortenerUrl}/clicked`, 2);
       const stop = load.run(product);
-      await sleep(400 + Math.random() * 800);
+      await sleep(400 + random() * 800);
       await strikes[round % strikes.length]?.(product, dataDir);
       await Promise.all([stop(), clicks.stop()]);
       clicked.push(...clicks.acknowledged);

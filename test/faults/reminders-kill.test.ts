@@ -10,6 +10,10 @@ import { temporaryFolder } from '#test/folders.ts';
 import { type MailServer, mailServer } from '#test/mail-server.ts';
 import { type Product, startProduct } from '#test/product.ts';
 import { listReminders, reminderOf } from '#test/reminders.ts';
+import { seededRandom } from '#test/seeded-random.ts';
+
+/** When it strikes. */
+const random = seededRandom('reminders-kill');
 
 /** A dead process's jobs come back after 10 s without a sign of life, looked for every 2 s, fetched every second. */
 const mostLateMs = 20_000;
@@ -71,7 +75,7 @@ describe('kill -9', () => {
     async (round) => {
       const first = await start();
       const { eventId, due } = await addEvent(first, round, 1);
-      await sleep(Math.random() * 2_500);
+      await sleep(random() * 2_500);
       await first.stop('SIGKILL');
       const second = await start();
       const restarted = Date.now();

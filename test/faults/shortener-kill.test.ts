@@ -6,8 +6,12 @@ import { readServerPid } from '#platform/database/embedded/server.ts';
 import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/product.ts';
+import { seededRandom } from '#test/seeded-random.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { click, startClicks } from './shortener-load.ts';
+
+/** When it strikes. */
+const random = seededRandom('shortener-kill');
 
 async function signalPostgres(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   const pid = await readServerPid(describeFolder(dataDir));
@@ -30,7 +34,7 @@ const strikes: { name: string; strike: Strike }[] = [
     name: 'kill -9 of PostgreSQL and of Kontor',
     strike: async (product, dataDir) => {
       await signalPostgres(dataDir, 'SIGKILL');
-      await sleep(Math.random() * 100);
+      await sleep(random() * 100);
       await product.stop('SIGKILL');
     },
   },
@@ -49,7 +53,7 @@ describe('clicks under load', () => {
     for (let round = 1; round <= faultRounds; round += 1) {
       const product = await startProduct(dataDir);
       const clicks = startClicks(await makeLink(product));
-      await sleep(300 + Math.random() * 900);
+      await sleep(300 + random() * 900);
       // Visitors who keep coming would use up the time that a stop in good order waits for them.
       await Promise.all([strike(product, dataDir), sleep(400).then(clicks.stop)]);
       acknowledged.push(...clicks.acknowledged);

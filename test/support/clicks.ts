@@ -1,6 +1,7 @@
 // Clicks as a campaign would bring them, through the front door of the shortener, at moments of the test's choosing.
 import type { Server } from '#platform/http/server.ts';
 import type { TestClock } from './clock.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const agents = {
   phone:
@@ -52,15 +53,6 @@ const devices: [agent: keyof typeof agents, weight: number][] = [
 /** How busy each hour of a day is. */
 const hours = [1, 1, 1, 1, 1, 2, 5, 8, 10, 12, 12, 11, 9, 8, 8, 8, 8, 9, 10, 12, 13, 10, 6, 3];
 
-/** The same numbers on every run. */
-function repeatableNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 function choose<Value>(choices: readonly [Value, number][], random: number): Value {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random * total;
@@ -76,7 +68,7 @@ export type Campaign = { code: string; days: number; clicks: number; until: numb
 /** Makes clicks over the days before `until`, leaves the clock there, and answers how many were made. */
 export async function makeClicks(shortener: Server, clock: TestClock, campaign: Campaign): Promise<number> {
   const { code, days, clicks, until } = campaign;
-  const random = repeatableNumbers(7);
+  const random = seededRandom(7);
   const moments = Array.from({ length: clicks }, () => {
     const hour = choose(
       hours.map((weight, index): [number, number] => [index, weight]),

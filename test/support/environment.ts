@@ -6,6 +6,19 @@ function readNumber(name: string, fallback: number): number {
   return Number.isInteger(value) && value > 0 ? value : fallback;
 }
 
+/**
+ * What all random data of a run is made from. vitest.config.ts chooses a new one for each run and hands it to every worker;
+ * it is printed, and TEST_SEED repeats it.
+ */
+export const testSeed = readNumber('TEST_SEED', 1 + (Date.now() % 1_000_000_000));
+
+/** `npm run test:all` tries each property as often as it asks for; `npm test`, which a person waits for, a quarter of that. */
+// biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
+const isLong = process.env.TEST_LONG === '1';
+
+/** How often a property that takes seconds is tried, for fast-check. */
+export const longRuns = (most: number): { numRuns: number } => ({ numRuns: isLong ? most : Math.ceil(most / 4) });
+
 /** How often a fault test strikes: 3 in CI, 20 by `npm run faults`. */
 export const faultRounds = readNumber('FAULT_ROUNDS', 3);
 

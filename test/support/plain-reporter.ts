@@ -1,7 +1,17 @@
-// Closes a test run with one plain line that any tool can read: "N passed, N failed".
+// Opens a test run with its seed, and closes it with one plain line that any tool can read: "N passed, N failed".
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 export class PlainReporter implements Reporter {
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  onInit(): void {
+    process.stdout.write(`Random data comes from the seed ${this.#seed}.\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
     let passed = 0;
     let failed = errors.length;
@@ -17,8 +27,9 @@ export class PlainReporter implements Reporter {
       }
     }
     const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+    const hint = failed > 0 ? `\nTEST_SEED=${this.#seed} repeats the random data of this run.` : '';
     if (reason === 'interrupted') process.stdout.write('The run was interrupted.\n');
     // After the default reporter's own summary, which is written in the same turn.
-    process.once('exit', () => process.stdout.write(`\n${passed} passed, ${failed} failed${rest}\n`));
+    process.once('exit', () => process.stdout.write(`${hint}\n${passed} passed, ${failed} failed${rest}\n`));
   }
 }

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { parsers } from './parsers.ts';
+import type { Queries } from './query.ts';
 
 const CONNECT_SECONDS = 3;
 export const STATEMENT_SECONDS = 15;
@@ -81,4 +82,12 @@ export function makePool(
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** How many connections the server allows to all its users together. */
+export async function readMostConnections(database: Queries): Promise<number> {
+  const { rows } = await database.query<{ most: number }>({
+    text: "select current_setting('max_connections')::int as most",
+  });
+  return rows[0]?.most ?? 0;
 }

@@ -1,6 +1,6 @@
 // Background work in PostgreSQL through pg-boss: jobs are sent inside the transaction of the data they belong to.
 import { PgBoss } from 'pg-boss';
-import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
+import { holdLock, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import type { Log } from '../log.ts';
@@ -41,7 +41,7 @@ export function createJobs(database: Database, log: Log, drainMs = 10_000): Jobs
       isStarted = true;
       // pg-boss makes its tables without minding others who do: two that start at once on a new database would fail.
       await database.transaction(async (within) => {
-        await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, locks.jobs] });
+        await holdLock(locks.jobs, within);
         await boss.start();
         for (const open of opening) await open();
       });
