@@ -14,6 +14,8 @@ export type FirstStart = { keys: FirstKeys; made: string[] };
 
 const environments = ['live', 'sandbox'] as const;
 
+export const firstKeysFile = (folder: string) => join(folder, 'first-keys.env');
+
 /** What was made, or null when this was not a first start or no demo is wanted. */
 export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstStart | null> {
   const isWanted = config.DEMO ?? (database.kind === 'embedded' && config.NODE_ENV !== 'production');
@@ -43,5 +45,5 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
 /** Written before the transaction ends: a key in the table that nobody ever saw would be of no use to anyone. */
 async function keepKeys(folder: string, keys: Record<'PROD' | 'DEV_' | 'ROOT', MadeKey>): Promise<void> {
   const lines = [`PROD_KEY=${keys.PROD.key}`, `DEV_KEY=${keys.DEV_.key}`, `ROOT_KEY=${keys.ROOT.key}`];
-  await writeFile(join(folder, 'first-keys.env'), `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  await writeFile(firstKeysFile(folder), `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
 }
