@@ -1,10 +1,10 @@
 // The first start: makes the organisation "demo" with a key of each type, all or nothing, and keeps the keys for their owner.
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MadeKey } from '#access';
 import type { Config } from '#platform/config/read-config.ts';
 import { LOCK_CLASS, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
+import { replaceFile } from '#platform/private-file.ts';
 import type { App } from './app.ts';
 
 export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
@@ -39,5 +39,5 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
 /** Written before the transaction ends: a key in the table that nobody ever saw would be of no use to anyone. */
 async function keepKeys(folder: string, keys: Record<'PROD' | 'DEV_' | 'ROOT', MadeKey>): Promise<void> {
   const lines = [`PROD_KEY=${keys.PROD.key}`, `DEV_KEY=${keys.DEV_.key}`, `ROOT_KEY=${keys.ROOT.key}`];
-  await writeFile(join(folder, 'first-keys.env'), `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  await replaceFile(join(folder, 'first-keys.env'), `${lines.join('\n')}\n`);
 }

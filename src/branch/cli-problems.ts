@@ -17,3 +17,15 @@ export const formatUnknown = (name: string) =>
   new UsageProblem(`"${name}" is no format. Use a file that ends with .json, .csv or .geojson, or --format.`);
 export const fileUnreadable = (path: string, reason: string) =>
   new StartupProblem(`The file ${path} cannot be read: ${reason}.`);
+export const fileUnwritable = (path: string, cause: NodeJS.ErrnoException) =>
+  new StartupProblem(`The file ${path} cannot be written: ${reasons[cause.code ?? ''] ?? cause.message}.`, { cause });
+
+const reasons: Record<string, string> = {
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'part of the path is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'a file of that name belongs to another user',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};

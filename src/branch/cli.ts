@@ -9,7 +9,7 @@ import { fileUnreadable, formatUnknown } from './cli-problems.ts';
 import type { BranchExport } from './export-branches.ts';
 import type { BranchImport, ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
-import { openOutput } from './output.ts';
+import { withOutput } from './output.ts';
 import { withProgress } from './progress-bar.ts';
 import type { BranchRename } from './rename-branch.ts';
 import type { Branch } from './rules/branch.ts';
@@ -59,8 +59,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       use(async ({ branches, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
-        const output = await openOutput(args.file);
-        const count = await branches.exports.write(tenant, format, output.write).finally(output.close);
+        const count = await withOutput(args.file, (write) => branches.exports.write(tenant, format, write));
         const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
         if (args.file) terminal.say(words, { exported: count, file: args.file });
         else terminal.note(words);
