@@ -1,12 +1,17 @@
 // What a start prints: keys on a terminal only, elsewhere the name of the file that holds them.
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './rooms.ts';
 import { type Facts, renderBanner, renderFacts } from './banner.ts';
+import { readConfig } from './rooms.ts';
 
 const { config } = readConfig({ flags: { DATA_DIR: '/srv/kontor data' }, environment: {}, envFile: null });
 const keys = { PROD: `PROD${'p'.repeat(28)}`, DEV_: `DEV_${'d'.repeat(28)}`, ROOT: `ROOT${'r'.repeat(28)}` };
 const database = { kind: 'embedded', version: '18.4' } as const;
-const first: Facts = { config, database, firstStart: { keys, made: ['13 branches', 'the calendar "demo"'] }, hasFirstKeys: true };
+const first: Facts = {
+  config,
+  database,
+  firstStart: { keys, made: ['13 branches', 'the calendar "demo"'] },
+  hasFirstKeys: true,
+};
 const file = '/srv/kontor data/first-keys.env';
 
 describe('the first start', () => {

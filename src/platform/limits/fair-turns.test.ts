@@ -108,7 +108,7 @@ describe('fair turns', () => {
 
   it('are refused after the longest wait, with the blame where it belongs', async () => {
     const hall = openHall({ ...bounds, waitMs: 1 });
-    for (const client of ['a', 'a', 'b', 'a', 'c']) void hall.ask(whoAsks(client, `${client}${Math.random()}`));
+    for (const [at, client] of ['a', 'a', 'b', 'a', 'c'].entries()) void hall.ask(whoAsks(client, `${client}${at}`));
     await expect.poll(() => hall.refused.length).toBe(2);
     const blamed = hall.refused.map(({ asker, error }) => [asker.client, (error as TurnRefused).whose]);
     expect(blamed).toEqual([

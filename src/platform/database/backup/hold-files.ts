@@ -1,13 +1,11 @@
 // The files of the data folder that belong to a backup: secrets, and the journal of what is not in the database yet.
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { copyFile, link, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { StartupProblem } from '../../startup-problem.ts';
-import type { StoredEntry } from './read-archive.ts';
+import { type DataFile, FILES, isDataFile } from './contents.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
-export const FILES = 'files/';
 const HELD = '.backup-';
 const LEFTOVER_AGE_MS = 24 * 60 * 60 * 1_000;
 
@@ -22,20 +20,21 @@ export type HeldFiles = {
  * Holds on to the named files and folders of the data folder. A journal segment that is drained into the database and
  * deleted while the backup runs stays readable here, so a click is in the journal or in the database, or in both.
  */
-export async function holdFiles(dataDir: string, names: string[]): Promise<HeldFiles> {
+export async function holdFiles(dataDir: string, files: readonly DataFile[]): Promise<HeldFiles> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dataDir);
   const folder = await mkdtemp(join(dataDir, HELD));
   const holdAgain = async () => {
-    for (const name of await listFiles(dataDir, names)) await holdFile(join(dataDir, name), join(folder, name));
+    for (const name of await listFiles(dataDir, files)) await holdFile(join(dataDir, name), join(folder, name));
   };
   await holdAgain();
   return {
     holdAgain,
     entries: async function* entries() {
-      for (const name of await listFiles(folder, names)) {
+      for (const name of await listFiles(folder, files)) {
         const path = join(folder, name);
         const { size } = await stat(path);
+        if (!isDataFile(files, name, size)) throw isTooLarge(join(dataDir, name), size);
         // A journal grows while it is read: what comes later belongs to the next backup.
         const data = size === 0 ? [] : (createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>);
         yield { name: `${FILES}${name}`, size, data };
@@ -49,22 +48,25 @@ export async function holdFiles(dataDir: string, names: string[]): Promise<HeldF
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const path = join(dataDir, entry);
-    if (!entry.startsWith(HELD) || Date.now() - (await stat(path)).mtimeMs < LEFTOVER_AGE_MS) continue;
+    if (!entry.startsWith(HELD) || Date.now() - (await lstat(path)).mtimeMs < LEFTOVER_AGE_MS) continue;
     await rm(path, { recursive: true, force: true });
   }
 }
 
-async function listFiles(root: string, names: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of names) {
+/** Only what a restore takes back: files of other names in the journal's folder are nobody's data. */
+async function listFiles(root: string, files: readonly DataFile[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const file of files) {
+    const name = 'name' in file ? file.name : file.folder;
     const entry = await stat(join(root, name)).catch(() => undefined);
-    if (entry?.isFile()) found.push(name);
+    if (entry?.isFile() && isDataFile(files, name, 0)) found.add(name);
     if (!entry?.isDirectory()) continue;
     for (const inner of await readdir(join(root, name), { recursive: true, withFileTypes: true })) {
-      if (inner.isFile()) found.push(join(inner.parentPath, inner.name).slice(root.length + 1));
+      const path = relative(root, join(inner.parentPath, inner.name));
+      if (inner.isFile() && isDataFile(files, path, 0)) found.add(path);
     }
   }
-  return found.sort();
+  return [...found].sort();
 }
 
 async function holdFile(from: string, to: string): Promise<void> {
@@ -76,21 +78,6 @@ async function holdFile(from: string, to: string): Promise<void> {
   });
 }
 
-/** Puts a file of a backup into the data folder; returns its path, or undefined if the same file was there already. */
-export async function restoreFile(dataDir: string, entry: StoredEntry): Promise<string | undefined> {
-  const name = normalize(entry.name.slice(FILES.length));
-  if (name.startsWith('..') || name.startsWith('/'))
-    throw new StartupProblem(`The backup names a file outside: ${name}`);
-  const path = join(dataDir, name);
-  const content = await buffer(entry.data);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const present = await readFile(path).catch(() => undefined);
-  if (present?.equals(content)) return undefined;
-  if (present) {
-    throw new StartupProblem(
-      `The data folder already holds another ${path}. Restore into a new folder (set DATA_DIR), or move that file away.`,
-    );
-  }
-  await writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true });
-  return path;
-}
+/** What a restore would refuse must not be left out in silence either. */
+const isTooLarge = (path: string, size: number) =>
+  new StartupProblem(`The file ${path} has ${size} bytes, which is too large to be what its name says. Look into it.`);
