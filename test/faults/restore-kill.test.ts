@@ -11,8 +11,11 @@ import { faultRounds, testEnvironment } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { describeWith } from '#test/needs.ts';
 import { runKontor, startProduct } from '#test/product.ts';
+import { seededRandom } from '#test/seeded-random.ts';
 import { onSmallDisk } from '#test/small-disk.ts';
 import { startProcess } from '#test/start-process.ts';
+
+const random = seededRandom('restore-kill');
 
 // Each round sets a whole PostgreSQL up: one in CI, seven by `npm run faults`.
 const rounds = Math.ceil(faultRounds / 3);
@@ -104,7 +107,7 @@ describe('a restore that is killed', () => {
       const env = testEnvironment({ DATA_DIR: dataDir });
       const child = spawn(process.execPath, [entry, 'db', 'restore', file], { env, stdio: 'ignore' });
       const ended = once(child, 'exit');
-      await Promise.race([sleep(Math.random() * 3_000), ended]);
+      await Promise.race([sleep(random() * 3_000), ended]);
       child.kill('SIGKILL');
       await ended;
       const again = await runKontor(['db', 'restore', file], { DATA_DIR: dataDir });

@@ -1,19 +1,19 @@
-// What every limiter answers, in memory or shared, so that the rest of the house does not care which it has.
+// What every limiter answers, in memory or shared: a room does not know which of them it has (README.md).
 
 export type Decision = {
   allowed: boolean;
   limit: number;
-  /** How many more requests the window takes now. */
+  /** How many more requests may pass now. */
   remaining: number;
-  /** Seconds until the window takes at least one more than now. */
+  /** Seconds until at least one more request may pass than now. */
   resetSeconds: number;
 };
 
 /** Counts requests by name; a refused request does not count. */
 export type Limiter = {
-  /** At once wherever it can: always in one process alone, and from a lease where processes share their counts. */
+  /** Synchronous wherever possible: always in a single process, and from a lease where processes share their counts. */
   take(name: string, limit: number): Decision | Promise<Decision>;
-  /** Takes one back: what was counted did not happen after all. */
+  /** Takes back one request that was counted and then did not happen. */
   giveBack(name: string): void;
 };
 
@@ -23,13 +23,13 @@ export type Counters = Limiter & {
   isExhausted(name: string, limit: number): boolean;
 };
 
-/** The limits of the house: each room asks for the limiters it needs, by a name of its own. */
+/** Rooms ask here for the limiters they need; the scope keeps the names of different limiters apart. */
 export type Limits = {
-  /** For names we know and that come often, such as keys. */
+  /** For names that we know and that come often, such as API keys. */
   windows(scope: string, windowSeconds: number): Limiter;
-  /** For names that strangers choose, such as their addresses: bounded in memory however many there are. */
+  /** For names that clients choose, such as IP addresses: memory stays bounded however many there are. */
   counters(scope: string, windowSeconds: number): Counters;
-  /** Whether the counts are shared as they should be; null for a process alone, which has nothing to share. */
+  /** Whether the processes share their counts now; null for a single process, which has nothing to share. */
   isShared(): boolean | null;
   close(): Promise<void>;
 };

@@ -20,11 +20,11 @@ afterEach(async () => {
   for (const limits of opened.splice(0)) await limits.close();
 });
 
-/** Processes as far as limits go: each with its own leases and its own link. */
+/** Processes as far as limits go: each with its own leases and its own connection to the counts. */
 async function openProcesses(count: number, clock: TestClock, open: Open): Promise<Limits[]> {
   const processes: Limits[] = [];
   for (let process = 0; process < count; process += 1) {
-    const needs = { counts: await open(clock), clock, log: silentLog, metrics: createMetrics(), leastProcesses: 1 };
+    const needs = { counts: await open(clock), clock, log: silentLog, metrics: createMetrics(), minProcesses: 1 };
     processes.push(await sharedLimits(needs));
   }
   opened.push(...processes);
@@ -172,7 +172,7 @@ async function inspect(redis: TestRedis) {
     clock,
     log: silentLog,
     metrics: createMetrics(),
-    leastProcesses: 1,
+    minProcesses: 1,
   });
   await limits.counters('lookup', 60).take('203.0.113.7', 30);
   const keys = await redis.list();

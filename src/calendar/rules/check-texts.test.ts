@@ -1,7 +1,6 @@
 // Proves the limits of an event's texts, and what is an e-mail address.
 import { describe, expect, it } from 'vitest';
-import { checkLongText, checkTitle, checkType, checkUrl, cleanText } from './check-texts.ts';
-import { isEmailAddress } from './email-address.ts';
+import { checkLongText, checkTitle, checkType, checkUrl, cleanText, isEmailAddress } from './check-texts.ts';
 
 const codes = (problems: { code: string }[]) => problems.map(({ code }) => code);
 

@@ -1,26 +1,26 @@
-// Holds the calls to one registry to the rate its operator allows, and keeps quiet when it asked for a pause.
+// Keeps the calls to one registry within the rate that its operator allows, and makes none while it asked for a pause.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
-import { findNextStart } from './rules/pace.ts';
+import { findNextStart } from './rules/next-call.ts';
 
-export type Pacer = {
-  /** Resolves to false, without a call spent, when the turn would come after the deadline. */
+export type CallRate = {
+  /** Waits until a call may start. False, at once and without using up a call, if that is after the deadline. */
   waitTurn(deadline: number, signal: AbortSignal): Promise<boolean>;
-  /** No call starts for so long. */
+  /** No call starts for this long. */
   pause(ms: number): void;
 };
 
-/** More than any budget of time and any pause that a registry may ask for. */
-const longestAheadMs = 60_000;
+/** Longer than any lookup and any pause. */
+const maxAheadMs = 60_000;
 
-export function createPacer(perSecond: number, clock: Clock): Pacer {
+export function createCallRate(perSecond: number, clock: Clock): CallRate {
   let starts: number[] = [];
   let pausedUntil = 0;
   return {
     async waitTurn(deadline, signal) {
       const now = clock.now();
-      // Further ahead than anybody waits: the clock was set back, and what was noted by the old one means nothing.
-      if (Math.max(starts.at(-1) ?? 0, pausedUntil) > now + longestAheadMs) [starts, pausedUntil] = [[], 0];
+      // Too far in the future: the clock was set back, so the old times are void.
+      if (Math.max(starts.at(-1) ?? 0, pausedUntil) > now + maxAheadMs) [starts, pausedUntil] = [[], 0];
       const start = Math.max(findNextStart(starts, perSecond, now), pausedUntil);
       if (start > deadline || signal.aborted) return false;
       starts = [...starts, start].slice(-perSecond);

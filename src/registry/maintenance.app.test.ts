@@ -1,4 +1,4 @@
-// What an operator sees and does, and that the cache helps but never hinders: real PostgreSQL, real HTTP.
+// What an operator sees and does, and that a lookup also works without the cache: real PostgreSQL, real HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { type TestClock, testClock, testStart } from '#test/clock.ts';
@@ -20,7 +20,7 @@ const openRoom = (budgets?: Parameters<typeof openRegistryRoom>[0]['budgets']) =
 const countRows = async () =>
   (await database.query<{ count: number }>({ text: 'select count(*)::int as count from registry_cache' })).rows[0]
     ?.count;
-const statusOf = async (id: string) => (await room.upkeep.readStatus()).find(({ registry }) => registry === id);
+const statusOf = async (id: string) => (await room.maintenance.readStatus()).find(({ registry }) => registry === id);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -43,7 +43,7 @@ describe('clearing', () => {
     await room.lookUp();
     await other.lookUp();
     expect(replay.requests).toHaveLength(1);
-    expect(await room.upkeep.clear(null)).toBe(1);
+    expect(await room.maintenance.clear(null)).toBe(1);
     const askOther = async () => {
       await other.lookUp();
       return replay.requests.length;
@@ -56,7 +56,7 @@ describe('clearing', () => {
     await room.lookUp();
     await room.lookUp('31322832', 'SK');
     const before = replay.requests.length;
-    expect(await room.upkeep.clear('SK')).toBe(1);
+    expect(await room.maintenance.clear('SK')).toBe(1);
     await room.lookUp();
     expect(replay.requests.length).toBe(before);
     await room.lookUp('31322832', 'SK');
@@ -70,7 +70,7 @@ describe('clearing', () => {
     });
     const lookup = room.lookUp();
     await expect.poll(() => replay.requests.length).toBe(1);
-    await room.upkeep.clear(null);
+    await room.maintenance.clear(null);
     finish();
     await lookup;
     await database.query({ text: 'truncate registry_cache' });
@@ -119,7 +119,7 @@ describe('the status', () => {
     await room.lookUp();
     const metrics = await room.readMetrics();
     expect(metrics).toMatch(/kontor_registry_calls_total\{registry="ares",outcome="found"\} 1/);
-    expect(metrics).toMatch(/kontor_registry_answers_total\{source="near",outcome="found"\} 1/);
+    expect(metrics).toMatch(/kontor_registry_answers_total\{source="memory",outcome="found"\} 1/);
     expect(metrics).toMatch(/kontor_registry_call_seconds_count\{registry="ares"\} 1/);
     expect(metrics).toContain(`kontor_registry_last_success_seconds{registry="ares"} ${testStart / 1000}`);
     expect(metrics).not.toContain('26435675');
@@ -127,20 +127,20 @@ describe('the status', () => {
 });
 
 describe('the cache', () => {
-  it('loses what is dead: absences after an hour, records after 30 days', async () => {
+  it('removes what expired: "not found" after an hour, records after 30 days', async () => {
     await room.lookUp();
     replay.on(ares, behaviours.replay('cz-ares-notfound.json', 404));
     await room.lookUp('99999994');
     expect(await countRows()).toBe(2);
     clock.advance(3_600_001);
-    await room.upkeep.removeDead();
+    await room.maintenance.removeExpired();
     expect(await countRows()).toBe(1);
     clock.advance(30 * day);
-    await room.upkeep.removeDead();
+    await room.maintenance.removeExpired();
     expect(await countRows()).toBe(0);
   });
 
-  it('does without PostgreSQL when that is lost: records are fetched, and those in memory live on', async () => {
+  it('is not needed: without PostgreSQL records are fetched, and those in memory stay usable', async () => {
     const lost = await testDatabase();
     const lonely = await openRegistryRoom({ database: lost, clock, replay });
     await lost.query({ text: 'drop table registry_cache, registry_health' });
@@ -154,7 +154,7 @@ describe('the cache', () => {
 });
 
 describe('the alarm for broken encodings', () => {
-  it('is raised, and the text is passed on as it came', async () => {
+  it('is raised, and the text is passed on unchanged', async () => {
     const body = JSON.stringify({ ico: '26435675', obchodniJmeno: 'Å kolnÃ¡ s.r.o.' });
     replay.on(ares, behaviours.answer(200, body));
     expect((await room.lookUp()).companyName).toBe('Å kolnÃ¡ s.r.o.');
@@ -165,7 +165,7 @@ describe('the alarm for broken encodings', () => {
 });
 
 describe('one budget', () => {
-  it('covers all that a lookup asks: a silent RÚZ costs the DIČ, not the record', async () => {
+  it('covers all calls of a lookup: without an answer of RÚZ the DIČ is missing, not the record', async () => {
     replay.on('/cruz-public', behaviours.slowHeaders());
     const hurried = await openRoom({ attemptMs: 200, totalMs: 1000 });
     expect(await hurried.lookUp('31322832', 'SK')).toMatchObject({ companyName: 'SLOVNAFT, a.s.' });

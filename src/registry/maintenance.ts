@@ -1,14 +1,14 @@
-// What an operator does with the registries: see how they fare, forget answers; and the hourly clearing of dead ones.
+// Maintenance of the cache and the status of the registries: for the operator, and once an hour to remove expired answers.
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { Registry } from './registries/registry.ts';
-import type { Memory } from './remembering.ts';
 import type { RegistryStore } from './store.ts';
 
-/** Tells every process of this database to forget; the payload is a country, or empty for all. */
+/** The notification that makes every process clear its cache; the payload is a country, or empty for all. */
 const cleared = 'registry_cleared';
-const everyMs = 3_600_000;
+const cleanUpMs = 3_600_000;
 
 export type RegistryStatus = {
   registry: string;
@@ -22,32 +22,32 @@ export type RegistryStatus = {
   cachedNotFound: number;
 };
 
-export type UpkeepNeeds = {
+export type MaintenanceNeeds = {
   database: Database;
   store: RegistryStore;
-  memory: Memory;
+  cache: AnswerCache;
   registries: readonly Registry[];
   addressOf(registry: Registry): string;
   clock: Clock;
   log: Log;
 };
 
-export async function registryUpkeep(needs: UpkeepNeeds) {
-  const { database, store, memory, registries, addressOf, clock, log } = needs;
+export async function registryMaintenance(needs: MaintenanceNeeds) {
+  const { database, store, cache, registries, addressOf, clock, log } = needs;
   await database.listen(
     cleared,
-    (country) => memory.forget(country || null),
-    () => memory.forget(null),
+    (country) => cache.clear(country || null),
+    () => cache.clear(null),
   );
-  /** What nobody may be answered with any more; without this, made-up numbers would pile up. */
-  async function removeDead(): Promise<void> {
+  /** Without this, "not found" answers for invented numbers would fill the table. */
+  async function removeExpired(): Promise<void> {
     try {
-      await store.removeDead(clock.now());
+      await store.removeExpired(clock.now());
     } catch (error) {
-      log.debug({ err: error }, 'old registry answers stay for now');
+      log.debug({ err: error }, 'expired registry answers could not be removed');
     }
   }
-  const timer = setInterval(removeDead, everyMs);
+  const timer = setInterval(removeExpired, cleanUpMs);
   timer.unref();
 
   return {
@@ -70,16 +70,16 @@ export async function registryUpkeep(needs: UpkeepNeeds) {
         };
       });
     },
-    /** Forgets in the database first, so that no process reads back what it was told to forget. */
+    /** Clears the database first, so that no process reads an old answer again after it cleared its memory. */
     async clear(country: string | null): Promise<number> {
       const removed = await store.removeEntries(country);
-      memory.forget(country);
+      cache.clear(country);
       await database.notify(cleared, country ?? '');
       return removed;
     },
-    removeDead,
+    removeExpired,
     close: async () => clearInterval(timer),
   };
 }
 
-export type Upkeep = Awaited<ReturnType<typeof registryUpkeep>>;
+export type Maintenance = Awaited<ReturnType<typeof registryMaintenance>>;

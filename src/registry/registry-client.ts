@@ -1,4 +1,4 @@
-// Calls one registry the polite way: bounded, retried once, paced, and left alone while it is down.
+// The client of one registry: timeout, one retry, rate, limited concurrency, and a circuit breaker while it is down.
 import {
   BrokenCircuitError,
   bulkhead,
@@ -14,8 +14,8 @@ import {
 } from 'cockatiel';
 import type { Clock } from '#platform/clock.ts';
 import type { Budgets } from './budgets.ts';
-import { FetchTrouble, fetchAnswer } from './fetching.ts';
-import { createPacer } from './pacing.ts';
+import { createCallRate } from './call-rate.ts';
+import { FetchTrouble, fetchAnswer } from './fetch-answer.ts';
 import {
   type Ask,
   type Query,
@@ -30,47 +30,48 @@ import {
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-export type CallerNeeds = {
+export type RegistryClientNeeds = {
   clock: Clock;
   budgets: Budgets;
   baseUrl: string;
   userAgent: string;
-  /** Told of each finished lookup and of each change of the breaker. */
+  /** Called after each lookup. */
   onLookup(registry: Registry, reading: Reading, durationMs: number): void;
+  /** Called when the breaker changes its state. */
   onBreaker(registry: Registry, state: BreakerState): void;
 };
 
-export type Caller = {
-  /** Always answers by the deadline. */
+export type RegistryClient = {
+  /** Answers before the deadline in any case. */
   lookUp(query: Query, deadline: number): Promise<Reading>;
 };
 
-// Lines longer than this behind a registry only make everybody late.
-const longestQueue = 50;
+// In a longer queue nobody would get an answer in time.
+const maxQueue = 50;
 
-// Our own limits, one member state's outage, a question that was refused: no reason to stop calling.
-const harmless = new Set<Trouble>(['busy', 'member_state', 'refused']);
+// Not failures of the registry itself: our own limits, an outage of one member state, a request that was refused.
+const ignoredByBreaker = new Set<Trouble>(['busy', 'member_state', 'refused']);
 
 const isUnavailable = (result: unknown): result is Unavailable =>
   typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'unavailable';
 
 const retryable = handleWhenResult((result) => isUnavailable(result) && result.retry);
-const failures = handleWhenResult((result) => isUnavailable(result) && !harmless.has(result.trouble));
+const failures = handleWhenResult((result) => isUnavailable(result) && !ignoredByBreaker.has(result.trouble));
 
-export function createCaller(registry: Registry, needs: CallerNeeds): Caller {
+export function createRegistryClient(registry: Registry, needs: RegistryClientNeeds): RegistryClient {
   const { budgets, clock } = needs;
   const limits = { baseUrl: needs.baseUrl, userAgent: needs.userAgent, maxBodyBytes: budgets.maxBodyBytes };
-  const pacer = createPacer(registry.perSecond, clock);
-  const gate = bulkhead(registry.atOnce, longestQueue);
+  const rate = createCallRate(registry.perSecond, clock);
+  const concurrency = bulkhead(registry.maxConcurrent, maxQueue);
   const attempt = timeout(budgets.attemptMs, TimeoutStrategy.Aggressive);
-  const onceMore = retry(retryable, { maxAttempts: 1, backoff: new DelegateBackoff(({ result }) => delayOf(result)) });
+  const retryOnce = retry(retryable, { maxAttempts: 1, backoff: new DelegateBackoff(({ result }) => delayOf(result)) });
   const breaker = circuitBreaker(failures, {
     halfOpenAfter: budgets.breakMs,
     breaker: new ConsecutiveBreaker(budgets.breakAfterFailures),
   });
   breaker.onStateChange((state) => needs.onBreaker(registry, nameState(state)));
 
-  /** The registry's own word, or jitter, so that callers that failed together do not come back together. */
+  /** The Retry-After of the registry, else a random pause, so that calls that failed together are not repeated together. */
   function delayOf(result: { value: unknown } | { error: unknown }): number {
     const reading = 'value' in result && isUnavailable(result.value) ? result.value : undefined;
     return reading?.retryAfterMs ?? budgets.retryMs * (0.5 + Math.random());
@@ -94,25 +95,25 @@ export function createCaller(registry: Registry, needs: CallerNeeds): Caller {
     }
   }
 
-  /** A pause that the registry asks for holds for everybody, and a retry that would come too late is none. */
-  function heedPause<Result>(result: Result | Unavailable, deadline: number): Result | Unavailable {
+  /** Retry-After pauses all calls to this registry. A retry that would come after the deadline is not made. */
+  function obeyRetryAfter<Result>(result: Result | Unavailable, deadline: number): Result | Unavailable {
     if (!isUnavailable(result) || result.retryAfterMs === undefined) return result;
-    pacer.pause(Math.min(result.retryAfterMs, budgets.longestPauseMs));
+    rate.pause(Math.min(result.retryAfterMs, budgets.maxPauseMs));
     return clock.now() + result.retryAfterMs < deadline ? result : { ...result, retry: false };
   }
 
   const askUntil = (deadline: number, signal: AbortSignal): Ask => {
     return (request, read) =>
-      onceMore.execute(async () => {
+      retryOnce.execute(async () => {
         const turn = async () =>
-          (await pacer.waitTurn(deadline, signal)) ? await send(request, read, signal) : unavailable('busy');
-        // The gate throws when its line is full or the deadline passed in it.
-        const result = await gate.execute(turn, signal).catch(() => unavailable('busy'));
-        return heedPause(result, deadline);
+          (await rate.waitTurn(deadline, signal)) ? await send(request, read, signal) : unavailable('busy');
+        // Throws when the queue is full, or the deadline passed while waiting in it.
+        const result = await concurrency.execute(turn, signal).catch(() => unavailable('busy'));
+        return obeyRetryAfter(result, deadline);
       }, signal);
   };
 
-  async function lookUpGuarded(query: Query, deadline: number, signal: AbortSignal): Promise<Reading> {
+  async function lookUpWithBreaker(query: Query, deadline: number, signal: AbortSignal): Promise<Reading> {
     try {
       return await breaker.execute(() => registry.lookUp(query, askUntil(deadline, signal)), signal);
     } catch (error) {
@@ -124,11 +125,11 @@ export function createCaller(registry: Registry, needs: CallerNeeds): Caller {
     async lookUp(query, deadline) {
       const startedAt = clock.now();
       const remainingMs = deadline - startedAt;
-      // Too little time for a fair try must not count against the registry.
+      // Too little time is left for an attempt: that must not count as a failure of the registry.
       if (remainingMs < budgets.attemptMs / 10) return unavailable('busy');
       const total = timeout(remainingMs, TimeoutStrategy.Aggressive);
       const reading = await total
-        .execute(({ signal }) => lookUpGuarded(query, deadline, signal))
+        .execute(({ signal }) => lookUpWithBreaker(query, deadline, signal))
         .catch(() => unavailable('timeout'));
       needs.onLookup(registry, reading, clock.now() - startedAt);
       return reading;

@@ -1,4 +1,5 @@
-// One request to one registry: bounded in time by the signal, in size here, and kept on the registry's own host.
+// Sends one request to a registry and reads its JSON. The signal bounds the time; the size is bounded here; redirects must
+// stay on the same host.
 import {
   type RegistryAnswer,
   type RegistryRequest,
@@ -6,23 +7,23 @@ import {
   type Unavailable,
   unavailable,
 } from './registries/registry.ts';
-import { readRetryAfter } from './rules/retry-after.ts';
+import { readRetryAfter } from './rules/next-call.ts';
 
 export type FetchLimits = {
-  /** Scheme and host, with an optional path in front. */
+  /** Scheme and host, with an optional path prefix. */
   baseUrl: string;
   userAgent: string;
   maxBodyBytes: number;
 };
 
-/** Carries no more than a word: nothing of an upstream body may reach an error or a log. */
+/** Holds only a code: no text of a registry's answer may get into an error or a log. */
 export class FetchTrouble extends Error {
   readonly trouble: Trouble;
   readonly retry: boolean;
   readonly retryAfterMs: number | undefined;
 
   constructor(trouble: Trouble, retry: boolean, retryAfterMs?: number) {
-    super(`The registry did not answer usefully (${trouble}).`);
+    super(`The registry gave no usable answer (${trouble}).`);
     this.name = 'FetchTrouble';
     this.trouble = trouble;
     this.retry = retry;
@@ -35,7 +36,7 @@ export class FetchTrouble extends Error {
   }
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 export async function fetchAnswer(
   request: RegistryRequest,
@@ -57,7 +58,7 @@ export async function fetchAnswer(
   return { status, body, isEmpty };
 }
 
-/** Follows a GET within the same origin only: a registry must not be able to point us elsewhere. */
+/** Follows redirects of a GET only within the same origin: a registry must not be able to send us to another host. */
 async function fetchOnHost(request: RegistryRequest, limits: FetchLimits, signal: AbortSignal): Promise<Response> {
   let url = new URL(limits.baseUrl.replace(/(?<!\/)\/+$/, '') + request.path);
   for (let redirects = 0; ; redirects++) {
@@ -65,7 +66,7 @@ async function fetchOnHost(request: RegistryRequest, limits: FetchLimits, signal
     if (response.status < 300 || response.status > 399) return response;
     await dropBody(response);
     const next = URL.parse(response.headers.get('location') ?? '', url);
-    const mayFollow = request.body === undefined && redirects < mostRedirects && next?.origin === url.origin;
+    const mayFollow = request.body === undefined && redirects < maxRedirects && next?.origin === url.origin;
     if (next === null || !mayFollow) throw new FetchTrouble('redirect', false);
     url = next;
   }
@@ -93,15 +94,15 @@ function toTrouble(error: unknown, signal: AbortSignal): FetchTrouble {
   return new FetchTrouble(signal.aborted ? 'timeout' : 'network', true);
 }
 
-/** A body that nobody reads would keep its connection. */
+/** A body that is not read would keep its connection open. */
 async function dropBody(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-/** Stops reading as soon as the body is too large, whatever its Content-Length said. */
+/** Stops reading as soon as the body is too large, whatever its Content-Length says. */
 async function readBody(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (response.body === null) return '';
-  // JSON is UTF-8 (RFC 8259), whatever the Content-Type says; other bytes are refused, not guessed at.
+  // JSON is UTF-8 (RFC 8259), whatever the Content-Type says; other encodings are refused.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
   let text = '';

@@ -1,10 +1,10 @@
-// The figures of this room: calls, answers and breakers by registry. No label ever holds a company's number.
+// The metrics of this room: calls, answers and breakers by registry. No label holds the number of a company.
 import { Gauge } from 'prom-client';
 import type { Metrics } from '#platform/metrics.ts';
+import type { Source } from './answer-cache.ts';
 import type { Reading, Registry } from './registries/registry.ts';
-import type { Source } from './remembering.ts';
 
-export function registryFigures(metrics: Metrics, registries: readonly Registry[]) {
+export function registryMetrics(metrics: Metrics, registries: readonly Registry[]) {
   const calls = metrics.counter('kontor_registry_calls_total', 'Lookups at registries, by registry and outcome.', [
     'registry',
     'outcome',
@@ -14,7 +14,7 @@ export function registryFigures(metrics: Metrics, registries: readonly Registry[
   ]);
   const answers = metrics.tally(
     'kontor_registry_answers_total',
-    'Answers to company lookups, by where they came from (near = memory, store = database, stale = older than a day).',
+    'Answers to company lookups, by where they came from (memory, store = database, registry, stale = older than a day).',
     ['source', 'outcome'],
   );
   const refusals = metrics.counter('kontor_registry_anonymous_refusals_total', 'Lookups without a key over the limit.');
@@ -25,7 +25,7 @@ export function registryFigures(metrics: Metrics, registries: readonly Registry[
   const open = new Gauge({
     ...labelled,
     name: 'kontor_registry_breaker_open',
-    help: '1 while calls are kept away from a registry that failed.',
+    help: '1 while no calls are made to a registry that keeps failing.',
   });
   const success = new Gauge({
     ...labelled,
@@ -49,4 +49,4 @@ export function registryFigures(metrics: Metrics, registries: readonly Registry[
   };
 }
 
-export type RegistryFigures = ReturnType<typeof registryFigures>;
+export type RegistryMetrics = ReturnType<typeof registryMetrics>;

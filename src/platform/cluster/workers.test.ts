@@ -1,6 +1,6 @@
-// A worker that dies is replaced at once; a crash loop does not take the machine.
+// A worker that dies is replaced at once; a crash loop does not use up the machine.
 import { expect, it } from 'vitest';
-import { pauseBeforeRestartMs } from './restart-pause.ts';
+import { pauseBeforeRestartMs } from './workers.ts';
 
 it.each([
   [0, 0],

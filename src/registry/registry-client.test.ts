@@ -1,13 +1,13 @@
-// How a registry's misbehaviour is met, against a real HTTP server on loopback.
+// How the client handles a registry that misbehaves, against a real HTTP server on loopback.
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { type Behaviour, behaviours, type Replay, readFixture, startReplay } from '#test/registry-replay.ts';
 import { type Budgets, defaultBudgets } from './budgets.ts';
-import { type BreakerState, createCaller } from './calling.ts';
 import { ares } from './registries/ares.ts';
 import type { Reading, Registry } from './registries/registry.ts';
 import { vies } from './registries/vies.ts';
+import { type BreakerState, createRegistryClient } from './registry-client.ts';
 
 const userAgent = 'Kontor/test';
 const query = { country: 'CZ', number: '26435675', now: 0 };
@@ -15,7 +15,7 @@ const path = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
 const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
 const found = behaviours.replay('cz-ares-street-letter.json');
 const quick: Budgets = { ...defaultBudgets, retryMs: 10 };
-/** For behaviours that must run into a time-out: a tenth of a second is waited for, and nothing depends on being quick. */
+/** For behaviours that must run into a timeout: it is short, and nothing depends on the speed of the machine. */
 const impatient: Partial<Budgets> = { attemptMs: 100 };
 
 let replay: Replay;
@@ -29,9 +29,9 @@ beforeEach(async () => {
 });
 afterEach(() => replay.close());
 
-function makeCaller(budgets: Partial<Budgets> = {}, registry: Registry = ares, baseUrl = replay.url) {
+function makeClient(budgets: Partial<Budgets> = {}, registry: Registry = ares, baseUrl = replay.url) {
   const merged = { ...quick, ...budgets };
-  const caller = createCaller(
+  const client = createRegistryClient(
     { ...registry, perSecond: 1000 },
     {
       clock: systemClock,
@@ -42,13 +42,13 @@ function makeCaller(budgets: Partial<Budgets> = {}, registry: Registry = ares, b
       onBreaker: (_registry, state) => void breakerStates.push(state),
     },
   );
-  return () => caller.lookUp(query, systemClock.now() + merged.totalMs);
+  return () => client.lookUp(query, systemClock.now() + merged.totalMs);
 }
 
 describe('a lookup', () => {
   it('finds the company, and says who is asking', async () => {
     replay.on(path, found);
-    expect(await makeCaller()()).toMatchObject({ kind: 'found', record: { companyName: 'CineStar s.r.o.' } });
+    expect(await makeClient()()).toMatchObject({ kind: 'found', record: { companyName: 'CineStar s.r.o.' } });
     expect(replay.requests).toMatchObject([{ method: 'GET', path: `${path}26435675` }]);
     expect(replay.requests[0]?.headers).toMatchObject({ accept: 'application/json', 'user-agent': userAgent });
     expect(readings).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a lookup', () => {
 
   it('keeps a path in front of the registry’s own', async () => {
     replay.on('/mirror', found);
-    expect((await makeCaller({}, ares, `${replay.url}/mirror/`)()).kind).toBe('found');
+    expect((await makeClient({}, ares, `${replay.url}/mirror/`)()).kind).toBe('found');
     expect(replay.requests[0]?.path).toBe(`/mirror${path}26435675`);
   });
 
@@ -86,61 +86,64 @@ describe('a lookup', () => {
     ['a redirect to another host', () => behaviours.redirect('http://127.0.0.2:1/'), 'redirect', 1],
     ['a redirect to nowhere', () => behaviours.redirect('http://'), 'redirect', 1],
     ['a reset connection', behaviours.reset, 'network', 2],
-  ])('meets %s with a verdict, and repeats only what may help', async (_name, behave, verdict, calls, budgets) => {
-    replay.on(path, behave());
-    const reading = await makeCaller(budgets)();
-    expect(reading.kind === 'unavailable' ? reading.trouble : reading.kind).toBe(verdict);
-    expect(replay.requests).toHaveLength(calls);
-  });
+  ])(
+    'answers %s with a verdict, and retries only where that may help',
+    async (_name, behave, verdict, calls, budgets) => {
+      replay.on(path, behave());
+      const reading = await makeClient(budgets)();
+      expect(reading.kind === 'unavailable' ? reading.trouble : reading.kind).toBe(verdict);
+      expect(replay.requests).toHaveLength(calls);
+    },
+  );
 
   it.each<[string, () => Behaviour]>([
     ['503', () => behaviours.answer(503, '')],
     ['a reset connection', behaviours.reset],
     ['slow headers', behaviours.slowHeaders],
     ['429 with Retry-After', () => behaviours.answer(429, '', { 'retry-after': '0' })],
-  ])('is rescued by its second attempt after %s', async (_name, behave) => {
+  ])('succeeds with its second attempt after %s', async (_name, behave) => {
     replay.on(path, replay.inTurn(behave(), found));
-    expect((await makeCaller({ attemptMs: 1500 })()).kind).toBe('found');
+    expect((await makeClient({ attemptMs: 1500 })()).kind).toBe('found');
   });
 
   it('is unavailable when nobody listens', async () => {
     const { url } = replay;
     await replay.close();
-    expect(await makeCaller({}, ares, url)()).toMatchObject({ trouble: 'network' });
+    expect(await makeClient({}, ares, url)()).toMatchObject({ trouble: 'network' });
   });
 
   it('follows a redirect on the same host, but not for ever', async () => {
     replay.on(path, behaviours.redirect('/elsewhere'));
     replay.on('/elsewhere', found);
-    expect((await makeCaller()()).kind).toBe('found');
+    expect((await makeClient()()).kind).toBe('found');
     replay.on('/elsewhere', behaviours.redirect('/elsewhere'));
-    expect(await makeCaller()()).toMatchObject({ trouble: 'redirect' });
+    expect(await makeClient()()).toMatchObject({ trouble: 'redirect' });
   });
 
   it('reads UTF-8 whatever the Content-Type claims', async () => {
     const headers = { 'content-type': 'application/json; charset=windows-1250' };
     replay.on(path, behaviours.answer(200, readFixture('cz-ares-street-letter.json'), headers));
-    expect(await makeCaller()()).toMatchObject({ record: { streetAddress: 'Radlická 3185/1c' } });
+    expect(await makeClient()()).toMatchObject({ record: { streetAddress: 'Radlická 3185/1c' } });
   });
 
   it('is cut off at its total budget, with attempts that would still have time', async () => {
     replay.on(path, behaviours.slowHeaders());
-    const reading = await makeCaller({ attemptMs: 1000, totalMs: 150 })();
+    const reading = await makeClient({ attemptMs: 1000, totalMs: 150 })();
     expect(reading).toMatchObject({ kind: 'unavailable', trouble: 'timeout' });
     expect(replay.requests).toHaveLength(1);
   });
 
-  it('does not wait for a Retry-After beyond its budget, and holds its peace meanwhile', async () => {
+  it('does not wait for a Retry-After beyond its budget, and makes no calls meanwhile', async () => {
     replay.on(path, behaviours.answer(429, '', { 'retry-after': '20' }));
-    const lookUp = makeCaller();
+    const lookUp = makeClient();
     expect(await lookUp()).toMatchObject({ trouble: 'throttled' });
     expect(await lookUp()).toMatchObject({ trouble: 'busy' });
     expect(replay.requests).toHaveLength(1);
   });
 
-  it('does not let a registry silence us for longer than the longest pause', async () => {
+  it('does not pause for longer than the maximum, whatever the registry asks for', async () => {
     replay.on(path, replay.inTurn(behaviours.answer(429, '', { 'retry-after': '86400' }), found));
-    const lookUp = makeCaller({ longestPauseMs: 20 });
+    const lookUp = makeClient({ maxPauseMs: 20 });
     expect((await lookUp()).kind).toBe('unavailable');
     expect((await lookUp()).kind).toBe('found');
   });
@@ -151,9 +154,9 @@ describe('the breaker', () => {
     for (let count = 0; count < times; count++) await lookUp();
   };
 
-  it('opens after five failed lookups, spares the registry, and heals', async () => {
+  it('opens after five failed lookups, stops the calls, and closes again', async () => {
     replay.on(path, behaviours.answer(500, ''));
-    const lookUp = makeCaller({ breakMs: 50 });
+    const lookUp = makeClient({ breakMs: 50 });
     await repeat(5, lookUp);
     expect(breakerStates).toEqual(['open']);
     expect(await lookUp()).toMatchObject({ trouble: 'breaker_open' });
@@ -163,9 +166,9 @@ describe('the breaker', () => {
     expect(breakerStates).toEqual(['open', 'half_open', 'closed']);
   });
 
-  it('stays closed while companies are merely not found', async () => {
+  it('stays closed while companies are only not found', async () => {
     replay.on(path, behaviours.replay('cz-ares-notfound.json', 404));
-    await repeat(6, makeCaller());
+    await repeat(6, makeClient());
     expect(replay.requests).toHaveLength(6);
     expect(breakerStates).toEqual([]);
   });
@@ -173,7 +176,7 @@ describe('the breaker', () => {
   it('stays closed while one member state of VIES is out', async () => {
     const outage = JSON.stringify({ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] });
     replay.on('/taxation_customs', behaviours.answer(200, outage));
-    await repeat(6, makeCaller({}, vies));
+    await repeat(6, makeClient({}, vies));
     expect(breakerStates).toEqual([]);
   });
 });
@@ -189,18 +192,18 @@ describe('many lookups', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(readFixture('eu-vies-post-invalid.json'));
       }, 5);
     });
-    const lookUp = makeCaller({ totalMs: 5000 }, vies);
+    const lookUp = makeClient({ totalMs: 5000 }, vies);
     await Promise.all(Array.from({ length: 20 }, lookUp));
     expect(replay.requests).toHaveLength(20);
     expect(most).toBe(2);
   });
 
-  it('that cannot have a turn in time are told so at once, and the registry is not blamed', async () => {
+  it('that cannot start in time are refused at once, and do not count as failures of the registry', async () => {
     replay.on(path, behaviours.slowHeaders());
-    const lookUp = makeCaller({ attemptMs: 300, totalMs: 300 });
+    const lookUp = makeClient({ attemptMs: 300, totalMs: 300 });
     const kinds = await Promise.all(Array.from({ length: 80 }, lookUp));
     expect(kinds.filter((reading) => reading.kind === 'unavailable')).toHaveLength(80);
-    expect(replay.requests.length).toBeLessThanOrEqual(ares.atOnce);
+    expect(replay.requests.length).toBeLessThanOrEqual(ares.maxConcurrent);
   });
 });
 

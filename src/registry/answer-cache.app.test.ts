@@ -1,4 +1,4 @@
-// What is remembered, for how long, and that a number is asked for once: the room through its door, on real PostgreSQL.
+// What is cached, for how long, and that a number is fetched once: through the whole room, on real PostgreSQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { type TestClock, testClock } from '#test/clock.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   replay.requests.length = 0;
   replay.on(ares, found);
   room = await openRoom();
-  await room.upkeep.clear(null);
+  await room.maintenance.clear(null);
 });
 
 describe('a record', () => {
@@ -51,7 +51,7 @@ describe('a record', () => {
     expect(replay.requests).toHaveLength(2);
   });
 
-  it('is served for 30 days while its registry is down, and fetched anew when it is back', async () => {
+  it('is served for 30 days while its registry is down, and fetched again when it is back', async () => {
     await room.lookUp();
     replay.on(ares, down);
     clock.advance(30 * day - 1);
@@ -76,7 +76,7 @@ describe('a record', () => {
     expect((await room.lookUp()).code).toBe('registry_unavailable');
   });
 
-  it('is remembered under its canonical number', async () => {
+  it('is cached under its canonical number', async () => {
     await room.lookUp('264 35 675');
     await room.lookUp('CZ26435675');
     expect(replay.requests).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a record', () => {
 });
 
 describe('not found', () => {
-  it('is remembered for an hour', async () => {
+  it('is cached for an hour', async () => {
     replay.on(ares, notFound);
     expect((await room.lookUp('99999994')).code).toBe('company_not_found');
     clock.advance(hour - 1);
@@ -102,7 +102,7 @@ describe('unavailable', () => {
     ['a 404 of the endpoint', behaviours.replay('cz-ares-endpoint404.json', 404)],
     ['a page of HTML', behaviours.html(404)],
     ['a reset connection', behaviours.reset()],
-  ])('is never remembered: %s', async (_name, behaviour) => {
+  ])('is never cached: %s', async (_name, behaviour) => {
     replay.on(ares, behaviour);
     expect((await room.lookUp()).code).toBe('registry_unavailable');
     replay.on(ares, found);
@@ -138,7 +138,7 @@ describe('a Slovak record', () => {
     expect(await room.lookUp('46792511', 'SK')).toHaveProperty('taxIdentificationNumber');
   });
 
-  it('without an entry in RÚZ is complete, and lives for a day', async () => {
+  it('without an entry in RÚZ is complete, and fresh for a day', async () => {
     replay.on(list, behaviours.replay('sk-ruz-list-notfound.json'));
     expect(await room.lookUp('46792511', 'SK')).not.toHaveProperty('taxIdentificationNumber');
     const before = replay.requests.length;
@@ -147,7 +147,7 @@ describe('a Slovak record', () => {
     expect(replay.requests.length).toBe(before);
   });
 
-  it('does not bother RÚZ about a company that RPO does not have', async () => {
+  it('does not ask RÚZ for a company that RPO does not have', async () => {
     replay.on(rpo, behaviours.replay('sk-rpo-search-active.json'));
     expect((await room.lookUp('36421928', 'SK')).code).toBe('company_not_found');
     expect(replay.requests).toHaveLength(1);
