@@ -1,6 +1,6 @@
 // The refusals of the calendar room, and what can be wrong on the command line.
+import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
-import { validationFailed } from '#platform/http/transport-errors.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Problem } from './rules/problem.ts';
 
@@ -25,10 +25,7 @@ export const eventConflict = refusalKind({
 
 export const calendarErrors = [calendarNotFound, eventConflict];
 
-export function invalidEvent(problems: Problem[]) {
-  const errors = problems.map(toFieldProblem);
-  return validationFailed({ errors, message: errors.map(({ message }) => message).join(' ') });
-}
+export const invalidEvent = (problems: Problem[]) => invalidFields(problems.map(toFieldProblem));
 
 function toFieldProblem({ pointer, code, words, example }: Problem): FieldProblem {
   const field = pointer.slice(1).replaceAll('/', '.');
