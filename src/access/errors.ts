@@ -8,9 +8,10 @@ const remedyForBadKey =
 export const apiKeyConflict = refusalKind({
   status: 400,
   code: 'api_key_conflict',
-  title: 'Two different keys',
-  message: 'The request carries two different API keys. Send one, in one place.',
-  meaning: 'A key was found in more than one of header, query and body, and the values differ.',
+  title: 'Two API keys',
+  message: 'The request carries two API keys. Send one, in one place.',
+  meaning:
+    'A key was found in more than one of header, query and body, and the values differ; or a JSON body names apiKey twice.',
   remedy: 'Send the key in one place only: the X-Api-Key header is the best one.',
 });
 

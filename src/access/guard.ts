@@ -5,12 +5,13 @@ import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
+import { isNamedTwice } from '#platform/json-text.ts';
 import type { ActAsRoot } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';
 import type { KeyDigests } from './make-key.ts';
 import { environmentOf } from './rules/api-key.ts';
-import { type FoundKey, findBodyKey, findKey } from './rules/find-key.ts';
+import { type FoundKey, findBodyKey, findKey, holdsKey } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
 import { refuse, tellLimit } from './verdict.ts';
 import type { Verdict, VerifyKey } from './verify-key.ts';
@@ -64,6 +65,11 @@ function headersOf({ headers, raw }: FastifyRequest) {
   return { 'x-api-key': headers['x-api-key'], authorization };
 }
 
+/** Design "API keys": the name twice in one JSON body is a conflict, even with one value: a reader keeps only the last. */
+function findInBody({ body, jsonText }: FastifyRequest): FoundKey {
+  return holdsKey(body) && isNamedTwice(jsonText, 'apiKey') ? { kind: 'conflict' } : findBodyKey(body);
+}
+
 export function guard(needs: GuardNeeds) {
   const { verifyKey, digestPresented, actAsRoot, markUsed, refusals, clock } = needs;
 
@@ -109,7 +115,7 @@ export function guard(needs: GuardNeeds) {
 
   /** Then the body, which may hold the key, or another one. */
   const afterBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const found = findBodyKey(request.body);
+    const found = findInBody(request);
     if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
     // The common case: verified before the body, no second key in it, and nobody to act for.
     if (found.kind === 'none' && callerOrNull(request) !== null && request.caller.keyType !== 'ROOT') {

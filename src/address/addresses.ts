@@ -2,7 +2,7 @@
 import type { Caller } from '#access';
 import type { Clock } from '#platform/clock.ts';
 import { makeId } from '#platform/ids.ts';
-import { addressNotFound, invalidFields } from './errors.ts';
+import { addressNotFound, invalidAddress } from './errors.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
 import { mergeAddress, pickAddress } from './rules/merge-address.ts';
@@ -34,7 +34,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
     /** Spec 4.1. A contact nobody has heard of has no addresses, which is no error. */
     list: async (caller: Caller, query: unknown): Promise<AddressList> => {
       const identity = checkIdentity(checkBody(query).identityId);
-      if ('problem' in identity) throw invalidFields('query', [identity.problem]);
+      if ('problem' in identity) throw invalidAddress('query', [identity.problem]);
       const items = await store.list(caller, identity.text);
       return { items, itemCount: items.length };
     },
@@ -46,7 +46,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       const identity = checkIdentity(fields.identityId);
       const result = normalise(input, caller);
       const problems = [...problemsOf(identity), ...('problems' in result ? result.problems : [])];
-      if ('problem' in identity || 'problems' in result) throw invalidFields('body', problems);
+      if ('problem' in identity || 'problems' in result) throw invalidAddress('body', problems);
       const id = makeId();
       await store.insert(caller, identity.text, id, toWrite(result.address, input));
       return { id, ...result.address };
@@ -59,7 +59,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       const identity = checkIdentity(fields.identityId);
       const id = checkAddressId(fields.id);
       const problems = [...problemsOf(identity), ...problemsOf(id), ...checkTexts(changes)];
-      if ('problem' in identity || 'problem' in id || problems.length > 0) throw invalidFields('body', problems);
+      if ('problem' in identity || 'problem' in id || problems.length > 0) throw invalidAddress('body', problems);
       // The column is a uuid, and whatever else was sent is nobody's address.
       if (!isAddressId(id.text)) throw addressNotFound();
       return store.transaction(async (within) => {
@@ -67,7 +67,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
         if (stored === null) throw addressNotFound();
         if (Object.keys(changes).length === 0) return stored;
         const result = normalise(mergeAddress(stored, changes), caller);
-        if ('problems' in result) throw invalidFields('body', result.problems);
+        if ('problems' in result) throw invalidAddress('body', result.problems);
         await store.update(caller, id.text, identity.text, toWrite(result.address, changes), within);
         return { id: id.text, ...result.address };
       });

@@ -1,6 +1,6 @@
 // The refusals of the address room.
+import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, type Refusal, refusalKind } from '#platform/http/refusal.ts';
-import { validationFailed } from '#platform/http/transport-errors.ts';
 import type { AddressProblem } from './rules/record.ts';
 
 // One answer for an id that never was, is another contact's, another organisation's or in the other environment.
@@ -51,9 +51,8 @@ export const tooFewPlaces = (country: string, places: number) =>
   });
 
 /** All problems of a request at once. */
-export function invalidFields(place: FieldProblem['in'], problems: readonly AddressProblem[]): Refusal {
-  return validationFailed({
-    message: problems.map((problem) => problem.message).join(' '),
-    errors: problems.map(({ field, ...problem }) => ({ in: place, field, pointer: `/${field}`, ...problem })),
-  });
+export function invalidAddress(place: FieldProblem['in'], problems: readonly AddressProblem[]): Refusal {
+  return invalidFields(
+    problems.map(({ field, ...problem }) => ({ in: place, field, pointer: `/${field}`, ...problem })),
+  );
 }

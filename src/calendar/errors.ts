@@ -1,6 +1,6 @@
 // The refusals of the calendar room.
+import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
-import { validationFailed } from '#platform/http/transport-errors.ts';
 import type { Problem } from './rules/problem.ts';
 
 export const calendarNotFound = refusalKind({
@@ -67,10 +67,7 @@ export const calendarErrors = [
   attendeeNotFound,
 ];
 
-export function invalidEvent(problems: Problem[]) {
-  const errors = problems.map(toFieldProblem);
-  return validationFailed({ errors, message: errors.map(({ message }) => message).join(' ') });
-}
+export const invalidEvent = (problems: Problem[]) => invalidFields(problems.map(toFieldProblem));
 
 function toFieldProblem({ pointer, code, words, example }: Problem): FieldProblem {
   const field = pointer.slice(1).replaceAll('/', '.');

@@ -14,7 +14,7 @@ import {
 import { checkNotifyBefore } from './rules/notify-before.ts';
 import { type PlacedEvent, placeEvent } from './rules/place-event.ts';
 import type { Problem } from './rules/problem.ts';
-import type { NewAttendee, NewEvent } from './schema.ts';
+import { Attendee as AttendeeShape, type NewAttendee, NewEvent } from './schema.ts';
 
 export type Attendee = {
   name: string;
@@ -42,7 +42,7 @@ export type ReadEvent = PlacedEvent & {
 export type CalendarPlace = { timeZone: string; defaultCountry: string };
 
 export function readEvent(input: NewEvent, { timeZone, defaultCountry }: CalendarPlace): ReadEvent {
-  const unstorable = findNul(input, '/event');
+  const unstorable = findNul(input);
   if (unstorable.length > 0) throw invalidEvent(unstorable);
 
   const isAllDay = input.isAllDay ?? false;
@@ -108,11 +108,23 @@ function readPhone(text: string, country: string): string | null {
   return phone?.isPossible() && phone.ext === undefined ? phone.number : null;
 }
 
-/** PostgreSQL cannot store the NUL character: it is refused in every field. */
-function findNul(value: unknown, pointer: string): Problem[] {
-  if (typeof value === 'string') {
-    return holdsNul(value) ? [{ pointer, code: 'invalid_format', words: 'must not hold the character NUL' }] : [];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => findNul(member, `${pointer}/${name}`));
+const eventFields = Object.keys(NewEvent.properties);
+const attendeeFields = Object.keys(AttendeeShape.properties);
+
+/** PostgreSQL stores no NUL character. Only known fields are searched: what else a caller sends is stored nowhere. */
+function findNul(input: NewEvent): Problem[] {
+  const attendees = (input.attendees ?? []).flatMap((attendee, index) =>
+    findNulIn(attendee, attendeeFields, `/event/attendees/${index}`),
+  );
+  return [...findNulIn(input, eventFields, '/event'), ...attendees];
+}
+
+function findNulIn(value: Record<string, unknown>, fields: string[], pointer: string): Problem[] {
+  return fields
+    .filter((field) => typeof value[field] === 'string' && holdsNul(value[field]))
+    .map((field) => ({
+      pointer: `${pointer}/${field}`,
+      code: 'invalid_format',
+      words: 'must not hold the character NUL',
+    }));
 }

@@ -5,7 +5,7 @@ const whole = (description: string) =>
   // Larger JSON numbers are not exact.
   Type.Integer({ description, minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
 
-const Attendee = Type.Object({
+export const Attendee = Type.Object({
   name: Type.String({ description: 'Name, 1 to 250 characters.', minLength: 1, examples: ['Customer 42'] }),
   memberId: Type.Optional(whole('Internal identifier of a registered member.')),
   customerId: Type.Optional(whole('External customer identifier.')),

@@ -27,6 +27,8 @@ describe('a call', () => {
     ['key revoke one two', '"kontor key revoke" does not take "two". Add --help to see what it takes.'],
     ['key list demo', '"kontor key list" does not take "demo". Add --help to see what it takes.'],
     ['key revoke one --orgg demo', '"kontor key revoke" has no option --orgg. Did you mean --org? Add --help'],
+    ['key revoke one --__proto__=x', '"kontor key revoke" has no option --__proto__. Add --help'],
+    ['key revoke one --constructor', '"kontor key revoke" has no option --constructor. Add --help'],
     ['key revoek one', 'There is no command "kontor key revoek". Did you mean "kontor key revoke"?'],
   ])('%s is refused as a wrong call', async (line, message) => {
     await expect(find(line)).rejects.toMatchObject({ name: 'UsageProblem', message: expect.stringContaining(message) });

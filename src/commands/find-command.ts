@@ -45,7 +45,7 @@ function unknownCommand(path: string[], word: string, known: string[]): UsagePro
 function refuseUnknownFlags(path: string[], rest: string[], command: CommandDef): void {
   const known = Object.keys((command.args ?? {}) as Record<string, unknown>);
   for (const word of rest) {
-    const [, name] = /^--(?:no-)?([A-Za-z][\w-]*)/.exec(word) ?? [];
+    const [, name] = /^--(?:no-)?([^=]+)/.exec(word) ?? [];
     if (word === '--') return;
     if (name === undefined || known.includes(name)) continue;
     const nearest = findNearest(name, known);

@@ -1,6 +1,7 @@
 // Turns text into the type its schema asks for, for places where everything arrives as text: query, multipart, settings.
 // Ajv's coercion lets `Infinity` past its bounds and TypeBox's turns "" into 0, so the rule is our own and strict:
 // what does not read exactly as its type stays text, and validation then says what is wrong with it.
+import { parseJson, TooDeep } from './json-text.ts';
 
 /** As much of a JSON schema as coercion reads. */
 export type CoercibleSchema = {
@@ -50,13 +51,14 @@ function coerceText(schema: CoercibleSchema, text: string): unknown {
   }
 }
 
-/** `event` may arrive as one multipart field that holds JSON (design interface, Media types). */
+/** `event` may arrive as one multipart field that holds JSON (design interface, Media types). Throws `TooDeep`. */
 function coerceJson(schema: CoercibleSchema, text: string): unknown {
   const opening = schema.type === 'object' ? '{' : '[';
   if (!text.trimStart().startsWith(opening)) return text;
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof TooDeep) throw error;
     // Not JSON: the text stays, and validation answers that an object was expected.
     return text;
   }

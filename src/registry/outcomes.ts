@@ -1,4 +1,5 @@
 // The answers without a record: status 200, with a text for people and a code for programs (spec 4.4, 7).
+import { redact } from '#platform/redact.ts';
 import type { LookupFailure } from './schema.ts';
 
 export function countryNotSupported(): LookupFailure {
@@ -18,7 +19,8 @@ export function invalidNumber(country: string, shape: string): LookupFailure {
 export function companyNotFound(country: string, number: string): LookupFailure {
   return {
     code: 'company_not_found',
-    error: `No company with the number ${number} was found in the registry of ${country}. Check the number and the country.`,
+    // Whoever sent a key in place of the number is not to find it in an error.
+    error: `No company with the number ${redact(number)} was found in the registry of ${country}. Check the number and the country.`,
   };
 }
 

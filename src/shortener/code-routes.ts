@@ -13,6 +13,7 @@ import { DashboardQuery } from './page-routes.ts';
 import type { ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
+import { drawRefusal, showCode } from './refusal-page.ts';
 import { CodeParams } from './schema.ts';
 
 export type CodeRouteNeeds = {
@@ -90,10 +91,10 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
       return reply.send(error);
     }
     const code = (request.params as { code: string }).code.replace(/\+$/, '');
-    const lost = { code, status: error.status as 404 | 410 };
+    const lost = { code: showCode(code), status: error.status as 404 | 410 };
     const view = { shortenerUrl, url: '', custom: '', made: null, problem: null, lost };
     reply.header('x-robots-tag', 'noindex');
-    return sendPage(reply, pages.landing(view, readReader(request, reply)), error.status);
+    return sendPage(reply, drawRefusal(pages, view, readReader(request, reply)), error.status);
   }
 }
 

@@ -1,6 +1,5 @@
 // The refusals of the shortener (spec 7): failures carry success false, a sentence and a stable code.
-import type { ErrorShape } from '#platform/http/error-handler.ts';
-import { refusalKind } from '#platform/http/refusal.ts';
+import { type ErrorShape, refusalKind } from '#platform/http/refusal.ts';
 
 export const invalidUrl = refusalKind({
   status: 400,

@@ -9,6 +9,7 @@ import type { Decision } from '#platform/limits/limiter.ts';
 import { readAsker } from './asker.ts';
 import type { ReadDashboard } from './dashboard.ts';
 import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
+import { drawRefusal } from './refusal-page.ts';
 import { CodeParams, StatsQuery } from './schema.ts';
 import type { Shorten } from './shorten.ts';
 
@@ -58,7 +59,7 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
           ...describeProblem(error),
           ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
         };
-        return sendPage(reply, pages.landing({ ...typed, problem }, reader), error.status);
+        return sendPage(reply, drawRefusal(pages, { ...typed, problem }, reader), error.status);
       }
     });
 

@@ -94,7 +94,7 @@ describe('bodies', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue()), async (value) => {
         const payload = JSON.stringify(value);
-        // Refused in every type, as 7-errors.test.ts shows.
+        // Left out in every type, as 7-errors.test.ts shows.
         fc.pre(!/"__proto__"|"constructor"/.test(payload));
         const expected = { body: JSON.parse(payload) };
         expect(await send('application/json', payload)).toEqual(expected);

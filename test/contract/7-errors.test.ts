@@ -189,7 +189,6 @@ describe('400 malformed_body', () => {
   it.each([
     ['broken JSON', { 'content-type': 'application/json' }, '{"a":'],
     ['broken JSON as text', { 'content-type': 'text/plain' }, '{"a"}'],
-    ['__proto__ in JSON', { 'content-type': 'application/json' }, '{"__proto__":{"admin":true}}'],
     ['a truncated form', ...form('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx')],
     ['a file', ...form('--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n')],
     ['a field twice', ...form(`${part('a', '1')}${part('a', '2')}--b--\r\n`)],
@@ -203,6 +202,13 @@ describe('400 malformed_body', () => {
   ])('%s', async (_what, headers, payload) => {
     const answer = await post(headers, payload);
     expect(answer.json()).toMatchObject({ code: 'malformed_body', status: 400, success: false });
+  });
+
+  it('__proto__ in JSON is no reason: it is an unknown name, and left out', async () => {
+    const sent = '{"__proto__":{"admin":true},"a":[{"__proto__":1}],"constructor":{"prototype":{}},"toString":1}';
+    for (const type of ['application/json', 'text/plain']) {
+      expect((await post({ 'content-type': type }, sent)).json()).toEqual({ body: { a: [{}], toString: 1 } });
+    }
   });
 
   it('an empty body counts as none', async () => {

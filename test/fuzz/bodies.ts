@@ -14,9 +14,12 @@ const snippets = [
   '"\\ud800"',
   '/**/',
   '\n',
-  '--b--\r\n',
   '"__proto__":1,',
+  '"hasOwnProperty":{"call":1},',
 ];
+
+/** Long enough to stand in no value by chance: the reader of forms would take it for the end of a part. */
+const boundary = 'fuzz-5f0c0d622f6e4c559a0e';
 
 const damage: fc.Arbitrary<Damage> = fc.record({
   kind: fc.constantFrom('cut' as const, 'insert' as const, 'flip' as const, 'twice' as const, 'deepen' as const),
@@ -45,10 +48,16 @@ function applyDamage(payload: Buffer, damage: Damage | undefined): Buffer {
       return Buffer.concat([head, tail, tail]);
     case 'deepen': {
       const depth = 5_000 + damage.at * 20;
-      const text = `{"a":${'['.repeat(depth)}${']'.repeat(depth)},${payload.subarray(1)}`;
-      return Buffer.from(text);
+      return insertMember(payload, damage.at, `"a":${'['.repeat(depth)}${']'.repeat(depth)},`);
     }
   }
+}
+
+/** As the first of any of its objects. */
+function insertMember(payload: Buffer, at: number, member: string): Buffer {
+  const starts = [...payload.keys()].filter((index) => payload[index] === 0x7b);
+  const start = (starts[at % (starts.length || 1)] ?? 0) + 1;
+  return Buffer.concat([payload.subarray(0, start), Buffer.from(member), payload.subarray(start)]);
 }
 
 export const bodyTypes = ['json', 'text', 'form', 'formJson', 'none', 'other'] as const;
@@ -56,7 +65,8 @@ export type BodyType = (typeof bodyTypes)[number];
 
 const otherTypes = ['application/xml', 'multipart/form-data', 'application/json; charset=utf-16', 'text/plain;', '*/*'];
 
-export function writeBody(how: BodyType, value: unknown, damage: Damage | undefined): Body {
+/** `extra` are names of more fields, for forms: other bodies have theirs in the value. */
+export function writeBody(how: BodyType, value: unknown, damage: Damage | undefined, extra: readonly string[]): Body {
   const json = Buffer.from(JSON.stringify(value) ?? '');
   switch (how) {
     case 'json':
@@ -68,19 +78,23 @@ export function writeBody(how: BodyType, value: unknown, damage: Damage | undefi
     case 'other':
       return { type: otherTypes[json.length % otherTypes.length], payload: applyDamage(json, damage) };
     default:
-      return { type: 'multipart/form-data; boundary=b', payload: applyDamage(writeForm(how, value), damage) };
+      return {
+        type: `multipart/form-data; boundary=${boundary}`,
+        payload: applyDamage(writeForm(how, value, extra), damage),
+      };
   }
 }
 
 /** Each field on its own, in dots or brackets; or the members of the body as JSON parts. */
-function writeForm(how: 'form' | 'formJson', value: unknown): Buffer {
+function writeForm(how: 'form' | 'formJson', value: unknown, extra: readonly string[]): Buffer {
   const isBracketed = JSON.stringify(value)?.length % 2 === 0;
-  const fields = how === 'form' ? flatten(value, '', isBracketed) : topMembers(value);
-  const parts = fields.slice(0, 700).map(([name, text]) => {
+  const own = how === 'form' ? flatten(value, '', isBracketed) : topMembers(value);
+  const fields = [...own.slice(0, 700), ...extra.map((name) => [name, 'x'] as const)];
+  const parts = fields.map(([name, text]) => {
     const quoted = name.replaceAll('"', '%22').replace(/[\r\n]/g, '');
-    return `--b\r\nContent-Disposition: form-data; name="${quoted}"\r\n\r\n${text}\r\n`;
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted}"\r\n\r\n${text}\r\n`;
   });
-  return Buffer.from(`${parts.join('')}--b--\r\n`);
+  return Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 }
 
 const topMembers = (value: unknown): [string, string][] =>

@@ -25,8 +25,11 @@ const envelope = {
 
 export type Judge = (route: Route, response: LightMyRequestResponse) => string | undefined;
 
-/** What is wrong with the answer, in a sentence; undefined when nothing is. */
-export function judgeOf(api: Server): { judgeApi: Judge; judgeShortener: Judge } {
+/** Design "Errors stay small". */
+const mostRefusalBytes = 16 * 1024;
+
+/** What is wrong with the answer, in a sentence; undefined when nothing is. No refusal may quote one of the keys. */
+export function judgeOf(api: Server, keys: readonly string[]): { judgeApi: Judge; judgeShortener: Judge } {
   const document = api.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const problem = operations[0]?.responses?.['4XX']?.content?.['application/json']?.schema ?? {};
@@ -60,7 +63,14 @@ export function judgeOf(api: Server): { judgeApi: Judge; judgeShortener: Judge }
     const isKnown = /^(?:text\/(?:html|csv|plain|event-stream)|image\/(?:svg\+xml|png)|application\/json)$/.test(type);
     return isKnown ? undefined : `${status} as ${type}`;
   };
-  return { judgeApi: catching(judgeApi), judgeShortener: catching(judgeShortener) };
+  const judgeRefusal =
+    (judge: Judge): Judge =>
+    (route, response) => {
+      const { statusCode, body } = response;
+      if (statusCode >= 400 && keys.some((key) => body.includes(key))) return `${statusCode} quotes a key`;
+      return judge(route, response);
+    };
+  return { judgeApi: judgeRefusal(catching(judgeApi)), judgeShortener: judgeRefusal(catching(judgeShortener)) };
 }
 
 /** An answer that cannot be read is as wrong as one of another shape. */
@@ -76,6 +86,8 @@ const catching =
 
 function judgeAny({ statusCode, headers, body }: LightMyRequestResponse): string | undefined {
   if (statusCode >= 500) return `${statusCode}: ${body}`;
+  const bytes = Buffer.byteLength(body);
+  if (statusCode >= 400 && bytes > mostRefusalBytes) return `${statusCode} with ${bytes} bytes`;
   if (typeof headers['x-request-id'] !== 'string') return 'no x-request-id';
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
   const bad = Object.entries(headers).find(([, value]) => /[\r\n\0]/.test(String(value)));

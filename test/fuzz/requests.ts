@@ -1,9 +1,10 @@
 // Makes requests for a route from its own schemas: fitting ones, and ones with something wrong anywhere.
 import fc from 'fast-check';
+import { inheritedNames, inheritedPaths } from '#test/built-ins.ts';
 import type { JsonSchema } from '#test/from-schema.ts';
 import type { Route } from '#test/route-table.ts';
 import { anyDamage, type BodyType, bodyTypes, writeBody } from './bodies.ts';
-import { type Dictionary, fittingValue, oddText, withChanges } from './values.ts';
+import { type Dictionary, fittingValue, inheritedName, oddText, withChanges } from './values.ts';
 
 export type FuzzRequest = {
   method: string;
@@ -45,9 +46,13 @@ const writeQuery = (pairs: Pair[], isRaw: boolean) =>
     .join('&');
 
 /** Members of a schema as pairs: mostly fitting, some missing, odd, twice or unknown. */
-function pairsOf(schema: JsonSchema | undefined, dictionary: Dictionary): fc.Arbitrary<Pair[]> {
+function pairsOf(
+  schema: JsonSchema | undefined,
+  dictionary: Dictionary,
+  strangeName: fc.Arbitrary<string>,
+): fc.Arbitrary<Pair[]> {
   const fitting = schema ? withChanges(fittingValue(schema, dictionary)) : fc.constant({});
-  const extra = fc.array(fc.tuple(fc.oneof(fc.constantFrom('organisation', '__proto__', 'a[b]'), oddText), oddText), {
+  const extra = fc.array(fc.tuple(fc.oneof(fc.constantFrom('organisation', 'a[b]'), strangeName, oddText), oddText), {
     maxLength: 2,
   });
   return fc
@@ -76,17 +81,32 @@ function pathOf(route: Route, dictionary: Dictionary): fc.Arbitrary<string> {
 }
 
 export type Keys = Record<'PROD' | 'DEV_' | 'ROOT', string>;
+
+/** Names that lead to what all objects share, and keys where no key belongs: no answer may hold one. */
+const strangeNames = (keys: Keys) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...inheritedPaths) },
+    { weight: 3, arbitrary: inheritedName },
+    { weight: 1, arbitrary: fc.tuple(inheritedName, inheritedName).map(([first, second]) => `${first}.${second}`) },
+    { weight: 1, arbitrary: fc.tuple(inheritedName, inheritedName).map(([first, second]) => `x[${first}][${second}]`) },
+    { weight: 1, arbitrary: fc.constantFrom(keys.PROD, `${'x'.repeat(40)}${keys.DEV_}`, `event[${keys.ROOT}`) },
+  );
+
 type KeyPlace = 'header' | 'bearer' | 'query' | 'body' | 'twice';
 
 export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): fc.Arbitrary<FuzzRequest> {
   const goodKeys = Object.values(keys).map((key) => fc.constant<string | undefined>(key));
   const badKey = fc.oneof(fc.constant(undefined), fc.constant(`PROD${'z'.repeat(28)}`), headerText);
+  const strangeName = strangeNames(keys);
+  const strangeBody = fc.dictionary(strangeName, oddText, { minKeys: 1, maxKeys: 3 });
   const parts = fc.record({
     method: fc.oneof({ weight: 24, arbitrary: fc.constant(route.method) }, fc.constantFrom(...methods)),
     path: pathOf(route, dictionary),
-    query: pairsOf(route.querystring, dictionary),
+    query: pairsOf(route.querystring, dictionary, strangeName),
     isRaw: fc.nat({ max: 11 }).map((luck) => luck === 0),
-    body: route.body ? withChanges(fittingValue(route.body, dictionary)) : fc.constant(undefined),
+    // Spec 5: all methods take a body, so routes that ask for none are sent one too.
+    body: route.body ? withChanges(fittingValue(route.body, dictionary)) : seldom(strangeBody),
+    extra: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(strangeName, { minLength: 1, maxLength: 3 })),
     bodyType: fc.constantFrom<BodyType>(...bodyTypes, 'json', 'form', 'formJson'),
     damage: anyDamage,
     key: fc.oneof({ weight: 9, arbitrary: fc.oneof(...goodKeys) }, { weight: 1, arbitrary: badKey }),
@@ -94,11 +114,11 @@ export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): f
     headers: headersOf(route),
     client: fc.nat({ max: 63 }),
   });
-  return parts.map(({ method, path, query, isRaw, body, bodyType, damage, key, keyPlace, headers, client }) => {
+  return parts.map(({ method, path, query, isRaw, body, bodyType, damage, extra, key, keyPlace, headers, client }) => {
     const pairs: Pair[] = key !== undefined && keyPlace === 'query' ? [['apiKey', key], ...query] : query;
     const isKeyInBody = key !== undefined && (keyPlace === 'body' || keyPlace === 'twice');
     const whole = isKeyInBody ? { ...Object(body), apiKey: key } : body;
-    const written = whole === undefined ? undefined : writeBody(bodyType, whole, damage);
+    const written = whole === undefined ? undefined : writeBody(bodyType, whole, damage, extra);
     if (key !== undefined && (keyPlace === 'header' || keyPlace === 'twice'))
       headers = { ...headers, 'x-api-key': key };
     if (key !== undefined && keyPlace === 'bearer') headers = { ...headers, authorization: `Bearer ${key}` };
@@ -116,6 +136,9 @@ export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): f
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
+/** Those that can be the name of a header. */
+const headerNames = inheritedNames.filter((name) => /^[\w-]+$/.test(name));
+
 function headersOf(route: Route): fc.Arbitrary<Record<string, string>> {
   const declared = Object.keys(route.headers?.properties ?? {}).map((name) => [name, seldom(headerText)] as const);
   const all = fc.record({
@@ -127,10 +150,14 @@ function headersOf(route: Route): fc.Arbitrary<Record<string, string>> {
     'user-agent': seldom(headerText),
     referer: seldom(headerText),
     origin: seldom(headerText),
+    cookie: seldom(fc.tuple(inheritedName, headerText).map(([name, text]) => `${name}=${text}; lang=${name}`)),
+    'accept-language': seldom(headerText),
+    'accept-encoding': seldom(headerText),
     ...Object.fromEntries(declared),
   });
-  return all.map(
-    (headers) =>
-      Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>,
-  );
+  const strange = seldom(fc.constantFrom(...headerNames));
+  return fc.tuple(all, strange).map(([headers, name]) => {
+    const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(name === undefined ? given : [...given, [name, 'x']]) as Record<string, string>;
+  });
 }

@@ -1,5 +1,6 @@
 // What the fuzzer fills fields with: values that fit, odd ones, and trees with something broken in them.
 import fc from 'fast-check';
+import { inheritedNames } from '#test/built-ins.ts';
 import { fromSchema, type JsonSchema, type Known } from '#test/from-schema.ts';
 
 /** Values that exist in the app under test, by the name of the field; without them nothing would ever be found. */
@@ -44,21 +45,27 @@ const oddTexts = [
   '+275760-09-13T00:00:00.001Z',
   '9999-12-31T23:59:60Z',
 ];
-const oddNames = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'then',
-  'toJSON',
-  'length',
-  '',
-];
+
+/** Names that every object inherits; those by which others have come to harm more often than the rest. */
+export const inheritedName = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'),
+  fc.constantFrom(...inheritedNames),
+);
+
+/** What would be written to whatever such a name leads to. */
+const poison = fc.constantFrom<unknown>(
+  'x',
+  { call: 'x' },
+  { call: { x: 'x' }, name: 'x' },
+  { prototype: { polluted: 'x' } },
+  JSON.parse('{"__proto__":{"polluted":"x"}}'),
+  JSON.parse('{"toString":null,"valueOf":1,"toJSON":"x","then":"x"}'),
+);
 const oddNumbers = [0, -1, 1.5, 1e21, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 90.000001, 180.1];
 
 export const oddText = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...oddTexts, ...oddNames) },
+  { weight: 5, arbitrary: fc.constantFrom(...oddTexts) },
+  { weight: 1, arbitrary: inheritedName },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 6_000 }).map((length) => 'x'.repeat(length)) },
 );
@@ -75,7 +82,8 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: oddText },
   { weight: 4, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [{}], ...oddNumbers) },
   { weight: 2, arbitrary: fc.jsonValue() },
-  { weight: 1, arbitrary: fc.constantFrom(10, 100, 1_000).map(nested) },
+  { weight: 1, arbitrary: poison },
+  { weight: 1, arbitrary: fc.constantFrom(10, 29, 30, 31, 32, 33, 100, 1_000).map(nested) },
 );
 
 /** A value that fits the schema, or nearly so. */
@@ -96,16 +104,26 @@ type Change =
   | { kind: 'remove'; at: number }
   | { kind: 'replace'; at: number; value: unknown }
   | { kind: 'rename'; at: number; name: string }
-  | { kind: 'add'; at: number; name: string; value: unknown };
+  | { kind: 'add'; at: number; name: string; value: unknown }
+  | { kind: 'swell'; item: unknown; bytes: number };
 
 const place = fc.nat({ max: 60 });
-const name = fc.oneof(fc.constantFrom(...oddNames, 'apiKey', 'organisation', 'id'), oddText);
+const name = fc.oneof(inheritedName, fc.constantFrom('', 'apiKey', 'organisation', 'id'), oddText);
+/** Wrong in many ways at once, or in none that can be seen from outside. */
+const oddItem = fc.constantFrom<unknown>(1, null, {}, '', [[]], { name: 1, email: 1, phone: 1 }, { name: 'x' });
+const swollen = fc.constantFrom(1_000, 20_000, 200_000);
+
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: place }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('replace' as const), at: place, value: oddValue }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), at: place, value: hugeText }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), at: place, name }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), at: place, name, value: oddValue }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), at: place, name: inheritedName, value: poison }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('swell' as const), item: oddItem, bytes: swollen }) },
 );
 
 /** Half of them as they are, the others with up to three things broken. */
@@ -118,6 +136,7 @@ export const withChanges = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
   );
 
 function applyChange(whole: unknown, change: Change): unknown {
+  if (change.kind === 'swell') return swellLists(whole, change.item, change.bytes);
   let left = change.at % (countNodes(whole) || 1);
   const visit = (value: unknown): unknown => {
     if (left-- === 0) return change.kind === 'replace' ? change.value : changeMembers(value, change);
@@ -127,7 +146,14 @@ function applyChange(whole: unknown, change: Change): unknown {
   return visit(whole);
 }
 
-function changeMembers(value: unknown, change: Exclude<Change, { kind: 'replace' }>): unknown {
+/** Every list with as many items as a body can hold. */
+function swellLists(value: unknown, item: unknown, bytes: number): unknown {
+  if (Array.isArray(value)) return new Array(Math.floor(bytes / (JSON.stringify(item).length + 1))).fill(item);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, swellLists(member, item, bytes)]));
+}
+
+function changeMembers(value: unknown, change: Exclude<Change, { kind: 'replace' | 'swell' }>): unknown {
   if (!isObject(value)) return change.kind === 'add' ? change.value : null;
   const members = Object.entries(value);
   const [first, ...rest] = members;

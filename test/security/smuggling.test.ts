@@ -41,6 +41,17 @@ describe('a request with two meanings', () => {
     ['no version', `GET /\r\n\r\n${hidden}`],
     ['the preface of HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`],
     ['a method with a space', `GE T / HTTP/1.1\r\nHost: x\r\n\r\n${hidden}`],
+    ['two hosts', `GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n${hidden}`],
+    ['the same host twice', `GET /healthz HTTP/1.1\r\nhost: x\r\nX-A: b\r\nHOST: x\r\n\r\n${hidden}`],
+    ['two hosts of HTTP/1.0', `GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\nConnection: keep-alive\r\n\r\n${hidden}`],
+    ['two hosts in one header', `GET /healthz HTTP/1.1\r\nHost: x, y\r\n\r\n${hidden}`],
+    ['a host with a path', `GET /healthz HTTP/1.1\r\nHost: x/y\r\n\r\n${hidden}`],
+    ['a host with a space', `GET /healthz HTTP/1.1\r\nHost: x y\r\n\r\n${hidden}`],
+    ['no host', `GET /healthz HTTP/1.1\r\n\r\n${hidden}`],
+    [
+      'chunks in HTTP/1.0',
+      `POST /healthz HTTP/1.0\r\nHost: x\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
   ])('%s is refused, and the connection closed', async (_what, bytes) => {
     for (const port of ports) {
       const { said, isClosed } = await exchange(port, bytes);
@@ -49,6 +60,25 @@ describe('a request with two meanings', () => {
       expect(said).toContain('"code":"malformed_request"');
       expect(isClosed).toBe(true);
     }
+  });
+
+  it.each([
+    ['gzip, chunked', post('Transfer-Encoding: gzip, chunked', '0\r\n\r\n')],
+    ['gzip and chunked in two headers', post('Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked', '0\r\n\r\n')],
+    ['an invented coding, chunked', post('Transfer-Encoding: x-evil;a=b, chunked', '0\r\n\r\n')],
+    [
+      'gzip, chunked of a GET',
+      `GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip,chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+  ])('%s is not undone: 501, and the connection closed', async (_what, bytes) => {
+    for (const port of ports) {
+      const { said, isClosed } = await exchange(port, bytes);
+      expect(countAnswers(said), said).toBe(1);
+      expect(said).toMatch(/^HTTP\/1\.1 501 /);
+      expect(said).toContain('"code":"unknown_transfer_coding"');
+      expect(isClosed).toBe(true);
+    }
+    expect(kontor.logLines.filter((line) => /"level":"(?:error|warn)"/.test(line))).toEqual([]);
   });
 
   it.each([
@@ -75,7 +105,9 @@ describe('a request with two meanings', () => {
     ['a chunk size that ends with LF alone', chunked('0\n\n')],
     ['a chunk extension', chunked('0;a=b\r\n\r\n')],
     ['the same length twice', post('Content-Length: 0\r\nContent-Length: 0', '')],
-    ['two hosts', `GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`],
+    ['chunks by another spelling', post('Transfer-Encoding:   Chunked ', '0\r\n\r\n')],
+    ['an IPv6 host with a port', `GET /healthz HTTP/1.1\r\nHost: [::1]:3000\r\n\r\n`],
+    ['an empty host', `GET /healthz HTTP/1.1\r\nHost:\r\n\r\n`],
   ])('%s has one meaning or none: as many answers as requests', async (_what, bytes) => {
     for (const port of ports) {
       const { said } = await exchange(port, bytes, 500);

@@ -18,8 +18,11 @@ export function findKey(query: Record<string, unknown>, headers: Headers): Found
 
 /** A list or an object in its place is a key too, and a malformed one. */
 export function findBodyKey(body: unknown): FoundKey {
-  return isObject(body) && Object.hasOwn(body, 'apiKey') ? join(none, body.apiKey) : none;
+  return holdsKey(body) ? join(none, body.apiKey) : none;
 }
+
+/** Whether the name is there, with whatever value. */
+export const holdsKey = (body: unknown): body is { apiKey: unknown } => isObject(body) && Object.hasOwn(body, 'apiKey');
 
 /** Another scheme than Bearer is a proxy's business, not a key of ours. */
 function readBearer(header: string): string {

@@ -4,7 +4,10 @@ import codes from './data/country-codes.json' with { type: 'json' };
 // C7: user-assigned or reserved, but with postal codes of their own in libaddressinput and commerceguys/addressing.
 const BEYOND_ISO = ['XK', 'AC', 'TA'];
 // C4: reserved codes in daily use.
-const DAILY_USE: Record<string, string> = { UK: 'GB', EL: 'GR' };
+const DAILY_USE = new Map([
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+]);
 const LANGUAGES = ['en', 'cs', 'sk', 'de', 'pl'];
 // C3: names in daily use that CLDR does not hold.
 const ALIASES: Record<string, string> = {
@@ -32,7 +35,7 @@ export function normaliseCountry(text: string): string | null {
   if (ALPHA_2.has(text)) return text;
   const code = text.replaceAll('.', '').trim().toUpperCase();
   if (ALPHA_2.has(code)) return code;
-  const other = DAILY_USE[code] ?? ALPHA_3.get(code);
+  const other = DAILY_USE.get(code) ?? ALPHA_3.get(code);
   if (other !== undefined) return other;
   countryByName ??= collectNames();
   return countryByName.get(foldName(text)) ?? null;

@@ -12,20 +12,20 @@ export type CellForm = {
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 // Czech and Slovak. Slovak Št (Thursday) keeps its mark: without it, it would be Wednesday.
-const otherNames: Record<string, number> = {
-  po: 0,
-  út: 1,
-  ut: 1,
-  st: 2,
-  čt: 3,
-  ct: 3,
-  št: 3,
-  pá: 4,
-  pa: 4,
-  pi: 4,
-  so: 5,
-  ne: 6,
-};
+const otherNames = new Map([
+  ['po', 0],
+  ['út', 1],
+  ['ut', 1],
+  ['st', 2],
+  ['čt', 3],
+  ['ct', 3],
+  ['št', 3],
+  ['pá', 4],
+  ['pa', 4],
+  ['pi', 4],
+  ['so', 5],
+  ['ne', 6],
+]);
 
 export const hoursCell: CellForm = {
   example: 'Mo-Fr 08:00-12:00, 13:00-17:00; Sa 09:00-12:00',
@@ -58,7 +58,7 @@ function readWeekdays(text: string): Row[] | null {
 function findWeekday(name: string): number | null {
   const word = name.normalize('NFC').toLowerCase();
   const own = word.length < 2 ? -1 : weekdays.findIndex((day) => day.startsWith(word));
-  return own >= 0 ? own : (otherNames[word] ?? null);
+  return own >= 0 ? own : (otherNames.get(word) ?? null);
 }
 
 export const exceptionsCell: CellForm = {

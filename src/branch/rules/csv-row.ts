@@ -76,13 +76,18 @@ export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
   return { row, problems };
 }
 
+const flags = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 function readCell(kind: Kind, text: string): unknown {
   if (typeof kind === 'object') return readListCell(kind, text.trim()) ?? undefined;
   if (kind === 'words') return text.trim().split(/\s+/);
   if (kind === 'json') return parseJson(text) ?? text;
   // What is no number or flag stays text, and the row's reader says what was expected.
   if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : text;
-  if (kind === 'flag') return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
+  if (kind === 'flag') return flags.get(text.trim().toLowerCase()) ?? text;
   return text;
 }
 

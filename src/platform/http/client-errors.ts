@@ -4,9 +4,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeId } from '../ids.ts';
-import type { ErrorShape } from './error-handler.ts';
-import type { Refusal, RefusalKind } from './refusal.ts';
+import type { ErrorShape, Refusal, RefusalKind } from './refusal.ts';
 import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from './transport-errors.ts';
+import { writeRefusal } from './write-refusal.ts';
 
 const kinds: Record<string, RefusalKind> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
@@ -21,7 +21,7 @@ export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
     // The client hung up: nobody is left to be answered.
     if (code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
       const refusal = kinds[code]?.() ?? malformedRequest(garbage);
-      const { requestId, headers, body } = writeRefusal(refusal, shape);
+      const { requestId, headers, body } = answerWith(refusal, shape);
       log.debug({ requestId, code: refusal.code, reason: code }, 'request refused');
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
@@ -45,14 +45,14 @@ function isAnswered(socket: Socket): boolean {
 export function refuseExpectations(shape: ErrorShape) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     const refusal = expectationFailed();
-    const { headers, body } = writeRefusal(refusal, shape);
+    const { headers, body } = answerWith(refusal, shape);
     response.writeHead(refusal.status, headers).end(body);
   };
 }
 
-function writeRefusal(refusal: Refusal, shape: ErrorShape) {
+function answerWith(refusal: Refusal, shape: ErrorShape) {
   const requestId = makeId();
-  const body = JSON.stringify(shape(refusal, requestId));
+  const body = writeRefusal(refusal, shape, requestId);
   const headers = {
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',

@@ -14,6 +14,7 @@ import { isMalformedQuery } from './query-string.ts';
 import type { Refusal } from './refusal.ts';
 import type { Server } from './server.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound } from './transport-errors.ts';
+import { refuseTwoMeanings } from './two-meanings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,8 +70,6 @@ function watchRoutes(server: Server): Methods {
   return methodsOf;
 }
 
-const noHost = { message: 'The request has no Host header, which HTTP/1.1 demands. Send it with an HTTP library.' };
-
 /**
  * Greets, then turns away what cannot be read, unknown paths and methods, before a byte of the body is looked at.
  * `addBetween` registers what must see a request between the two.
@@ -90,12 +89,12 @@ export async function installEntrance(
     // One hook where two are not needed: each costs every request a little.
     server.addHook('onRequest', (request, reply, done) => {
       arrive(request, reply);
-      done(refuseUnreadable(request, methodsOf));
+      done(refuseTwoMeanings(request.raw) ?? refuseUnreadable(request, methodsOf));
     });
   } else {
     server.addHook('onRequest', (request, reply, done) => {
       arrive(request, reply);
-      done();
+      done(refuseTwoMeanings(request.raw));
     });
     await addBetween();
     server.addHook('onRequest', (request, _reply, done) => done(refuseUnreadable(request, methodsOf)));
@@ -112,7 +111,6 @@ function refuseUnreadable(request: FastifyRequest, methodsOf: Methods): Refusal 
   if (headers['content-type'] !== undefined && request.method === 'GET' && !hasBody(request)) {
     delete headers['content-type'];
   }
-  if (headers.host === undefined && request.raw.httpVersion === '1.1') return malformedRequest(noHost);
   // Asked last: Fastify makes the route's options anew for each question.
   if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') return malformedRequest();
   return request.is404 ? refuseUnknown(request.url, methodsOf) : undefined;

@@ -1,9 +1,8 @@
 // Turns whatever was thrown into the one error shape: refusals as they are, known transport errors, and faults as 500.
-import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { toProblem } from './problem.ts';
-import { Refusal, type RefusalKind } from './refusal.ts';
+import { type ErrorShape, Refusal, type RefusalKind } from './refusal.ts';
 import {
   internalError,
   malformedBody,
@@ -11,9 +10,8 @@ import {
   payloadTooLarge,
   unavailable,
   unsupportedMediaType,
-  validationFailed,
 } from './transport-errors.ts';
-import { toFieldProblems } from './validation.ts';
+import { writeRefusal } from './write-refusal.ts';
 
 /** Fastify's own codes, as far as a caller can provoke them. */
 const frameworkRefusals: Record<string, RefusalKind> = {
@@ -25,8 +23,6 @@ const frameworkRefusals: Record<string, RefusalKind> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformedBody,
   FST_ERR_CTP_EMPTY_JSON_BODY: malformedBody,
 };
-
-export type ErrorShape = (refusal: Refusal, requestId: string) => unknown;
 
 export type ErrorHandling = {
   /** Whether an error means that a neighbour (the database) is out of reach. */
@@ -40,7 +36,8 @@ export function handleErrors({ isUnavailable, shape }: ErrorHandling, log: Log) 
     const hungUp = error === request.raw.errored;
     const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, isUnavailable);
     const route = request.routeOptions?.url;
-    if (refusal.status >= 500) {
+    // 501 is the caller's doing, whatever its number says: anyone could fill the log with it.
+    if (refusal.status >= 500 && refusal.status !== 501) {
       log.error({ requestId: request.id, err: error, route, code: refusal.code }, 'request failed');
     } else {
       log.debug({ requestId: request.id, route, code: refusal.code }, 'request refused');
@@ -49,22 +46,16 @@ export function handleErrors({ isUnavailable, shape }: ErrorHandling, log: Log) 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
     reply.code(refusal.status).headers(refusal.headers).type('application/json; charset=utf-8');
-    reply.send(JSON.stringify(shape(refusal, request.id)));
+    reply.send(writeRefusal(refusal, shape, request.id));
   };
 }
 
 function toRefusal(error: FastifyError, isUnavailable: (error: unknown) => boolean): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.validation) return toValidationRefusal(error);
   const framework = frameworkRefusals[error.code];
   if (framework) return framework({ cause: error });
   if (isUnavailable(error)) return unavailable({ cause: error });
   return internalError({ cause: error });
-}
-
-function toValidationRefusal(error: FastifyError): Refusal {
-  const problems = toFieldProblems((error.validation ?? []) as ErrorObject[], error.validationContext);
-  return validationFailed({ errors: problems, message: problems.map((problem) => problem.message).join(' ') });
 }
 
 /** The shape of the main interface. */

@@ -29,9 +29,9 @@ export function readPreferences(request: FastifyRequest, reply: FastifyReply): P
   if (theme !== undefined) keep(reply, 'theme', theme);
   reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
   return {
-    language: language ?? pick(LANGUAGES, cookies.lang) ?? readAccepted(request.headers['accept-language']),
-    theme: theme ?? pick(THEMES, cookies.theme) ?? 'auto',
-    timezone: cookies.tz ?? null,
+    language: language ?? pick(LANGUAGES, cookies.get('lang')) ?? readAccepted(request.headers['accept-language']),
+    theme: theme ?? pick(THEMES, cookies.get('theme')) ?? 'auto',
+    timezone: cookies.get('tz') ?? null,
   };
 }
 
@@ -49,9 +49,9 @@ function pick<Value extends string>(values: readonly Value[], given: unknown): V
   return values.find((value) => value === given);
 }
 
-export function readCookies(header: string): Record<string, string> {
+export function readCookies(header: string): Map<string, string> {
   const pairs = header.split(';').map((pair) => pair.trim().split('='));
-  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeCookie(value)]));
+  return new Map(pairs.map(([name = '', value = '']) => [name, decodeCookie(value)]));
 }
 
 function decodeCookie(value: string): string {

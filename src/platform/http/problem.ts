@@ -35,9 +35,6 @@ export const Problem = Type.Object(
 
 export type Problem = Static<typeof Problem>;
 
-/** No more field problems than this are listed in one answer. */
-const mostProblems = 20;
-
 export function toProblem(refusal: Refusal, title: string, place: { apiUrl: string; requestId: string }): Problem {
   return {
     success: false,
@@ -48,7 +45,7 @@ export function toProblem(refusal: Refusal, title: string, place: { apiUrl: stri
     status: refusal.status,
     detail: refusal.message,
     requestId: place.requestId,
-    ...(refusal.errors ? { errors: refusal.errors.slice(0, mostProblems) } : {}),
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
     ...refusal.extra,
   };
 }

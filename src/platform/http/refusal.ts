@@ -42,6 +42,9 @@ export class Refusal extends Error {
   }
 }
 
+/** How an address writes its refusals. */
+export type ErrorShape = (refusal: Refusal, requestId: string) => unknown;
+
 /** What the page /docs/errors/{code} says. */
 export type RefusalPage = { status: number; code: string; title: string; meaning: string; remedy: string };
 

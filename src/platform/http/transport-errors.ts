@@ -65,7 +65,7 @@ export const validationFailed = refusalKind({
   title: 'Invalid request',
   message: 'The request has invalid fields.',
   meaning:
-    'The request was read, and one or more of its fields are missing or wrong. All of them are listed in errors.',
+    'The request was read, and one or more of its fields are missing or wrong. Up to 20 of them are listed in errors.',
   remedy: 'Correct each field named in errors; its message says what is expected and example shows one that works.',
 });
 
@@ -105,6 +105,16 @@ export const internalError = refusalKind({
   remedy: 'Try again later; if it stays, give the operator the requestId.',
 });
 
+export const unknownTransferCoding = refusalKind({
+  status: 501,
+  code: 'unknown_transfer_coding',
+  title: 'Unknown transfer coding',
+  message: 'The only Transfer-Encoding that this interface reads is chunked.',
+  headers: { connection: 'close' },
+  meaning: 'The body was compressed on its way (gzip, chunked), or coded in another way that Kontor does not undo.',
+  remedy: 'Send the body as it is, with a Content-Length or chunked.',
+});
+
 export const unavailable = refusalKind({
   status: 503,
   code: 'unavailable',
@@ -127,5 +137,6 @@ export const transportErrors = [
   expectationFailed,
   headersTooLarge,
   internalError,
+  unknownTransferCoding,
   unavailable,
 ];

@@ -4,8 +4,12 @@ import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type CoercibleSchema, coerce, needsCoercion } from '../coerce.ts';
+import { TooDeep } from '../json-text.ts';
 import { isTextual } from './body/textual.ts';
+import { countItemsFirst } from './count-items-first.ts';
+import { invalidFields } from './invalid-fields.ts';
 import type { FieldProblem } from './refusal.ts';
+import { malformedBody } from './transport-errors.ts';
 
 // The package is CommonJS: its types put the function under `default`, Node hands over the function itself.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
@@ -23,21 +27,31 @@ const ajv = new Ajv({
 addFormats(ajv);
 
 export const compileValidator: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
-  const check = ajv.compile(schema);
+  const check = ajv.compile(countItemsFirst(schema));
   const isText = httpPart === 'querystring' || httpPart === 'params';
   const hasWork = needsCoercion(schema);
+  const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
   return (data: unknown) => {
-    const value = hasWork && (isText || isTextual(data)) ? coerce(schema, data) : data;
+    const value = hasWork && (isText || isTextual(data)) ? coerceOrRefuse(schema, data) : data;
+    if (value instanceof Error) return { error: value };
     if (check(value)) return { value };
-    return { error: check.errors as never };
+    return { error: invalidFields(toFieldProblems(check.errors ?? [], place)) };
   };
 };
 
-const places = { querystring: 'query', query: 'query', params: 'path', headers: 'header', body: 'body' } as const;
+function coerceOrRefuse(schema: CoercibleSchema, data: unknown): unknown {
+  try {
+    return coerce(schema, data);
+  } catch (error) {
+    if (error instanceof TooDeep) return malformedBody({ message: error.message });
+    throw error;
+  }
+}
+
+const places = { querystring: 'query', params: 'path', headers: 'header', body: 'body' } as const;
 
 /** Ajv's errors as field problems, one for each field and code. */
-export function toFieldProblems(errors: readonly ErrorObject[], context: string | undefined): FieldProblem[] {
-  const place = places[(context ?? 'body') as keyof typeof places] ?? 'body';
+function toFieldProblems(errors: readonly ErrorObject[], place: FieldProblem['in']): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const error of errors) {
     // The members of a union complain one by one; the union's own complaint follows and says it all.

@@ -1,4 +1,5 @@
 // Puts flat form names back into one object: `event.title`, `event[title]` and `event[attendees][0][name]` (design, Media types).
+import { redact } from '../../redact.ts';
 import { malformedBody } from '../transport-errors.ts';
 import { markTextual } from './textual.ts';
 
@@ -7,13 +8,19 @@ const mostDepth = 4;
 const mostItems = 100;
 const mostValueBytes = 64 * 1024;
 
-/** Names that would reach into every object's prototype. */
+/** Names by which careless code reaches a prototype: no form of ours has them (design, Media types). */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 type Container = Record<string, unknown>;
 
+/**
+ * Without a prototype: a form may name `hasOwnProperty.call`, and whatever an object inherits would be taken for its own
+ * and written to. Everybody would then have it.
+ */
+const emptyContainer = (): Container => Object.create(null);
+
 export function assembleFields(entries: Iterable<[string, unknown]>): Container {
-  const root: Container = {};
+  const root = emptyContainer();
   let count = 0;
   for (const [name, value] of entries) {
     count += 1;
@@ -50,7 +57,7 @@ function splitBrackets(name: string): string[] {
 function place(root: Container, path: string[], value: string, name: string): void {
   let container = root;
   for (const part of path.slice(0, -1)) {
-    const next = container[part] ?? {};
+    const next = container[part] ?? emptyContainer();
     if (typeof next === 'string') throw givenTwice(name);
     container[part] = next;
     container = next as Container;
@@ -76,4 +83,5 @@ function toArrays(container: Container, depth = 0): unknown {
 }
 
 const givenTwice = (name: string) => malformedBody({ message: `The form field ${quote(name)} is given twice.` });
-const quote = (name: string) => JSON.stringify(name.slice(0, 60));
+/** Redacted before it is cut: half a key no longer has the form that is looked for. */
+const quote = (name: string) => JSON.stringify(redact(name).slice(0, 60));

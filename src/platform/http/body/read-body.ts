@@ -1,10 +1,17 @@
 // Reads request bodies in the three media types of the main interface: JSON, the same JSON as text, and forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import secureJson from 'secure-json-parse';
+import { parseJson, TooDeep } from '../../json-text.ts';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
 import { assembleFields } from './form-fields.ts';
 
 export const bodyLimitBytes = 256 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent, where it is JSON: what was read of it does not show whether a name stands there twice. */
+    jsonText: string;
+  }
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const json = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
@@ -13,6 +20,7 @@ const form = /^multipart\/form-data\s*(?:;|$)/i;
 export function installBodyReading(server: FastifyInstance): void {
   // Spec 5: the key may be in the body, "all methods accept both", so a GET may carry one.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
+  server.decorateRequest('jsonText', '');
   server.removeAllContentTypeParsers();
   // Named types are found at once; the wildcard, which takes forms and bodies without a type, is searched anew each time.
   server.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, readBody);
@@ -43,6 +51,7 @@ async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown>
   if (type !== undefined && form.test(type)) return readForm(type, body);
   const text = decode(body);
   if (type === undefined && !text.trimStart().startsWith('{')) throw unsupportedMediaType();
+  request.jsonText = text;
   return readJson(text);
 }
 
@@ -57,9 +66,9 @@ function decode(body: Buffer): string {
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' });
+    return parseJson(text);
   } catch (cause) {
-    throw malformedBody({ message: 'The body is not valid JSON.', cause });
+    throw malformedBody({ message: cause instanceof TooDeep ? cause.message : 'The body is not valid JSON.', cause });
   }
 }
 

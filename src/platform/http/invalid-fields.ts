@@ -1,0 +1,20 @@
+// The refusal of a request with invalid fields: many are listed, a few are named in its sentence (design "Errors stay small").
+import type { FieldProblem, Refusal } from './refusal.ts';
+import { validationFailed } from './transport-errors.ts';
+
+/** No more field problems than this are listed in one answer. */
+const mostListed = 20;
+
+/** No more than this are named in its words. */
+const mostNamed = 3;
+
+export function invalidFields(problems: readonly FieldProblem[]): Refusal {
+  return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems) });
+}
+
+function nameProblems(problems: readonly FieldProblem[]): string {
+  const named = problems.slice(0, mostNamed).map(({ message }) => message);
+  const more = problems.length - named.length;
+  if (more > 0) named.push(more === 1 ? 'There is 1 more problem.' : `There are ${more} more problems.`);
+  return named.join(' ');
+}

@@ -1,0 +1,85 @@
+// Reads JSON text from outside: of bounded depth, and without names that reach a prototype (design "Errors stay small").
+import secureJson from 'secure-json-parse';
+
+/** How many lists and objects may stand inside each other, the outermost included. */
+export const mostLevels = 32;
+
+/** The text nests deeper than `mostLevels`. Whoever reads the value may walk it by recursion. */
+export class TooDeep extends Error {}
+
+/**
+ * Parses as JSON.parse does. `__proto__`, and a `constructor` with a `prototype`, are left out: to a caller they are
+ * unknown names like any other, and no later code can copy them onto an object by accident.
+ */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new TooDeep(`The JSON nests deeper than ${mostLevels} levels.`);
+  return secureJson.parse(text, { protoAction: 'remove', constructorAction: 'remove' });
+}
+
+function isTooDeep(text: string): boolean {
+  // Nearly every text has too few brackets to be deep, and counting them is much cheaper than reading it sign by sign.
+  return countBrackets(text, mostLevels + 1) > mostLevels && measureDepth(text) > mostLevels;
+}
+
+/** How many lists and objects begin, up to `most`. */
+function countBrackets(text: string, most: number): number {
+  let count = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0 && count < most; at = text.indexOf(bracket, at + 1)) count += 1;
+  }
+  return count;
+}
+
+/** The greatest depth, of texts that are not JSON too. */
+function measureDepth(text: string): number {
+  let greatest = 0;
+  walk(text, (_sign, depth) => {
+    if (depth > greatest) greatest = depth;
+  });
+  return greatest;
+}
+
+/**
+ * Whether the outermost object of this text has the name more than once: a parser keeps the last and tells nobody. The
+ * text must be valid JSON.
+ */
+export function isNamedTwice(text: string, name: string): boolean {
+  const plain = JSON.stringify(name);
+  // Letters can be written as escapes too, and then the plain name is not in the text.
+  if (text.indexOf(plain) === text.lastIndexOf(plain) && !text.includes('\\u')) return false;
+  let count = 0;
+  let isName = true;
+  walk(text, (sign, depth, start, end) => {
+    if (depth !== 1) return;
+    if (sign === signs.comma) isName = true;
+    else if (sign === signs.colon) isName = false;
+    else if (sign === signs.quote && isName && JSON.parse(text.slice(start, end + 1)) === name) count += 1;
+  });
+  return count > 1;
+}
+
+const signs = { quote: 0x22, comma: 0x2c, colon: 0x3a, backslash: 0x5c };
+const isOpening = (sign: number) => sign === 0x7b || sign === 0x5b;
+const isClosing = (sign: number) => sign === 0x7d || sign === 0x5d;
+
+type Visit = (sign: number, depth: number, start: number, end: number) => void;
+
+/** Visits each sign with its depth; a string is visited once, by its first quotation mark. */
+function walk(text: string, visit: Visit): void {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const start = at;
+    const sign = text.charCodeAt(start);
+    if (sign === signs.quote) at = findEnd(text, start);
+    else if (isOpening(sign)) depth += 1;
+    else if (isClosing(sign)) depth -= 1;
+    visit(sign, depth, start, at);
+  }
+}
+
+/** Where the string ends that begins here. */
+function findEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) !== signs.quote) at += text.charCodeAt(at) === signs.backslash ? 2 : 1;
+  return at;
+}
