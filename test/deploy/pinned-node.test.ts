@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { runKontor } from '#test/product.ts';
-import { chooseNode, findPinnedNode, pinnedVersion } from '../bin/pinned-node.js';
+import { chooseNode, findPinnedNode, pinnedVersion } from '../../bin/pinned-node.js';
 
 type Entry = {
   integrity?: string;
