@@ -184,7 +184,15 @@ export async function buildApp({ config, log, database, clock, primary }: AppNee
     const openCalls = { name: 'links', url: config.SHORTENER_URL, paths: shortenerPaths };
     installDocsPages(server, { kinds: errorKinds, pages: pages.reference, openCalls, apiUrl: config.API_URL });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
-    installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
+    installMetricsRoute(server, {
+      metrics,
+      clients,
+      token: config.METRICS_TOKEN,
+      host: config.HOST,
+      publicUrl: config.API_URL,
+      isAnonymous,
+      refuse: apiKeyMissing,
+    });
     bankRoom.routes(server);
     addressRoom.routes(server);
     registryRoom.routes(server, clients);
