@@ -117,7 +117,15 @@ export async function buildApp({ config, log, database, clock, primary, house = 
     const { reference: pages } = openWebPages();
     installDocsPages(server, { kinds: errorKinds, pages, openCalls, apiUrl: config.API_URL, offers });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
-    installMetricsRoute(server, { metrics, clients, isAnonymous, refuse: apiKeyMissing });
+    installMetricsRoute(server, {
+      metrics,
+      clients,
+      token: config.METRICS_TOKEN,
+      host: config.HOST,
+      publicUrl: config.API_URL,
+      isAnonymous,
+      refuse: apiKeyMissing,
+    });
     addRoutes(server);
     return server;
   }

@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `optional`: without a key the request is anonymous (spec 4.4); with one, the key is verified. */
     key?: 'optional';
+    /** Whether the request shows what this route takes in place of a key; then none is looked for. */
+    hasOwnPass?(request: FastifyRequest): boolean;
   }
   interface FastifyRequest {
     /** Who is calling; null on public routes and for anonymous requests. */
@@ -51,7 +53,12 @@ const keyedDefaults = [
 type Done = (error?: Error) => void;
 
 /** What a route asks of its callers. */
-type Gate = { role: string; isOptional: boolean; clients: ClientAddresses };
+type Gate = {
+  role: string;
+  isOptional: boolean;
+  clients: ClientAddresses;
+  hasOwnPass: ((request: FastifyRequest) => boolean) | undefined;
+};
 
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
@@ -105,6 +112,10 @@ export function guard(needs: GuardNeeds) {
   /** A key in query or header is verified before the body is read. */
   const beforeBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     setDefaults(reply, keyedDefaults);
+    if (gate.hasOwnPass?.(request)) {
+      done();
+      return;
+    }
     const query = request.query as Record<string, unknown>;
     const found = findKey(query, headersOf(request));
     if (query.apiKey !== undefined) delete query.apiKey;
@@ -140,8 +151,9 @@ export function guard(needs: GuardNeeds) {
       server.decorateRequest('caller', null as unknown as Caller);
       server.decorateRequest('keyDigest', '');
       server.addHook('onRoute', (route) => {
-        if (route.config?.role === undefined || route.config.role === 'public') return;
-        const gate = { role: route.config.role, isOptional: route.config.key === 'optional', clients };
+        const { role, key, hasOwnPass } = route.config ?? {};
+        if (role === undefined || role === 'public') return;
+        const gate = { role, isOptional: key === 'optional', clients, hasOwnPass };
         route.onRequest = [beforeBody(gate), ...[route.onRequest ?? []].flat()] as never;
         route.preValidation = [afterBody(gate), ...[route.preValidation ?? []].flat()] as never;
       });

@@ -18,7 +18,7 @@ type Entry = {
   cpu?: unknown;
 };
 
-const readJson = async (name: string) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+const readJson = async (name: string) => JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8'));
 const lock = (await readJson('package-lock.json')) as { packages: Record<string, Entry> };
 const own = (await readJson('package.json')) as Entry & { allowScripts: Record<string, boolean> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');

@@ -39,7 +39,8 @@ const readLog = (stdout: string): LogLine[] =>
 describe('a PostgreSQL that is lost under load', () => {
   it('costs writes a 503 with Retry-After, no redirect, no click, and no restart', { timeout: 180_000 }, async () => {
     const dataDir = await temporaryFolder();
-    const product = await startProduct(dataDir, { DATABASE_URL: postgres.url, DEMO: 'true' });
+    const settings = { DATABASE_URL: postgres.url, DEMO: 'true', METRICS_TOKEN: 'token-of-prometheus' };
+    const product = await startProduct(dataDir, settings);
     const key = /PROD_KEY=(\S+)/.exec(await readFile(join(dataDir, 'first-keys.env'), 'utf8'))?.[1] ?? '';
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     let number = 0;
@@ -72,6 +73,12 @@ describe('a PostgreSQL that is lost under load', () => {
       expect((await ask('/readyz')).status, name).toBe(503);
       // What needs no database is answered: the key is still known.
       expect((await readAccount()).status, name).toBe(200);
+      // Monitoring needs no database either (design operations.md).
+      const scraped = await ask('/metrics', { headers: { authorization: 'Bearer token-of-prometheus', via: '1.1 x' } });
+      expect([scraped.status, await scraped.text()], name).toEqual([
+        200,
+        expect.stringMatching(/^kontor_database_up 0$/m),
+      ]);
       const atLoss = clicks.acknowledged.length;
       await expect.poll(() => clicks.acknowledged.length).toBeGreaterThan(atLoss);
       expect((await write()).status, name).toBe(503);

@@ -1,18 +1,22 @@
-// Who may read /metrics: this machine itself, and ROOT keys; nobody through a proxy.
-import { beforeAll, describe, expect, it } from 'vitest';
+// Who may read /metrics: ROOT keys, whoever has the token, and this machine itself while nobody else can reach it.
+import { describe, expect, it } from 'vitest';
+import type { SettingName } from '#platform/config/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 
-let kontor: TestApp;
+const token = 'a-token-of-prometheus-0123456789';
 
-beforeAll(async () => {
-  kontor = await testApp();
-});
+type Ask = (headers?: Record<string, string>, remoteAddress?: string, url?: string) => Promise<number>;
 
-const ask = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  (await kontor.api.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+async function open(settings: Partial<Record<SettingName, string>> = {}): Promise<{ kontor: TestApp; ask: Ask }> {
+  const kontor = await testApp({ settings });
+  const ask: Ask = async (headers = {}, remoteAddress = '127.0.0.1', url = '/metrics') =>
+    (await kontor.api.inject({ url, headers, remoteAddress })).statusCode;
+  return { kontor, ask };
+}
 
-describe('/metrics', () => {
+describe('/metrics without a token', () => {
   it('is open to this machine and to ROOT keys, and to no other key', async () => {
+    const { kontor, ask } = await open();
     expect(await ask()).toBe(200);
     expect(await ask({}, '::1')).toBe(200);
     expect(await ask({}, '203.0.113.5')).toBe(401);
@@ -20,10 +24,66 @@ describe('/metrics', () => {
     expect(await ask({ 'x-api-key': kontor.keys.PROD })).toBe(403);
   });
 
-  it.each(['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])(
-    'is closed to what a proxy on this machine hands on with %s',
-    async (name) => {
-      expect(await ask({ [name]: '1.1 proxy' })).toBe(401);
+  it('is closed to what a proxy on this machine hands on', async () => {
+    const { ask } = await open();
+    for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']) {
+      expect(await ask({ [name]: '1.1 proxy' }), name).toBe(401);
+    }
+  });
+
+  it.each([
+    ['API_URL is public', { API_URL: 'https://api.example.com' }],
+    ['API_URL only looks like this machine', { API_URL: 'http://127.0.0.1.example.com' }],
+    ['it listens on all addresses', { HOST: '0.0.0.0' }],
+    ['it listens on all addresses', { HOST: '::' }],
+    ['it listens on an address of the network', { HOST: '192.0.2.7' }],
+  ])(
+    'is closed to this machine too, where a proxy could stand that says nothing of itself: %s',
+    async (_when, settings) => {
+      const { kontor, ask } = await open(settings);
+      expect(await ask()).toBe(401);
+      expect(await ask({ 'x-api-key': kontor.keys.ROOT })).toBe(200);
     },
   );
+
+  it.each([
+    { API_URL: 'http://localhost:3000' },
+    { API_URL: 'http://kontor.localhost' },
+    { API_URL: 'http://[::1]:3000' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+  ])('is open to this machine with %s', async (settings) => {
+    expect(await (await open(settings)).ask()).toBe(200);
+  });
+});
+
+describe('/metrics with METRICS_TOKEN', () => {
+  it('is open to whoever shows it as a bearer token, from anywhere, and is not audited', async () => {
+    const { kontor, ask } = await open({ METRICS_TOKEN: token, API_URL: 'https://api.example.com' });
+    expect(await ask({ authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(200);
+    expect(await ask({ authorization: `bearer ${token}`, 'x-forwarded-for': '203.0.113.5' })).toBe(200);
+    const calls = await kontor.app.access.audit.list(null, 100);
+    expect(calls.filter(({ action }) => action === 'root.call')).toEqual([]);
+    expect(await ask({ 'x-api-key': kontor.keys.ROOT }, '203.0.113.5')).toBe(200);
+    expect(kontor.logLines.join()).not.toContain(token);
+  });
+
+  it('refuses any other token as a key that fails, and the token in any other place', async () => {
+    const { ask } = await open({ METRICS_TOKEN: token, FAILED_KEYS_PER_MINUTE: '6' });
+    const wrong = [token.slice(0, -1), `${token}x`, token.toUpperCase(), 'x'];
+    for (const one of wrong) expect(await ask({ authorization: `Bearer ${one}` }, '203.0.113.5'), one).toBe(401);
+    expect(await ask({ 'x-api-key': token }, '203.0.113.5')).toBe(401);
+    expect(await ask({}, '203.0.113.5', `/metrics?apiKey=${token}`)).toBe(401);
+    expect(await ask({ authorization: 'Bearer guess' }, '203.0.113.5')).toBe(429);
+    // Who guesses does not lock Prometheus out.
+    expect(await ask({ authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(200);
+  });
+
+  it('opens no other door', async () => {
+    const { kontor, ask } = await open({ METRICS_TOKEN: token });
+    expect(await ask({ authorization: `Bearer ${token}` }, '203.0.113.5', '/api/v1/branch/list')).toBe(401);
+    expect(
+      (await kontor.shortener.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(404);
+  });
 });

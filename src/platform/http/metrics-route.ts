@@ -1,4 +1,6 @@
-// GET /metrics for Prometheus: from this machine itself, or with a ROOT key, since no other key has its role.
+// GET /metrics for Prometheus: with a ROOT key, since no other key has its role, or with METRICS_TOKEN, which needs no
+// database and leaves no trace in the audit log; without either from this machine alone, while nobody else can reach it.
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import type { ClientAddresses } from './client-address.ts';
@@ -8,19 +10,40 @@ import type { Server } from './server.ts';
 export type MetricsRouteNeeds = {
   metrics: Metrics;
   clients: ClientAddresses;
+  token: string | undefined;
+  /** Where it listens, and where it is reached. */
+  host: string;
+  publicUrl: string;
   isAnonymous(request: FastifyRequest): boolean;
   refuse(): Refusal;
 };
 
-export function installMetricsRoute(
-  server: Server,
-  { metrics, clients, isAnonymous, refuse }: MetricsRouteNeeds,
-): void {
-  const options = { schema: { hide: true }, config: { role: 'metrics:read', key: 'optional' } } as const;
-  server.get('/metrics', options as never, async (request, reply) => {
-    if (isAnonymous(request) && !isLocal(request, clients)) throw refuse();
+export function installMetricsRoute(server: Server, needs: MetricsRouteNeeds): void {
+  const { metrics, clients, token, host, publicUrl, isAnonymous, refuse } = needs;
+  const hasToken = token === undefined ? () => false : showsToken(token);
+  // A proxy that says nothing of itself would make the world local: where one may stand, nobody is.
+  const isPrivate = isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? '');
+  const config = { role: 'metrics:read', key: 'optional', hasOwnPass: hasToken };
+  server.get('/metrics', { schema: { hide: true }, config } as never, async (request, reply) => {
+    const isAllowed = !isAnonymous(request) || hasToken(request) || (isPrivate && isLocal(request, clients));
+    if (!isAllowed) throw refuse();
     return reply.type(metrics.registry.contentType).send(await metrics.render());
   });
+}
+
+/** Compares digests, which takes the same time wherever the first difference is. */
+function showsToken(token: string) {
+  const digestOf = (text: string) => hash('sha256', text, 'buffer');
+  const wanted = digestOf(token);
+  return ({ headers }: FastifyRequest): boolean => {
+    const [, shown] = /^bearer (.*)$/i.exec(headers.authorization ?? '') ?? [];
+    return shown !== undefined && timingSafeEqual(digestOf(shown), wanted);
+  };
+}
+
+/** Whether only this machine can reach the host; `localhost` and what ends with it always mean this machine (RFC 6761). */
+function isLoopback(host: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:.+\.)?localhost)$/i.test(host);
 }
 
 /** What proxies add, each by its own habit. */
@@ -30,5 +53,5 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'
 function isLocal({ raw }: FastifyRequest, clients: ClientAddresses): boolean {
   const address = clients.addressOf(raw);
   const isForwarded = proxyHeaders.some((name) => raw.headers[name] !== undefined);
-  return !isForwarded && (address === '::1' || address.startsWith('127.'));
+  return !isForwarded && isLoopback(address);
 }

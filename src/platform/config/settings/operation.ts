@@ -40,6 +40,17 @@ export const operationSettings = {
     1,
     64,
   ),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({
+      group: 'Operation',
+      description:
+        'Whoever shows it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost.',
+      expects: 'at least 16 letters, digits and signs of -._~+/=, without spaces',
+      secret: true,
+      pattern: '^[A-Za-z0-9._~+/=-]{16,}$',
+      defaultWords: 'none',
+    }),
+  ),
   DRAIN_SECONDS: count(
     {
       group: 'Operation',
