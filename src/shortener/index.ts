@@ -35,7 +35,7 @@ export function shortener({ database, clock, log, metrics, pages, limits, settin
   const reads = makeReads(database.heavy);
   const ownAddresses = [new URL(settings.shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.blocklistFile, log);
-  const statistics = makeStatistics({ read: reads.read, shortenerUrl: settings.shortenerUrl });
+  const statistics = makeStatistics({ read: reads.read, clock, shortenerUrl: settings.shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   return {
     statistics,
