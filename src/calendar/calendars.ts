@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
+import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { calendarIdTaken, calendarUnknown, eventUnknown, invalidCalendar } from './errors.ts';
 import type { EventStore } from './event-store.ts';
 import { checkCalendar } from './rules/check-calendar.ts';
@@ -20,8 +21,9 @@ export type CalendarInput = {
 
 export function calendarsStory(store: CalendarStore, events: EventStore, clock: Clock) {
   async function create(tenant: Tenant, input: CalendarInput, within?: Queries) {
-    const calendar = { ...input, id: input.id ?? makeId(), createdAt: new Date(clock.now()) };
-    const problems = checkCalendar(calendar);
+    const timeZone = readTimeZone(input.timeZone) ?? input.timeZone;
+    const calendar = { ...input, timeZone, id: input.id ?? makeId(), createdAt: new Date(clock.now()) };
+    const problems = checkCalendar(calendar, isTimeZone);
     if (problems.length > 0) throw invalidCalendar(problems);
     const made = await store.insert(tenant, calendar, within);
     if (!made) throw calendarIdTaken(calendar.id);

@@ -34,7 +34,7 @@ describe('kontor calendar', () => {
     });
     const { id } = made.data as { id: string };
     expect((await postEvent(kontor, event(id, 1))).statusCode).toBe(200);
-    const own = ['--id', 'room.2', '--timezone', 'America/New_York', '--country', 'US', '--environment', 'sandbox'];
+    const own = ['--id', 'room.2', '--timezone', 'america/new_york', '--country', 'US', '--environment', 'sandbox'];
     const other = await run('calendar', 'create', '--name', 'Two', ...own, '--json');
     expect(other.data).toMatchObject({ id: 'room.2', timeZone: 'America/New_York', defaultCountry: 'US' });
     expect((await postEvent(kontor, event('room.2', 1), { key: kontor.keys.DEV_ })).statusCode).toBe(200);
@@ -51,6 +51,8 @@ describe('kontor calendar', () => {
   it.each([
     [['--id', 'a b'], 'The id "a b" cannot be used'],
     [['--timezone', 'Mars/Base'], 'There is no time zone "Mars/Base"'],
+    [['--timezone', 'AET'], 'There is no time zone "AET"'],
+    [['--timezone', '+02:00'], 'There is no time zone "+02:00"'],
     [['--country', 'Czechia'], 'must be a two-letter code'],
     [['--environment', 'test'], 'There is no environment "test"'],
     [['--org', 'nobody'], 'There is no organisation "nobody"'],

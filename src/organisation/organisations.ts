@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { invalidOrganisation, organisationUnknown, slugTaken } from './errors.ts';
 import { checkOrganisation } from './rules/check-organisation.ts';
 import { type NewOrganisation, type Organisation, OrganisationSettings } from './schema.ts';
@@ -25,8 +26,9 @@ export function organisationStory(store: OrganisationStore, database: Database, 
       return found;
     },
 
-    create: async (organisation: NewOrganisation, within?: Queries) => {
-      const problems = checkOrganisation(organisation);
+    create: async (given: NewOrganisation, within?: Queries) => {
+      const organisation = spellZone(given);
+      const problems = checkOrganisation(organisation, isTimeZone);
       if (problems.length > 0) throw invalidOrganisation(problems);
       const row = await store.insert(organisation, new Date(clock.now()), within);
       if (!row) throw slugTaken(organisation.slug);
@@ -63,9 +65,15 @@ function readChanges(texts: Record<string, string>) {
       problems.push(`${name} cannot be "${text}". ${(setting as { description?: string }).description}`);
     else settings[name] = text;
   }
-  problems.push(...checkOrganisation(fields));
+  problems.push(...checkOrganisation(fields, isTimeZone));
   if (problems.length > 0) throw invalidOrganisation(problems);
-  return { fields, settings };
+  return { fields: spellZone(fields), settings };
+}
+
+/** "europe/prague" is kept as Europe/Prague. */
+function spellZone<Fields extends { timeZone?: string }>(fields: Fields): Fields {
+  const { timeZone } = fields;
+  return timeZone === undefined ? fields : { ...fields, timeZone: readTimeZone(timeZone) ?? timeZone };
 }
 
 const listNames = () => [...fieldNames, ...Object.keys(OrganisationSettings.properties)].join(', ');

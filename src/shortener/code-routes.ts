@@ -6,6 +6,7 @@ import { sendPage } from '#platform/http/html.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
 import { readAsker } from './asker.ts';
 import type { ReadDashboard } from './dashboard.ts';
 import type { KnownLink } from './known-links.ts';
@@ -54,7 +55,8 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
     const reader = readReader(request, reply);
     const query = pickParameters(request.query);
-    const timezone = query.timezone ?? reader.timezone ?? undefined;
+    // What the browser told by its cookie is a wish: a zone that nobody knows is left out.
+    const timezone = query.timezone ?? readTimeZone(reader.timezone ?? '') ?? undefined;
     const asker = { ...readAsker(clients, request, reply), subject: code };
     const view = await dashboard(asker, { ...query, ...(timezone === undefined ? {} : { timezone }) });
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });

@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
 import { testDatabase } from '#test/database.ts';
 import { countFigures } from './count-figures.ts';
 import { drainStore } from './drain/drain-store.ts';
 import { saveClicks } from './drain/save-clicks.ts';
 import type { Click } from './rules/click.ts';
 import type { Figures } from './rules/figures.ts';
-import { type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
+import { boundFilter, type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
 import { quarterOf, readZone } from './rules/quarters.ts';
 import { count, DIMENSIONS, emptyBreakdown, writePlace } from './rules/tally.ts';
 import { statsStore } from './stats-store.ts';
@@ -115,9 +116,11 @@ describe('statistics', () => {
           await saveClicks(drain, { journalId, from, to: { segment: 1, offset: 0 }, clicks });
         }
         for (const texts of filterTexts) {
-          const verdict = readFilter(texts);
+          const verdict = readFilter(texts, readTimeZone);
           if (!verdict.ok) throw new Error(verdict.problem);
-          const counted = await countFigures(stats, { linkId, total: await stats.findTotal(linkId) }, verdict.filter);
+          const total = await stats.findTotal(linkId);
+          const life = { begin: start, now: start + 5 * 24 * 3_600_000 };
+          const counted = await countFigures(stats, { linkId, total }, boundFilter(verdict.filter, life));
           const expected = normalise(countByHand(ours.flat(), verdict.filter));
           expect(normalise(counted), JSON.stringify(texts)).toEqual(expected);
         }

@@ -1,7 +1,7 @@
 // Counts what a filter matches: from rollups where they can answer, from the single clicks where they cannot.
 import { countNewSince } from './rules/arrivals.ts';
 import type { Figures } from './rules/figures.ts';
-import { type Filter, fitsRollups } from './rules/filter.ts';
+import { type BoundFilter, fitsRollups } from './rules/filter.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from './rules/quarters.ts';
 import { addBreakdown, DIMENSIONS, emptyBreakdown, readPlace, type Tally, writePlace } from './rules/tally.ts';
 import type { CountedRow, QuarterSpan, StatsStore, TotalRow } from './stats-store.ts';
@@ -11,7 +11,7 @@ const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
 /** A link and its figures of all time, which are read first in any case. */
 export type KnownTotal = { linkId: number; total: TotalRow | null };
 
-export function countFigures(store: StatsStore, { linkId, total }: KnownTotal, filter: Filter): Promise<Figures> {
+export function countFigures(store: StatsStore, { linkId, total }: KnownTotal, filter: BoundFilter): Promise<Figures> {
   if (!fitsRollups(filter)) return countFromClicks(store, linkId, filter);
   return filter.from === null && filter.to === null
     ? countAllTime(store, { linkId, total }, filter.timezone)
@@ -26,7 +26,7 @@ async function countAllTime(store: StatsStore, { linkId, total }: KnownTotal, ti
   return { ...(total ?? emptyTotal()), quarters, dayVisitors: dayVisitors ?? sumUtcDays(quarters) };
 }
 
-async function countSpan(store: StatsStore, linkId: number, filter: Filter): Promise<Figures> {
+async function countSpan(store: StatsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
   const span = {
     from: filter.from === null ? EVER.from : quarterOf(filter.from),
     to: filter.to === null ? EVER.to : quarterOf(filter.to),
@@ -84,7 +84,7 @@ function sumUtcDays(quarters: readonly { quarter: number; visitors: number }[]):
   return days;
 }
 
-async function countFromClicks(store: StatsStore, linkId: number, filter: Filter): Promise<Figures> {
+async function countFromClicks(store: StatsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
   const [rows, bots] = await Promise.all([store.countClicks(linkId, filter), store.countBots(linkId, filter)]);
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
   const total = ofKind('total')[0];
@@ -113,7 +113,7 @@ async function countFromClicks(store: StatsStore, linkId: number, filter: Filter
 async function countDaysOfClicks(
   store: StatsStore,
   linkId: number,
-  filter: Filter,
+  filter: BoundFilter,
   quarters: readonly { quarter: number }[],
 ): Promise<Map<number, number>> {
   if (quarters.length === 0) return new Map();

@@ -1,10 +1,9 @@
 // The story of a dashboard: read its address, count the period and the one before, and arrange both for a chart.
-import type { Clock } from '#platform/clock.ts';
 import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
 import type { DashboardView, ViewQuery } from './page-views.ts';
 import type { Figures } from './rules/figures.ts';
-import { type Filter, narrows } from './rules/filter.ts';
+import { type BoundFilter, boundFilter, type Filter, narrows } from './rules/filter.ts';
 import { displayTarget } from './rules/host-display.ts';
 import {
   DEFAULT_PERIOD,
@@ -20,10 +19,10 @@ import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart
 import { type Found, type ReadStatistics, requireFilter } from './statistics.ts';
 import type { StatsStore } from './stats-store.ts';
 
-export type DashboardNeeds = { statistics: ReadStatistics; clock: Clock; isGeoOn: boolean };
+export type DashboardNeeds = { statistics: ReadStatistics; isGeoOn: boolean };
 export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
 
-export function makeDashboard({ statistics, clock, isGeoOn }: DashboardNeeds): ReadDashboard {
+export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDashboard {
   return async (asker, { period: wanted, ...texts }) => {
     const filter = requireFilter(texts);
     const isCustom = filter.from !== null || filter.to !== null;
@@ -33,16 +32,16 @@ export function makeDashboard({ statistics, clock, isGeoOn }: DashboardNeeds): R
 
   /** `name` is null for dates chosen by hand. */
   async function draw(store: StatsStore, found: Found, asked: Filter, name: PeriodName | null): Promise<DashboardView> {
-    const { link, total } = found;
+    const { link, total, life } = found;
     const { timezone } = asked;
-    const now = clock.now();
-    const begin = quarterOf(Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity));
+    const { now } = life;
+    const begin = quarterOf(life.begin);
     const named = name === null ? null : readPeriod({ name, now, timezone, begin });
     const isSince = named !== null && name !== 'all';
-    const filter = isSince ? { ...asked, from: startOfQuarter(named.span.from) } : asked;
-    const counted = await statistics.count(store, found, filter);
-    const { figures } = counted;
-    const period = named ?? readCustom(readSpan(filter, begin, quarterOf(now) + 1));
+    const since = isSince ? { ...asked, from: startOfQuarter(named.span.from) } : asked;
+    const counted = await statistics.count(store, found, since);
+    const { figures, filter } = counted;
+    const period = named ?? readCustom(readSpan(filter, begin, quarterOf(now) + 1), begin);
 
     const bucket = chooseBucket(period.span);
     const starts = cutSpan(period.span, bucket, timezone);
@@ -83,19 +82,20 @@ export function makeDashboard({ statistics, clock, isGeoOn }: DashboardNeeds): R
 /** Null where there is nothing to compare with. */
 async function countBefore(
   store: StatsStore,
-  { link, total }: Found,
+  { link, total, life }: Found,
   filter: Filter,
   { previous }: Period,
 ): Promise<Figures | null> {
-  if (previous === null) return null;
+  if (previous === null || startOfQuarter(previous.to) <= life.begin) return null;
   const span = { from: startOfQuarter(previous.from), to: startOfQuarter(previous.to) };
-  const figures = await countFigures(store, { linkId: link.id, total }, { ...filter, ...span });
+  const bounded = boundFilter({ ...filter, ...span }, life);
+  const figures = await countFigures(store, { linkId: link.id, total }, bounded);
   return figures.clicks === 0 ? null : figures;
 }
 
 type VisitorQuestion = {
   linkId: number;
-  filter: Filter;
+  filter: BoundFilter;
   figures: Figures;
   period: Period;
   bucket: BucketName;

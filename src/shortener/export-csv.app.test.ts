@@ -28,7 +28,10 @@ beforeAll(async () => {
 async function openFiles(count: number, idleMs?: number): Promise<PromiseSettledResult<Readable>[]> {
   const { read, readPatiently } = makeReads(kontor.database.heavy);
   const asker = lastingAsker('reader', 'clicked');
-  const counted = await makeStatistics({ read, shortenerUrl: 'https://go.example' }).read(asker, {});
+  const counted = await makeStatistics({ read, clock: kontor.clock, shortenerUrl: 'https://go.example' }).read(
+    asker,
+    {},
+  );
   const exportCsv = makeExport(readPatiently, idleMs);
   return Promise.allSettled(Array.from({ length: count }, () => exportCsv(asker, counted)));
 }

@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reads } from '#platform/database/heavy-reads.ts';
 import { HEAVY_CONNECTIONS } from '#platform/database/pool.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
 import { lastingAsker } from './asker.ts';
 import { makeReads } from './heavy-reads.ts';
-import { readFilter } from './rules/filter.ts';
+import { boundFilter, readFilter } from './rules/filter.ts';
 import { type StatsStore, statsStore } from './stats-store.ts';
 
 let kontor: TestApp;
@@ -17,9 +18,9 @@ beforeAll(async () => {
   await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=watched');
 });
 
-const verdict = readFilter({ country: 'CZ', weekday: '1', timezone: 'Europe/Prague' });
+const verdict = readFilter({ country: 'CZ', weekday: '1', timezone: 'Europe/Prague' }, readTimeZone);
 if (!verdict.ok) throw new Error(verdict.problem);
-const { filter } = verdict;
+const filter = boundFilter(verdict.filter, { begin: 0, now: 0 });
 const span = { from: 0, to: 10 };
 
 /** How each question of the store is asked; one that is missing here does not compile. */

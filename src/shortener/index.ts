@@ -42,7 +42,7 @@ async function openShortener(given: Given) {
   const reads = makeReads(database.heavy);
   const ownAddresses = [new URL(shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
-  const statistics = makeStatistics({ read: reads.read, shortenerUrl });
+  const statistics = makeStatistics({ read: reads.read, clock, shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
   const serve = serveShortener({ ...given, store, reads, statistics, ownAddresses, isBlockedHost, visitorSecret });

@@ -1,6 +1,7 @@
 // The shortener's pages for people: the landing page, /new without scripts, and what the dashboard asks for.
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
+import { drawOnce } from '#platform/http/draw-once.ts';
 import { sendPage } from '#platform/http/html.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
@@ -29,12 +30,15 @@ const config = { role: 'public' } as const;
 
 export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }: PageRouteNeeds) {
   const empty: LandingView = { shortenerUrl, url: '', custom: '', made: null, problem: null, lost: null };
+  const drawEmpty = drawOnce('/', (reader) => pages.landing(empty, reader));
 
   return (server: Server): void => {
     server.get('/', { config, schema: { querystring: FormQuery } }, (request, reply) => {
       const { url = '', custom = '' } = request.query;
       reply.header('cache-control', 'no-cache');
-      return sendPage(reply, pages.landing({ ...empty, url, custom }, readReader(request, reply)));
+      const reader = readReader(request, reply);
+      const isEmpty = url === '' && custom === '';
+      return sendPage(reply, isEmpty ? drawEmpty(reader) : pages.landing({ ...empty, url, custom }, reader));
     });
 
     // A plain form cannot wait for an answer: the page that it leads to makes the link and shows it.
@@ -44,7 +48,7 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
       const reader = readReader(request, reply);
       const typed = { ...empty, url, custom };
       let retryAfterSeconds: number | undefined;
-      if (url === '' && custom === '') return sendPage(reply, pages.landing(empty, reader));
+      if (url === '' && custom === '') return sendPage(reply, drawEmpty(reader));
       try {
         const client = clients.clientOf(request.raw);
         const onLimit = (decision: Decision) => {

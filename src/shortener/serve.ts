@@ -99,7 +99,7 @@ export function serveShortener(needs: ServeNeeds) {
     const exportCsv = makeExport(reads.readPatiently);
     shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
-    const dashboard = makeDashboard({ statistics, clock, isGeoOn });
+    const dashboard = makeDashboard({ statistics, isGeoOn });
     const { pages } = needs;
     pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients })(server);
     codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);

@@ -1,12 +1,13 @@
 // The story of a link's statistics: find the link, count what matches, show it; all in one turn.
-
+import type { Clock } from '#platform/clock.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
 import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
 import { invalidFilter, linkNotFound } from './errors.ts';
 import type { ReadStats } from './heavy-reads.ts';
 import type { CityView } from './rules/cities.ts';
 import { arrangeFigures, type Figures } from './rules/figures.ts';
-import { type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
+import { type BoundFilter, boundFilter, type Filter, type FilterTexts, type Life, readFilter } from './rules/filter.ts';
 import { isShortCode } from './rules/short-code.ts';
 import type { Statistics } from './schema.ts';
 import { showLink } from './show-link.ts';
@@ -17,27 +18,30 @@ export const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
 
 const RECENT_CLICKS = 20;
 
-export type StatisticsNeeds = { read: ReadStats; shortenerUrl: string };
+export type StatisticsNeeds = { read: ReadStats; clock: Clock; shortenerUrl: string };
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
 /** A link with its figures of all time. */
-export type Found = { link: Link; total: TotalRow | null };
+export type Found = { link: Link; total: TotalRow | null; life: Life };
 
 /** What the CSV export needs beside the figures. */
-export type Counted = { link: Link; filter: Filter; cities: CityView; figures: Figures; statistics: Statistics };
+export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figures: Figures; statistics: Statistics };
 
-export function makeStatistics({ read: inTurn, shortenerUrl }: StatisticsNeeds) {
+export function makeStatistics({ read: inTurn, clock, shortenerUrl }: StatisticsNeeds) {
   /** One turn for all that is asked about the link. */
   async function withLink<T>(asker: Asker, work: (store: StatsStore, found: Found) => Promise<T>): Promise<T> {
     if (!isShortCode(asker.subject)) throw linkNotFound();
     return inTurn(asker, async (store) => {
       const link = await store.findLink(asker.subject);
       if (link === null) throw linkNotFound();
-      return work(store, { link, total: await store.findTotal(link.id) });
+      const total = await store.findTotal(link.id);
+      const begin = Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity);
+      return work(store, { link, total, life: { begin, now: clock.now() } });
     });
   }
 
-  async function count(store: StatsStore, { link, total }: Found, filter: Filter): Promise<Counted> {
+  async function count(store: StatsStore, { link, total, life }: Found, asked: Filter): Promise<Counted> {
+    const filter = boundFilter(asked, life);
     const [figures, recent] = await Promise.all([
       countFigures(store, { linkId: link.id, total }, filter),
       store.listRecent(link.id, filter, RECENT_CLICKS),
@@ -53,7 +57,7 @@ export function makeStatistics({ read: inTurn, shortenerUrl }: StatisticsNeeds) 
       ...lists,
       recent_clicks: recent.map((click) => showClick(click, cities)),
       timezone: filter.timezone,
-      range: { from: writeMoment(filter.from), to: writeMoment(filter.to) },
+      range: { from: writeMoment(asked.from), to: writeMoment(asked.to) },
       geo_attribution: GEO_ATTRIBUTION,
     };
     return { link, filter, cities, figures, statistics };
@@ -69,7 +73,7 @@ export function makeStatistics({ read: inTurn, shortenerUrl }: StatisticsNeeds) 
 
 /** Refused before anybody waits for a turn. */
 export function requireFilter(texts: FilterTexts): Filter {
-  const verdict = readFilter(texts);
+  const verdict = readFilter(texts, readTimeZone);
   if (!verdict.ok) throw invalidFilter({ message: verdict.problem });
   return verdict.filter;
 }

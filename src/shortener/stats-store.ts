@@ -2,7 +2,8 @@
 // It gets nothing but the connection of a turn (heavy-reads.ts), so no question can be asked without one.
 import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Click } from './rules/click.ts';
-import type { Filter } from './rules/filter.ts';
+import type { BoundFilter } from './rules/filter.ts';
+import { startOfQuarter } from './rules/quarters.ts';
 import type { Breakdown, Tally } from './rules/tally.ts';
 import { findLink } from './store.ts';
 
@@ -25,12 +26,16 @@ export type QuarterSpan = { from: number; to: number };
 const clickColumns = `id, clicked_at, country, city, referrer, device, browser, os`;
 type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
 
+// The zone's clocks are told as numbers: PostgreSQL's own data about zones differ from Intl's.
+const localTime = `(clicked_at at time zone 'UTC'
+  + make_interval(secs => ($12::int[])[width_bucket(clicked_at, $11::timestamptz[])]))`;
+
 // Clicks before thinned_before may still be there while they are being deleted; rollups speak for them already.
 const matches = `link_id = $1 and clicked_at >= greatest($2::timestamptz, (select thinned_before from shortener_retention))
   and clicked_at < $3 and ($4::text is null or country = $4) and ($5::text is null or referrer = $5)
   and ($6::text is null or device = $6) and ($7::text is null or browser = $7) and ($8::text is null or os = $8)
-  and ($9::int is null or extract(isodow from clicked_at at time zone $11) - 1 = $9)
-  and ($10::int is null or extract(hour from clicked_at at time zone $11) = $10) and $11::text is not null`;
+  and ($9::int is null or extract(isodow from ${localTime}) - 1 = $9)
+  and ($10::int is null or extract(hour from ${localTime}) = $10)`;
 
 const countSql = `
   with matching as materialized (
@@ -48,7 +53,7 @@ const countSql = `
     extract(epoch from max(clicked_at)) * 1000 from matching)`;
 
 const dayVisitorsSql = `
-  select width_bucket(clicked_at, $12::timestamptz[]) as day, count(distinct visitor) as visitors
+  select width_bucket(clicked_at, $13::timestamptz[]) as day, count(distinct visitor) as visitors
   from shortener_clicks where not bot and ${matches} group by 1`;
 
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
@@ -111,19 +116,19 @@ export function statsStore(reads: Reads) {
     },
 
     /** Everything about the clicks that match, counted from the clicks themselves. */
-    async countClicks(linkId: number, filter: Filter): Promise<CountedRow[]> {
+    async countClicks(linkId: number, filter: BoundFilter): Promise<CountedRow[]> {
       const values = filterValues(linkId, filter);
       return (await reads.query<CountedRow>({ name: 'shortener.countClicks', text: countSql, values })).rows;
     },
 
-    async countBots(linkId: number, filter: Filter): Promise<number> {
+    async countBots(linkId: number, filter: BoundFilter): Promise<number> {
       const text = `select count(*) as bots from shortener_clicks where bot and ${matches}`;
       const { rows } = await reads.query<{ bots: string }>({ text, values: filterValues(linkId, filter) });
       return Number(rows[0]?.bots ?? 0);
     },
 
     /** Distinct visitors between each boundary and the next; `day` counts from 1. */
-    async countDayVisitors(linkId: number, filter: Filter, boundaries: readonly Date[]) {
+    async countDayVisitors(linkId: number, filter: BoundFilter, boundaries: readonly Date[]) {
       const values = [...filterValues(linkId, filter), boundaries];
       const { rows } = await reads.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
       return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
@@ -139,17 +144,22 @@ export function statsStore(reads: Reads) {
     },
 
     /** The latest clicks that match, newest first. */
-    async listRecent(linkId: number, filter: Filter, most: number): Promise<ListedClick[]> {
+    async listRecent(linkId: number, filter: BoundFilter, most: number): Promise<ListedClick[]> {
       const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
-                    order by clicked_at desc, id desc limit $12`;
+                    order by clicked_at desc, id desc limit $13`;
       const values = [...filterValues(linkId, filter), most];
       return (await reads.query<ClickRow>({ name: 'shortener.listRecent', text, values })).rows.map(toClick);
     },
 
     /** A page of the clicks that match, oldest first, after the last click of the page before. */
-    async listPage(linkId: number, filter: Filter, after: ListedClick | null, most: number): Promise<ListedClick[]> {
+    async listPage(
+      linkId: number,
+      filter: BoundFilter,
+      after: ListedClick | null,
+      most: number,
+    ): Promise<ListedClick[]> {
       const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
-                    and (clicked_at, id) > ($12, $13) order by clicked_at, id limit $14`;
+                    and (clicked_at, id) > ($13, $14) order by clicked_at, id limit $15`;
       const values = [...filterValues(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
       return (await reads.query<ClickRow>({ name: 'shortener.listPage', text, values })).rows.map(toClick);
     },
@@ -178,10 +188,13 @@ export function statsStore(reads: Reads) {
   };
 }
 
-function filterValues(linkId: number, filter: Filter): unknown[] {
-  const { from, to, country, referrer, device, browser, os, weekday, hour, timezone } = filter;
+function filterValues(linkId: number, filter: BoundFilter): unknown[] {
+  const { from, to, country, referrer, device, browser, os, weekday, hour, offsets } = filter;
   const moments = [from === null ? '-infinity' : new Date(from), to === null ? 'infinity' : new Date(to)];
-  return [linkId, ...moments, country, referrer, device, browser, os, weekday, hour, timezone];
+  // The first offset also holds for whatever lies before it.
+  const changes = offsets.map((offset, index) => (index === 0 ? '-infinity' : new Date(startOfQuarter(offset.from))));
+  const seconds = offsets.map(({ offsetMs }) => offsetMs / 1_000);
+  return [linkId, ...moments, country, referrer, device, browser, os, weekday, hour, changes, seconds];
 }
 
 function toClick({ clicked_at, ...click }: ClickRow): ListedClick {

@@ -3,9 +3,14 @@
 type Forms = { one: string; few?: string; other: string };
 
 const made = new Map<string, unknown>();
+/** The server writes for readers of all zones, and a formatter takes tens of kilobytes. */
+const MOST_MADE = 300;
 
 function once<Made>(name: string, make: () => Made): Made {
-  if (!made.has(name)) made.set(name, make());
+  if (!made.has(name)) {
+    if (made.size >= MOST_MADE) made.clear();
+    made.set(name, make());
+  }
   return made.get(name) as Made;
 }
 

@@ -1,6 +1,4 @@
 // Checks the fields of a calendar.
-import { isTimeZone } from './time-zone.ts';
-
 export type CalendarFields = { id: string; name: string; timeZone: string; defaultCountry: string };
 
 const idShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -8,7 +6,8 @@ const idShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 export const canBeCalendarId = (id: string): boolean => idShape.test(id);
 
 /** All problems, as sentences for the operator. */
-export function checkCalendar({ id, name, timeZone, defaultCountry }: CalendarFields): string[] {
+export function checkCalendar(fields: CalendarFields, isTimeZone: (name: string) => boolean): string[] {
+  const { id, name, timeZone, defaultCountry } = fields;
   const problems: string[] = [];
   if (!canBeCalendarId(id)) {
     problems.push(

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTime } from './read-time.ts';
-import { endOfDay, isTimeZone, startOfDay, startOfNextDay, toInstant, toWall } from './time-zone.ts';
+import { endOfDay, startOfDay, startOfNextDay, toInstant, toWall } from './time-zone.ts';
 
 const hourMs = 3_600_000;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -71,12 +71,5 @@ describe('wall and instant', () => {
   it('keep the milliseconds before 1970 too', () => {
     expect(toWall('UTC', -1)).toBe(-1);
     expect(toInstant('UTC', -1)).toBe(-1);
-  });
-});
-
-describe('a time zone', () => {
-  it('is known by its IANA name only', () => {
-    expect(['Europe/Prague', 'UTC'].map(isTimeZone)).toEqual([true, true]);
-    for (const name of ['Nowhere/Else', '', 'Europe/Prague\n', '+02:00']) expect(isTimeZone(name), name).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ export type WallMs = number;
 
 const dayMs = 86_400_000;
 
+/** Zones of stored calendars only, so there are never many. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -15,17 +16,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts });
   formats.set(zone, made);
   return made;
-}
-
-export function isTimeZone(zone: string): boolean {
-  try {
-    formatOf(zone);
-    // Intl also accepts offsets such as +02:00, which have no summer time.
-    return /^[A-Za-z]/.test(zone);
-  } catch {
-    // Intl has no other way to find out whether it knows a zone.
-    return false;
-  }
 }
 
 /** The local time at this instant. */

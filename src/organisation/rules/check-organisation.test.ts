@@ -1,11 +1,12 @@
 // What an organisation's fields must look like.
 import { expect, it } from 'vitest';
+import { isTimeZone } from '#platform/time-zone.ts';
 import { checkOrganisation } from './check-organisation.ts';
 
 const right = { slug: 'my-shop', name: 'My shop', defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
 
 it('right fields have no problems', () => {
-  expect(checkOrganisation(right)).toEqual([]);
+  expect(checkOrganisation(right, isTimeZone)).toEqual([]);
 });
 
 it.each([
@@ -19,6 +20,7 @@ it.each([
   ['defaultCountry', 'QX'],
   ['timeZone', 'Mars/Base'],
   ['timeZone', '+02:00'],
+  ['timeZone', 'AET'],
 ])('%s cannot be %s', (field, value) => {
-  expect(checkOrganisation({ ...right, [field]: value })).toHaveLength(1);
+  expect(checkOrganisation({ ...right, [field]: value }, isTimeZone)).toHaveLength(1);
 });

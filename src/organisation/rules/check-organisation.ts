@@ -5,7 +5,10 @@ const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export type OrganisationFields = { slug: string; name: string; defaultCountry: string; timeZone: string };
 
 /** One sentence for each problem; none means the fields are fine. */
-export function checkOrganisation(fields: Partial<OrganisationFields>): string[] {
+export function checkOrganisation(
+  fields: Partial<OrganisationFields>,
+  isTimeZone: (name: string) => boolean,
+): string[] {
   const { slug, name, defaultCountry, timeZone } = fields;
   const problems: string[] = [];
   if (slug !== undefined && (!slugForm.test(slug) || slug.length > 100)) {
@@ -30,14 +33,4 @@ function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return false;
   // An unknown region has no name of its own, so the formatter gives the code back.
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    // Intl has no other way to ask whether it knows a zone.
-    return false;
-  }
 }

@@ -1,8 +1,9 @@
 // The reference: /docs from the OpenAPI document, one page for each error code, and /llms.txt.
+import { drawOnce } from './draw-once.ts';
 import type { Html } from './html.ts';
 import { sendPage } from './html.ts';
 import { renderLlmsText } from './llms-text.ts';
-import { type Reader, readReader } from './preferences.ts';
+import { type Reader, readPreferences } from './preferences.ts';
 import type { RefusalKind, RefusalPage } from './refusal.ts';
 import type { Server } from './server.ts';
 import { routeNotFound } from './transport-errors.ts';
@@ -34,27 +35,33 @@ export type DocsNeeds = {
 };
 
 export function installDocsPages(server: Server, { kinds, pages, openCalls, apiUrl, offers }: DocsNeeds): void {
-  const errors = new Map(kinds.map(({ page }) => [page.code, page]));
+  const errors = kinds.map(({ page }) => page);
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   const readView = (): ReferenceView => ({
     document: server.swagger(),
     openCalls,
-    errors: [...errors.values()],
+    errors,
     apiUrl,
     offers,
   });
+  const drawIndex = drawOnce('/docs', (reader) => pages.index(readView(), reader));
+  const drawError = new Map(
+    errors.map((page) => [page.code, drawOnce(`/docs/errors/${page.code}`, (reader) => pages.error(page, reader))]),
+  );
+  let llmsText: string | undefined;
 
   server.get('/docs', options, (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return sendPage(reply, pages.index(readView(), readReader(request, reply)));
+    return sendPage(reply, drawIndex(readPreferences(request, reply)));
   });
   server.get<{ Params: { code: string } }>('/docs/errors/:code', options, (request, reply) => {
-    const page = errors.get(request.params.code);
-    if (page === undefined)
+    const draw = drawError.get(request.params.code);
+    if (draw === undefined)
       throw routeNotFound({ message: 'There is no error code of this name. /docs lists them all.' });
-    return sendPage(reply, pages.error(page, readReader(request, reply)));
+    return sendPage(reply, draw(readPreferences(request, reply)));
   });
-  server.get('/llms.txt', options, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(renderLlmsText(readView())),
-  );
+  server.get('/llms.txt', options, (_request, reply) => {
+    llmsText ??= renderLlmsText(readView());
+    return reply.type('text/plain; charset=utf-8').send(llmsText);
+  });
 }

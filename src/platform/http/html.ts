@@ -35,7 +35,7 @@ export const contentSecurityPolicy =
 export async function sendPage(reply: FastifyReply, page: Html, status = 200): Promise<FastifyReply> {
   const text = `<!doctype html>${page.text}`;
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
-  const content = encoding === null ? text : await compress[encoding](Buffer.from(text));
+  const content = encoding === null ? text : await pack(page, encoding, text);
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply
     .code(status)
@@ -43,6 +43,18 @@ export async function sendPage(reply: FastifyReply, page: Html, status = 200): P
     .header('content-security-policy', contentSecurityPolicy)
     .header('referrer-policy', 'no-referrer')
     .send(content);
+}
+
+type Encoding = keyof typeof compress;
+
+/** A page that is kept (draw-once.ts) is packed once; any other is forgotten with its request. */
+const packed = new WeakMap<Html, Partial<Record<Encoding, Promise<Buffer>>>>();
+
+function pack(page: Html, encoding: Encoding, text: string): Promise<Buffer> {
+  const known = packed.get(page) ?? {};
+  packed.set(page, known);
+  known[encoding] ??= compress[encoding](Buffer.from(text));
+  return known[encoding];
 }
 
 const runBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress);

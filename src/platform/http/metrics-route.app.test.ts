@@ -1,7 +1,7 @@
 // Who may read /metrics: ROOT keys, whoever has the token, and this machine itself while nobody else can reach it.
 import { describe, expect, it } from 'vitest';
-import type { SettingName } from '#platform/config/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import type { SettingName } from '../../rooms.ts';
 
 const token = 'a-token-of-prometheus-0123456789';
 
@@ -62,7 +62,7 @@ describe('/metrics with METRICS_TOKEN', () => {
     const { kontor, ask } = await open({ METRICS_TOKEN: token, API_URL: 'https://api.example.com' });
     expect(await ask({ authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(200);
     expect(await ask({ authorization: `bearer ${token}`, 'x-forwarded-for': '203.0.113.5' })).toBe(200);
-    const calls = await kontor.app.access.audit.list(null, 100);
+    const calls = await kontor.app.rooms.access.audit.list(null, 100);
     expect(calls.filter(({ action }) => action === 'root.call')).toEqual([]);
     expect(await ask({ 'x-api-key': kontor.keys.ROOT }, '203.0.113.5')).toBe(200);
     expect(kontor.logLines.join()).not.toContain(token);

@@ -1,9 +1,11 @@
 // Proves how the filters of statistics are read.
 import { describe, expect, it } from 'vitest';
-import { type FilterTexts, fitsRollups, readFilter } from './filter.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
+import { boundFilter, type FilterTexts, fitsRollups, readFilter } from './filter.ts';
+import { startOfQuarter } from './quarters.ts';
 
 const read = (texts: FilterTexts) => {
-  const verdict = readFilter(texts);
+  const verdict = readFilter(texts, readTimeZone);
   if (!verdict.ok) throw new Error(verdict.problem);
   return verdict.filter;
 };
@@ -52,6 +54,35 @@ describe('other filters', () => {
   });
 });
 
+describe('a filter fitted to the life of a link', () => {
+  const life = { begin: Date.parse('2026-09-20T10:07:00Z'), now: Date.parse('2026-11-15T12:00:00Z') };
+
+  it('has no from that lies before the link', () => {
+    for (const from of ['1970-01-01', '1970-01-01T00:07:03Z', '2026-09-20T10:00:00Z']) {
+      expect(boundFilter(read({ from }), life)).toMatchObject({ from: null, to: null });
+      expect(fitsRollups(boundFilter(read({ from }), life))).toBe(true);
+    }
+    expect(iso(boundFilter(read({ from: '2026-09-20T10:15:00Z' }), life).from)).toBe('2026-09-20T10:15:00.000Z');
+  });
+
+  it('knows the clocks of the zone from the first click on, and none where it asks for no time of the week', () => {
+    const { offsets } = boundFilter(read({ from: '1970-01-01', hour: '3', timezone: 'Europe/Prague' }), life);
+    expect(offsets.map(({ from, offsetMs }) => [iso(startOfQuarter(from)), offsetMs / 3_600_000])).toEqual([
+      ['2026-09-20T10:00:00.000Z', 2],
+      ['2026-10-25T01:00:00.000Z', 1],
+    ]);
+    expect(boundFilter(read({ country: 'CZ', timezone: 'Europe/Prague' }), life).offsets).toEqual([]);
+  });
+
+  it('asks for the clocks of the future no more than of the past', () => {
+    for (const times of [{ from: '9998-12-31' }, { to: '9998-12-31' }, { from: '1970-01-01', to: '1970-02-01' }]) {
+      expect(
+        boundFilter(read({ ...times, weekday: '1', timezone: 'Europe/Prague' }), life).offsets.length,
+      ).toBeLessThan(3);
+    }
+  });
+});
+
 describe('what cannot be read is refused with words', () => {
   it.each([
     [{ from: '2026-02-30' }, 'from'],
@@ -70,8 +101,10 @@ describe('what cannot be read is refused with words', () => {
     [{ weekday: '7' }, 'weekday'],
     [{ hour: '-1' }, 'hour'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ timezone: '+05:30' }, 'timezone'],
+    [{ timezone: 'AET' }, 'timezone'],
   ])('%j', (texts, name) => {
-    const verdict = readFilter(texts);
+    const verdict = readFilter(texts, readTimeZone);
     expect(verdict).toMatchObject({ ok: false, problem: expect.stringMatching(new RegExp(`^${name} must be`)) });
   });
 });

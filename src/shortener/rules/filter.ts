@@ -1,6 +1,6 @@
 // Reads the filters of a statistics request: a span of time, a time zone, and what the clicks must have in common.
 import { DEVICES } from './agent.ts';
-import { isTimeZone, QUARTER_MS, readZone, startOfQuarter } from './quarters.ts';
+import { QUARTER_MS, quarterOf, readZone, startOfQuarter, type ZoneOffset } from './quarters.ts';
 
 export type Filter = {
   /** Milliseconds since 1970; `to` is the first moment that does not belong any more. */
@@ -16,10 +16,23 @@ export type Filter = {
   weekday: number | null;
   /** 0 to 23, in the time zone. */
   hour: number | null;
+  /** As the IANA database spells it. */
   timezone: string;
 };
 
+/** A filter as the clicks of one link are counted with it (`boundFilter`). */
+export type BoundFilter = Filter & {
+  /** The clocks of the zone while the link lived; empty unless weekday or hour is asked for. */
+  offsets: readonly ZoneOffset[];
+};
+
+/** Milliseconds since 1970: when the link was made or first clicked, whichever is earlier, and now. */
+export type Life = { begin: number; now: number };
+
 export type FilterTexts = { [Name in keyof Filter]?: string | undefined };
+
+/** The name of a zone in its own spelling, or null; handed in, since rules import no platform. */
+export type ReadTimeZone = (text: string) => string | null;
 
 export type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string };
 
@@ -31,9 +44,11 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 // PostgreSQL and JavaScript know later years, but no click happens there.
 const LATEST = Date.UTC(9999, 0, 1);
 
-export function readFilter(texts: FilterTexts): FilterVerdict {
-  const timezone = texts.timezone ?? 'UTC';
-  if (!isTimeZone(timezone)) return refuse('timezone must be the name of a time zone such as Europe/Prague.');
+export function readFilter(texts: FilterTexts, readTimeZone: ReadTimeZone): FilterVerdict {
+  const timezone = readTimeZone(texts.timezone ?? 'UTC');
+  if (timezone === null) {
+    return refuse('timezone must be an IANA name such as Europe/Prague, not an offset or an abbreviation.');
+  }
   const from = readMoment(texts.from, timezone, 'start');
   if (from === undefined)
     return refuse('from must be a day such as 2026-11-01 or a moment such as 2026-11-01T08:00:00Z.');
@@ -57,6 +72,19 @@ export function readFilter(texts: FilterTexts): FilterVerdict {
   if (isStrange(browser)) return refuse('browser must be a name such as Chrome.');
   if (isStrange(os)) return refuse('os must be a name such as Android.');
   return { ok: true, filter: { from, to, country, referrer, device, browser, os, weekday, hour, timezone } };
+}
+
+/**
+ * Fits a filter to the life of a link: a `from` before its first quarter of an hour leaves nothing out, and the zone's
+ * clocks are looked up for no longer than there are clicks, whatever years are asked for.
+ */
+export function boundFilter(filter: Filter, { begin, now }: Life): BoundFilter {
+  const first = quarterOf(begin);
+  const from = filter.from !== null && filter.from > startOfQuarter(first) ? filter.from : null;
+  if (filter.weekday === null && filter.hour === null) return { ...filter, from, offsets: [] };
+  const last = quarterOf(Math.min(filter.to ?? now, now));
+  const offsets = readZone(filter.timezone).listOffsets(from === null ? first : quarterOf(from), last);
+  return { ...filter, from, offsets };
 }
 
 /** Rollups answer whole quarters of an hour of all clicks; every other question is put to the clicks themselves. */

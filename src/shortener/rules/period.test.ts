@@ -22,7 +22,8 @@ describe('a period', () => {
   });
 
   it('chosen by hand is compared with as long a time before', () => {
-    expect(readCustom({ from: 1_000, to: 1_100 }).previous).toEqual({ from: 900, to: 1_000 });
+    expect(readCustom({ from: 1_000, to: 1_100 }, 500).previous).toEqual({ from: 900, to: 1_000 });
+    expect(readCustom({ from: 1_000, to: 1_100 }, 1_000).previous).toBeNull();
   });
 
   it('is one of six names', () => {

@@ -46,8 +46,9 @@ export function readPeriod({ name, now, timezone, begin }: PeriodQuestion): Peri
   };
 }
 
-/** Dates chosen by hand are compared with as long a time before them. */
-export function readCustom(span: Span): Period {
+/** Dates chosen by hand are compared with as long a time before them, unless the link begins with them. */
+export function readCustom(span: Span, begin: number): Period {
+  if (span.from <= begin) return { span, previous: null };
   return { span, previous: { from: span.from - (span.to - span.from), to: span.from } };
 }
 

@@ -1,7 +1,7 @@
 // Proves that quarters of an hour fall into the days and hours that Intl says.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, quarterOf, readZone, startOfQuarter, utcDayOf, writeDate } from './quarters.ts';
+import { quarterOf, readZone, startOfQuarter, utcDayOf, writeDate } from './quarters.ts';
 
 const at = (iso: string) => quarterOf(Date.parse(iso));
 
@@ -73,14 +73,24 @@ describe('a day without midnight', () => {
   });
 });
 
-describe('time zone names', () => {
-  it.each([
-    ['Europe/Prague', true],
-    ['UTC', true],
-    ['Mars/Olympus', false],
-    ['', false],
-  ])('%j: %s', (zone, known) => {
-    expect(isTimeZone(zone)).toBe(known);
+describe('the offsets of a zone', () => {
+  const zones = ['UTC', 'Europe/Prague', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu'];
+
+  it('are those of every quarter, from any quarter to any other', () => {
+    const start = fc.integer({ min: at('2025-10-01T00:00Z'), max: at('2026-12-01T00:00Z') });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), start, fc.integer({ min: 1, max: 3_000 }), (zone, from, length) => {
+        const reader = readZone(zone);
+        const offsets = reader.listOffsets(from, from + length);
+        expect(offsets[0]?.from).toBe(from);
+        for (let quarter = from; quarter < from + length; quarter += 7) {
+          const offsetMs = offsets.findLast((offset) => offset.from <= quarter)?.offsetMs ?? Number.NaN;
+          const { day, hour } = reader.read(quarter);
+          const wall = new Date(startOfQuarter(quarter) + offsetMs);
+          expect([writeDate(day), hour]).toEqual([wall.toISOString().slice(0, 10), wall.getUTCHours()]);
+        }
+      }),
+    );
   });
 });
 

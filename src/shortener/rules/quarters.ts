@@ -32,22 +32,17 @@ export type ZoneReader = {
   startOfDay(quarter: number): number;
   /** The first quarter of the wall-calendar day (days since 1970-01-01). */
   findDay(day: number): number;
+  /** How far the clocks are ahead of UTC from `from` to `to`: first at `from`, then whenever they are changed. */
+  listOffsets(from: number, to: number): ZoneOffset[];
 };
 
-export function isTimeZone(zone: string): boolean {
-  try {
-    readZone(zone);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export type ZoneOffset = { from: number; offsetMs: number };
 
-/** Making a reader costs more than a thousand readings, and few zones are asked for. */
+/** Making a reader costs more than a hundred readings, and few zones are asked for. The names are IANA's own. */
 const readers = new Map<string, ZoneReader>();
 const MOST_READERS = 100;
-/** About fifty years of days. */
-const MOST_OFFSETS = 20_000;
+/** About thirteen years of days. */
+const MOST_OFFSETS = 5_000;
 
 export function readZone(zone: string): ZoneReader {
   const known = readers.get(zone);
@@ -94,7 +89,19 @@ function makeReader(zone: string): ZoneReader {
     return quarter;
   }
 
-  return { read, findDay, startOfDay: (quarter) => findDay(read(quarter).day) };
+  function listOffsets(from: number, to: number): ZoneOffset[] {
+    const offsets = [{ from, offsetMs: offsetOf(from) }];
+    for (let day = utcDayOf(from); day < to; day += QUARTERS_A_DAY) {
+      if (askOnce(day) === askOnce(day + QUARTERS_A_DAY)) continue;
+      for (let quarter = Math.max(day, from); quarter <= day + QUARTERS_A_DAY; quarter += 1) {
+        const offsetMs = askOnce(quarter);
+        if (offsetMs !== offsets.at(-1)?.offsetMs) offsets.push({ from: quarter, offsetMs });
+      }
+    }
+    return offsets;
+  }
+
+  return { read, findDay, startOfDay: (quarter) => findDay(read(quarter).day), listOffsets };
 }
 
 /** "2026-11-15" of a day counted from 1970-01-01. */

@@ -1,0 +1,78 @@
+// Proves that pages which differ by nothing but language and theme are drawn once for each, however often they are asked for.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '#test/database.ts';
+import { installDocsPages, type ReferencePages } from './docs-pages.ts';
+import { problemShape } from './error-handler.ts';
+import { Html } from './html.ts';
+import { installOpenApi } from './openapi.ts';
+import type { Reader } from './preferences.ts';
+import { createServer, type Server } from './server.ts';
+import { malformedBody, routeNotFound } from './transport-errors.ts';
+
+let server: Server;
+let drawn: Reader[] = [];
+
+const draw = (reader: Reader) => {
+  drawn.push(reader);
+  return new Html(`<p>${reader.language} ${reader.theme} ${reader.address}</p>`);
+};
+const pages: ReferencePages = { index: (_view, reader) => draw(reader), error: (_page, reader) => draw(reader) };
+
+beforeEach(async () => {
+  drawn = [];
+  const made = await createServer({
+    log: silentLog,
+    trustedProxies: '',
+    publicUrl: 'http://localhost',
+    origins: [],
+    errors: { isUnavailable: () => false, shape: problemShape('http://localhost', []) },
+  });
+  server = made.server;
+  const [apiUrl, offers] = ['http://localhost', 'samples'];
+  await installOpenApi(server, { apiUrl, offers, securitySchemes: {}, parameters: { querystring: {}, headers: {} } });
+  const openCalls = [{ name: 'links', url: apiUrl, paths: {} }];
+  installDocsPages(server, { kinds: [malformedBody, routeNotFound], pages, openCalls, apiUrl, offers });
+  await server.ready();
+});
+
+const headersOf = (number: number) => ({
+  'accept-language': ['cs', 'en', 'sk', 'xx'][number % 4] ?? '',
+  'accept-encoding': ['br', 'gzip', 'identity'][number % 3] ?? '',
+  cookie: `theme=${['light', 'dark', 'auto', 'odd'][number % 4]}; tz=Zone/${number}`,
+});
+
+describe('a page of the reference', () => {
+  it.each(['/docs', '/docs/errors/route_not_found'])(
+    'is drawn once for each language and theme, whatever else is asked: %s',
+    async (path) => {
+      for (let number = 0; number < 60; number += 1) {
+        const answer = await server.inject({ url: `${path}?x=${number}`, headers: headersOf(number) });
+        expect(answer.statusCode).toBe(200);
+      }
+      const variants = new Set(drawn.map(({ language, theme }) => `${language} ${theme}`));
+      expect(drawn).toHaveLength(variants.size);
+      expect(drawn.length).toBeLessThanOrEqual(6);
+      expect(new Set(drawn.map(({ address, timezone }) => `${address} ${timezone}`))).toEqual(
+        new Set([`${path} null`]),
+      );
+    },
+  );
+
+  it('is the same page in every encoding', async () => {
+    const read = async (encoding: string) =>
+      (await server.inject({ url: '/docs', headers: { 'accept-encoding': encoding } })).rawPayload;
+    const plain = (await read('identity')).toString();
+    expect(plain).toContain('<p>en auto /docs</p>');
+    for (let time = 0; time < 2; time += 1) {
+      expect(brotliDecompressSync(await read('br')).toString()).toBe(plain);
+      expect(gunzipSync(await read('gzip')).toString()).toBe(plain);
+    }
+  });
+
+  it('still remembers a choice made in its address', async () => {
+    const answer = await server.inject('/docs?lang=cs');
+    expect(answer.headers['set-cookie']).toContain('lang=cs');
+    expect(answer.body).toContain('<p>cs auto /docs</p>');
+  });
+});

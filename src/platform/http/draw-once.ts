@@ -1,0 +1,14 @@
+// Pages that differ by nothing but language and theme: each of these few is drawn once and kept.
+import type { Html } from './html.ts';
+import type { Preferences, Reader } from './preferences.ts';
+
+/** `path` is the page's address; what a caller appends to it draws no page of its own. */
+export function drawOnce(path: string, draw: (reader: Reader) => Html): (preferences: Preferences) => Html {
+  const drawn = new Map<string, Html>();
+  return ({ language, theme }) => {
+    const variant = `${language} ${theme}`;
+    const page = drawn.get(variant) ?? draw({ language, theme, timezone: null, address: path });
+    drawn.set(variant, page);
+    return page;
+  };
+}

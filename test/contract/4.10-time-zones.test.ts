@@ -1,0 +1,123 @@
+// Spec 4.10: whatever time zone statistics are asked for in, the figures are what Intl says, or the answer is a plain 400.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+
+let kontor: TestApp;
+const moments: number[] = [];
+const QUARTER_MS = 900_000;
+
+beforeAll(async () => {
+  kontor = await testApp();
+  await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=zoned');
+  // Every 13 hours and a bit of a year, so that all hours, weekdays and changes of clocks are met.
+  const begin = Date.parse('2025-11-10T00:07:00Z');
+  for (let at = begin; at < kontor.clock.now(); at += 13.25 * 3_600_000) moments.push(at);
+  await kontor.database.query({ text: `update shortener_links set created_at = $1`, values: [new Date(begin)] });
+  await kontor.database.query({
+    text: `insert into shortener_clicks (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
+           select id, at, 1, false, 'CZ', '', '(direct)', 'mobile', 'Chrome', 'Android'
+           from shortener_links, unnest($1::timestamptz[]) as at`,
+    values: [moments.map((at) => new Date(at))],
+  });
+});
+
+function isKnownToIntl(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Clicks by weekday and hour, as Intl has them. */
+function askIntl(timeZone: string): Map<string, number> {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' });
+  const counts = new Map<string, number>();
+  for (const at of moments) {
+    const parts = format.formatToParts(Math.floor(at / QUARTER_MS) * QUARTER_MS);
+    const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+    const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(read('weekday'));
+    const time = `${weekday} ${Number(read('hour'))}`;
+    counts.set(time, (counts.get(time) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const ask = (query: Record<string, string>) => kontor.shortener.inject({ url: '/api/stats/zoned', query });
+
+async function expectRefusal(timezone: string): Promise<void> {
+  for (const query of [{ timezone }, { timezone, weekday: '0' }]) {
+    const answer = await ask(query);
+    expect(answer.statusCode, timezone).toBe(400);
+    expect(answer.json(), timezone).toMatchObject({
+      code: 'invalid_filter',
+      error: expect.stringContaining('IANA name such as Europe/Prague'),
+    });
+  }
+}
+
+describe('a time zone', () => {
+  it('of the IANA database is counted in as Intl has it, on any weekday and hour', { timeout: 120_000 }, async () => {
+    const { rows } = await kontor.database.query<{ name: string }>({ text: 'select name from pg_timezone_names' });
+    const names = new Set([...rows.map(({ name }) => name), ...Intl.supportedValuesOf('timeZone')]);
+    // PostgreSQL of a distribution also lists "posix/Europe/Prague" and the like.
+    const ours = [...names].filter((name) => isKnownToIntl(name));
+    expect(ours.length).toBeGreaterThan(550);
+    for (const [index, timezone] of ours.entries()) {
+      const weekday = index % 7;
+      const hour = index % 24;
+      const answer = await ask({ timezone, weekday: String(weekday), hour: String(hour) });
+      expect(answer.statusCode, timezone).toBe(200);
+      const { data } = answer.json();
+      expect(data.timezone).toBe(timezone);
+      expect(data.total_clicks, `${timezone} ${weekday} ${hour}`).toBe(
+        askIntl(timezone).get(`${weekday} ${hour}`) ?? 0,
+      );
+    }
+  });
+
+  it('is counted in as Intl has it at every hour of the week', { timeout: 60_000 }, async () => {
+    for (const timezone of ['Europe/Prague', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kolkata', 'Etc/GMT-14']) {
+      const expected = askIntl(timezone);
+      for (let time = 0; time < 168; time += 5) {
+        const [weekday, hour] = [Math.floor(time / 24), time % 24];
+        const { data } = (await ask({ timezone, weekday: String(weekday), hour: String(hour) })).json();
+        expect(data.total_clicks, `${timezone} ${weekday} ${hour}`).toBe(expected.get(`${weekday} ${hour}`) ?? 0);
+      }
+    }
+  });
+
+  it('is known by any spelling of its name, and shown in its own', async () => {
+    for (const [given, shown] of [
+      ['europe/prague', 'Europe/Prague'],
+      ['ASIA/KOLKATA', 'Asia/Kolkata'],
+      ['utc', 'UTC'],
+    ] as const) {
+      expect((await ask({ timezone: given, weekday: '1' })).json().data.timezone).toBe(shown);
+    }
+  });
+
+  it('that Intl alone knows is refused: an abbreviation means different zones to different people', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const abbreviations = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
+    const { rows } = await kontor.database.query<{ name: string }>({ text: 'select name from pg_timezone_names' });
+    const names = new Set(rows.map(({ name }) => name));
+    const foreign = abbreviations.filter((name) => isKnownToIntl(name) && !names.has(name));
+    expect(foreign).toContain('AET');
+    for (const name of [...foreign, 'SystemV/AST4', 'US/Pacific-New']) await expectRefusal(name);
+  });
+
+  it('is not an offset: those know no summer time, and PostgreSQL reads their sign the other way', async () => {
+    for (const name of ['+05:30', '-03:00', '+0530', '+05', ' 05:30', 'GMT+5', 'UTC+2', '<+05>-5', '']) {
+      await expectRefusal(name);
+    }
+  });
+
+  it('that a browser told by its cookie and nobody knows is UTC', async () => {
+    for (const zone of ['Mars/Olympus', '%2B05:30', 'AET']) {
+      const page = await kontor.shortener.inject({ url: '/zoned+', headers: { cookie: `tz=${zone}` } });
+      expect(page.statusCode).toBe(200);
+    }
+  });
+});
