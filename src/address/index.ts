@@ -1,4 +1,4 @@
-// The door of the address room: a contact's addresses, and how addresses are written everywhere else (spec 2.1, 4.1–4.3).
+// The address room: a contact's addresses, and how addresses are written in other rooms (spec 2.1, 4.1–4.3).
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
