@@ -1,14 +1,19 @@
-// The story of a contact's addresses: list, create, update; what is sent is checked as a whole, normalised, then stored.
+// The story of a contact's addresses: list, create, update. What is sent is checked as a whole, normalised, then stored.
 import type { Caller } from '#access';
 import type { Clock } from '#platform/clock.ts';
 import { makeId } from '#platform/ids.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
-import { mergeAddress, pickAddress } from './rules/merge-address.ts';
 import { checkTexts, normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
 import type { Gazetteer } from './rules/places.ts';
-import type { AddressInput, AddressProblem, AddressRecord } from './rules/record.ts';
+import {
+  type AddressInput,
+  type AddressProblem,
+  type AddressRecord,
+  mergeAddress,
+  pickAddress,
+} from './rules/record.ts';
 import type { VatCheck } from './rules/tax-number.ts';
 import type { Address, AddressList } from './schema.ts';
 import type { AddressStore, AddressWrite } from './store.ts';
@@ -31,7 +36,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
   });
 
   return {
-    /** Spec 4.1. A contact nobody has heard of has no addresses, which is no error. */
+    /** Spec 4.1. An unknown contact has no addresses; that is not an error. */
     list: async (caller: Caller, query: unknown): Promise<AddressList> => {
       const identity = checkIdentity(checkBody(query).identityId);
       if ('problem' in identity) throw invalidAddress('query', [identity.problem]);
@@ -52,7 +57,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       return { id, ...result.address };
     },
 
-    /** Spec 4.3: what is sent is laid over what is stored, and the whole is checked and normalised. */
+    /** Spec 4.3: the sent fields replace the stored ones, and the whole address is checked and normalised. */
     update: async (caller: Caller, body: unknown): Promise<Address> => {
       const fields = checkBody(body);
       const changes = pickAddress(fields);
@@ -60,7 +65,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       const id = checkAddressId(fields.id);
       const problems = [...problemsOf(identity), ...problemsOf(id), ...checkTexts(changes)];
       if ('problem' in identity || 'problem' in id || problems.length > 0) throw invalidAddress('body', problems);
-      // The column is a uuid, and whatever else was sent is nobody's address.
+      // The column is a uuid: any other text cannot be the id of an address.
       if (!isAddressId(id.text)) throw addressNotFound();
       return store.transaction(async (within) => {
         const stored = await store.findForUpdate(caller, id.text, identity.text, within);

@@ -120,7 +120,7 @@ describe('kontor gazetteer', () => {
     const path = join(folder, 'list.csv');
     await expect(run('gazetteer', 'import', path)).rejects.toThrow('There is no file');
     await writeFile(path, 'a;b\n1;2\n');
-    await expect(run('gazetteer', 'import', path)).rejects.toThrow('no list of places');
+    await expect(run('gazetteer', 'import', path)).rejects.toThrow('not a list of places');
     await writeFile(path, 'postalCode,municipality,part,district\n110 00,Praha,Josefov,Praha 1\n');
     await expect(run('gazetteer', 'import', path)).rejects.toThrow('only 3 places');
   });

@@ -1,4 +1,4 @@
-// kontor contact, address and gazetteer: look after contacts and their addresses, answer GDPR requests, renew the list of places.
+// kontor contact, address and gazetteer: list contacts and addresses, answer GDPR requests, import a newer list of places.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { defineCommand } from 'citty';
@@ -11,7 +11,7 @@ import { summariseAddress } from './rules/summary.ts';
 
 export type AddressCommandNeeds = { contacts: Contacts; gazetteers: Gazetteers; organisations: Organisations };
 
-/** What to do next, by the code of a refusal. */
+/** What to type next, by the code of a refusal. */
 export const addressHints = {
   contact_not_found: '"kontor contact list" shows those there are; add --environment for the other data.',
   address_not_found: '"kontor address list --identity …" shows a contact\'s addresses.',
@@ -41,7 +41,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     meta: { name: 'erase', description: 'Remove a contact and all its addresses for good. Audited.' },
     args: {
       identity: identityArg,
-      yes: { type: 'boolean', description: 'Yes, for good: there is no way back but a backup.' },
+      yes: { type: 'boolean', description: 'Confirms the erasure, which only a backup could undo.' },
       ...tenantArgs,
       ...jsonArg,
     },
@@ -83,7 +83,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
         required: true,
         description: 'RÚIAN address CSV (a file, or the unpacked folder), or GeoNames CZ.txt or SK.txt.',
       },
-      source: { type: 'string', description: 'What to note as the source, as in "RÚIAN 2026-10".' },
+      source: { type: 'string', description: 'Name of the source to store, as in "RÚIAN 2026-10".' },
       ...jsonArg,
     },
     run: ({ args }) =>
@@ -119,7 +119,7 @@ const toRow = (address: Listed) => ({
   country: address.country,
 });
 
-/** One after another: the register's folder holds thousands of them. */
+/** One after the other: the folder of the register has thousands of files. */
 async function* readPlaceFiles(path: string): AsyncGenerator<PlaceFile> {
   for (const file of await listFiles(path)) yield { name: basename(file), bytes: await readFile(file) };
 }

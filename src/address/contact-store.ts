@@ -1,4 +1,4 @@
-// The address room's SQL for contacts, as the operator's commands need them.
+// The SQL of the address room for contacts, for the commands of the operator.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { selectedFields } from './store.ts';
@@ -12,7 +12,7 @@ export type ContactRow = {
   createdAt: Date;
 };
 
-/** One address with everything that is kept about it, as the person it is about may ask for it. */
+/** One address with everything that is stored about it, for a person who asks for their data. */
 export type ExportRow = Record<string, unknown> & { contactSince: Date };
 
 export function contactStore(database: TenantDatabase) {
@@ -49,12 +49,12 @@ export function contactStore(database: TenantDatabase) {
      returning c.identity_id as "identityId"`,
   );
   return {
-    list: async (tenant: Tenant, most: number) => (await list(tenant, [most])).rows,
+    list: async (tenant: Tenant, maxContacts: number) => (await list(tenant, [maxContacts])).rows,
     listForExport: async (tenant: Tenant, identityId: string) => (await exported(tenant, [identityId])).rows,
-    /** How many addresses went with the contact; null when there was none. */
+    /** Answers how many addresses were removed with the contact; null when there is no such contact. */
     remove: async (tenant: Tenant, identityId: string, within: Queries) =>
       (await remove(tenant, [identityId], within)).rows[0]?.addresses ?? null,
-    /** Whose default it is now; null when no contact here has the address. */
+    /** Answers whose default it is now; null when no contact has the address. */
     setDefault: async (tenant: Tenant, id: string, within: Queries) =>
       (await setDefault(tenant, [id], within)).rows[0]?.identityId ?? null,
     transaction: database.transaction,

@@ -1,4 +1,5 @@
-// The story of contacts for the operator: list, move the default address, hand a person their data, erase it; all but listing is audited.
+// The story of contacts for the operator: list, set the default address, export and erase the data of a person. Everything
+// but lists is audited.
 import { hash } from 'node:crypto';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -15,8 +16,8 @@ const actor = 'command line';
 export function contactStory({ store, addresses, audit }: ContactNeeds) {
   return {
     /** Newest first. */
-    list: async (tenant: Tenant, most: number) =>
-      (await store.list(tenant, most)).map(({ streetAddress, postalCode, city, ...contact }) => ({
+    list: async (tenant: Tenant, maxContacts: number) =>
+      (await store.list(tenant, maxContacts)).map(({ streetAddress, postalCode, city, ...contact }) => ({
         ...contact,
         defaultAddress: summariseAddress({ streetAddress, postalCode, city }),
       })),
@@ -39,7 +40,7 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
         return { identityId, defaultAddress: id };
       }),
 
-    /** Everything that is kept about a person (GDPR article 15), as they may have it. */
+    /** Everything that is stored about a person (GDPR article 15). */
     export: async (tenant: Tenant, identityId: string) => {
       const rows = await store.listForExport(tenant, identityId);
       const contactSince = rows[0]?.contactSince;
@@ -62,7 +63,8 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
 
 export type Contacts = ReturnType<typeof contactStory>;
 
-// The log is never rewritten, so it may not hold who was erased: a digest still proves it to whoever knows the identity.
+// The audit log is never changed, so it must not name the person. A digest still proves the erasure to those who know the
+// identity.
 function auditEntry({ organisationId, environment }: Tenant, action: string, identityId: string, addresses: number) {
   const subject = `sha256:${hash('sha256', identityId)}`;
   return { organisationId, actor, action, subject, details: { environment, addresses } };

@@ -3,12 +3,12 @@ import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, type Refusal, refusalKind } from '#platform/http/refusal.ts';
 import type { AddressProblem } from './rules/record.ts';
 
-// One answer for an id that never was, is another contact's, another organisation's or in the other environment.
+// The same answer for an id that never existed, and for one of another contact, organisation or environment.
 export const addressNotFound = refusalKind({
   status: 404,
   code: 'address_not_found',
   title: 'Address not found',
-  message: 'This contact has no address with this id. The ids it has are answered by address/list.',
+  message: 'This contact has no address with this id. address/list answers the ids that it has.',
   meaning: 'No address of this identityId, organisation and environment has the id that was sent.',
   remedy: 'Ask address/list for the addresses of the contact. A DEV_ key sees the sandbox, a PROD key live data.',
 });
@@ -26,7 +26,7 @@ const gazetteerInvalid = refusalKind({
   status: 422,
   code: 'gazetteer_invalid',
   title: 'Not a list of places',
-  message: 'The files are not a list of places that Kontor reads.',
+  message: 'The files are not a list of places that Kontor can read.',
   meaning: 'A list of places replaces the whole country, so it must be of one country and complete.',
   remedy: 'Import the address CSV of RÚIAN, or the postal code file of GeoNames.',
 });
@@ -39,7 +39,7 @@ export const noAddress = (id: string, environment: string) =>
   addressNotFound({ message: `There is no address "${id}" in ${environment} data.` });
 export const notAGazetteer = (name: string) =>
   gazetteerInvalid({
-    message: `${name} is no list of places that Kontor reads. It takes the address CSV of RÚIAN (one file, or the unpacked folder) and the postal code file of GeoNames (SK.txt, CZ.txt).`,
+    message: `${name} is not a list of places that Kontor can read. It reads the address CSV of RÚIAN (one file, or the unpacked folder) and the postal code file of GeoNames (SK.txt, CZ.txt).`,
   });
 export const oneCountry = () =>
   gazetteerInvalid({
@@ -47,7 +47,7 @@ export const oneCountry = () =>
   });
 export const tooFewPlaces = (country: string, places: number) =>
   gazetteerInvalid({
-    message: `The files hold only ${places} places of ${country}, and the list would replace the whole country. Import the complete data.`,
+    message: `The files have only ${places} places of ${country}, but they would replace the whole country. Import the complete data.`,
   });
 
 /** All problems of a request at once. */

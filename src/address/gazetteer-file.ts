@@ -1,13 +1,13 @@
-// Reads the public files a gazetteer is made of (RÚIAN, GeoNames, or plain CSV) and writes them as one sorted list.
+// Reads public lists of places (RÚIAN, GeoNames, or plain CSV) and writes them as one sorted list.
 import { parse } from 'csv-parse/sync';
 import { MUNICIPALITY, PART_OF_PRAGUE } from './gazetteer.ts';
 
 export type PlaceRow = { municipality: string; part?: string; district?: string };
-/** Names with what is known of them, as the bits of gazetteer.ts. */
+/** Names and what is known about them, as the bits of gazetteer.ts. */
 export type Places = Map<string, number>;
 export type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
 
-/** Recognises the file by its own shape; null when it is none of the three. */
+/** Recognises the format by the first line; null when it is none of the three. */
 export function readGazetteerFile(bytes: Uint8Array): GazetteerFile | null {
   const text = decode(bytes);
   const header = text.slice(0, text.indexOf('\n')).trim();
@@ -30,14 +30,14 @@ export function collectPlaces(rows: Iterable<PlaceRow>, places: Places): void {
   }
 }
 
-/** The list in the form `loadGazetteer` opens: the source, then one flagged name per line in the order of its letters. */
+/** Writes the list as `loadGazetteer` reads it: a line with the source, then one flag and name per line, sorted. */
 export function writePlaceList(source: string, places: Places): string {
   const entries = [...places].map(([name, flags]) => ({ key: name.toLowerCase(), line: `${flags}${name}` }));
   entries.sort((one, other) => (one.key < other.key ? -1 : 1));
   return `# ${source.replace(/\s+/gu, ' ')}\n${entries.map((entry) => `${entry.line}\n`).join('')}`;
 }
 
-// RÚIAN is published in Windows-1250; whatever is valid UTF-8 is UTF-8.
+// RÚIAN is published in Windows-1250; any text that is valid UTF-8 is read as UTF-8.
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-// The address room's SQL for imported gazetteers; they belong to no organisation.
+// The SQL of the address room for imported gazetteers; they belong to no organisation.
 import type { Database } from '#platform/database/database.ts';
 
 export type ImportedList = { country: 'CZ' | 'SK'; source: string; list: string };

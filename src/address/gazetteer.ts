@@ -1,12 +1,12 @@
-// The gazetteer: official names of Czech and Slovak places, kept as one sorted text per country and searched in place.
+// The gazetteer: the official names of Czech and Slovak places, as one sorted text for each country and a binary search in it.
 import { readFileSync } from 'node:fs';
 import type { Gazetteer, PlaceList } from './rules/places.ts';
 
-/** What a line of a list begins with: a digit of these bits, then the name. */
+/** Each line of a list begins with a digit made of these bits, followed by the name. */
 export const MUNICIPALITY = 1;
 export const PART_OF_PRAGUE = 2;
 
-/** The lists that come with Kontor, or newer ones that `kontor gazetteer import` has stored. */
+/** Uses the imported lists (`kontor gazetteer import`), else those that come with Kontor. */
 export function loadGazetteer(imported: Partial<Record<'CZ' | 'SK', string>> = {}): Gazetteer {
   return {
     CZ: openPlaceList(imported.CZ ?? readShipped('cz.txt')),
@@ -18,7 +18,7 @@ function readShipped(file: string): string {
   return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');
 }
 
-// One text and one array of offsets: a fifth of the memory of a Map of strings, and ready in the time of reading the file.
+// One text and one array of offsets need much less memory than a Map of strings, and no time to build.
 function openPlaceList(list: string): PlaceList {
   const starts = findLines(list);
   const count = starts.length - 1;
@@ -62,7 +62,7 @@ function openPlaceList(list: string): PlaceList {
   };
 }
 
-// The first line names the source and is no place.
+// The first line is the source, not a place.
 function findLines(list: string): Uint32Array {
   const starts: number[] = [];
   for (let at = list.indexOf('\n') + 1; at > 0; at = list.indexOf('\n', at) + 1) starts.push(at);

@@ -1,4 +1,4 @@
-// The story of the gazetteer: loaded once at the start, replaced in every running process when a newer list is imported.
+// The story of the gazetteer: loaded at the start, and replaced in every running process when a newer list is imported.
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notAGazetteer, oneCountry, tooFewPlaces } from './errors.ts';
@@ -8,10 +8,10 @@ import type { GazetteerStore } from './gazetteer-store.ts';
 import type { Gazetteer } from './rules/places.ts';
 
 const gazetteerChanged = 'address_gazetteer_changed';
-// A part of a file (one region, one municipality) would silently forget the rest of the country.
-const FEWEST_PLACES = 1_000;
+// Files of one region or municipality would silently remove the rest of the country.
+const MIN_PLACES = 1_000;
 
-/** One file of many: RÚIAN has one for each municipality. */
+/** One of the files: RÚIAN has one for each municipality. */
 export type PlaceFile = { name: string; bytes: Uint8Array };
 
 export type GazetteerNeeds = { store: GazetteerStore; database: Pick<Database, 'listen' | 'notify'>; clock: Clock };
@@ -22,17 +22,17 @@ export async function gazetteerStory({ store, database, clock }: GazetteerNeeds)
     const imported = await store.list();
     current = loadGazetteer(Object.fromEntries(imported.map(({ country, list }) => [country, list])));
   };
-  // A list that cannot be read again is no reason to stop: the one at hand still spells.
+  // If the new list cannot be read, the process keeps the one that it has.
   const reload = (): void => void load().catch(() => undefined);
   await load();
   await database.listen(gazetteerChanged, reload, reload);
 
   return {
     current: () => current,
-    /** Replaces the list of one country by what the files hold. */
+    /** Replaces the list of one country by the places in the files. */
     import: async (files: AsyncIterable<PlaceFile>, source: string) => {
       const { country, places } = await joinFiles(files);
-      if (places.size < FEWEST_PLACES) throw tooFewPlaces(country, places.size);
+      if (places.size < MIN_PLACES) throw tooFewPlaces(country, places.size);
       await store.save({ country, source, list: writePlaceList(source, places) }, new Date(clock.now()));
       await load();
       await database.notify(gazetteerChanged, country);

@@ -1,4 +1,4 @@
-// The door of the address room: a contact's addresses, and how addresses are written everywhere else (spec 2.1, 4.1–4.3).
+// The address room: a contact's addresses, and how addresses are written in other rooms (spec 2.1, 4.1–4.3).
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
@@ -33,6 +33,6 @@ async function openAddress({ database, clock, audit }: Platform & { organisation
   const store = addressStore(tenants);
   const addresses = addressStory({ store, clock, gazetteer: gazetteers.current, checkVat });
   const contacts = contactStory({ store: contactStore(tenants), addresses: store, audit });
-  const words = { formatPostalCode, normaliseCountry, summariseAddress };
-  return { routes: addressRoutes(addresses), contacts, gazetteers, words };
+  const formatters = { formatPostalCode, normaliseCountry, summariseAddress };
+  return { routes: addressRoutes(addresses), contacts, gazetteers, formatters };
 }

@@ -3,7 +3,7 @@ import type { Server } from '#platform/http/server.ts';
 import type { Addresses } from './addresses.ts';
 import { Address, AddressList, CreateBody, ListQuery, UpdateBody } from './schema.ts';
 
-// The schemas describe; the story checks, so that missing ids, wrong types and broken rules are all told at once.
+// The schemas are only documentation. The story checks the fields, so that all problems are reported at once.
 const describeOnly = () => () => true;
 
 export const addressRoutes = (addresses: Addresses) => (server: Server) => {

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 
 const text = (words: { description: string; examples: string[] }) => Type.Optional(Type.String(words));
 
-// In the order of spec 2.1. Limits are told in words: they are counted after the text was cleaned.
+// In the order of spec 2.1. The limits are only in the descriptions, because they are counted after the text is cleaned.
 const fields = {
   type: text({
     description:

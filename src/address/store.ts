@@ -1,4 +1,4 @@
-// The address room's SQL for addresses; every statement is bound to one organisation and environment.
+// The SQL of the address room for addresses; every statement is limited to one organisation and environment.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecord } from './rules/record.ts';
@@ -6,7 +6,7 @@ import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecor
 export type StoredAddress = AddressRecord & { id: string };
 export type ListedAddress = StoredAddress & { defaultAddress: boolean };
 
-/** An address with what is kept beside it. */
+/** An address, and what is stored with it. */
 export type AddressWrite = {
   address: AddressRecord;
   inputRaw: AddressInput;
@@ -38,7 +38,7 @@ export function addressStore(database: TenantDatabase) {
      where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3
      order by "defaultAddress" desc, a.created_at, a.id`,
   );
-  // One statement: the contact's row is locked by the upsert, so two first addresses cannot both become the default.
+  // One statement: the upsert locks the row of the contact, so that two first addresses cannot both become the default.
   const insert = database.statement(
     'address.insert',
     `with item as (select nextval('address_item_id_seq') as id),
@@ -66,12 +66,12 @@ export function addressStore(database: TenantDatabase) {
 
   return {
     list: async (tenant: Tenant, identityId: string) => (await list(tenant, [identityId])).rows.map(toListed),
-    /** Makes the contact if it is new, and the address its default if it has none. */
+    /** Creates the contact if it is new, and makes the address its default if it has none. */
     insert: async (tenant: Tenant, identityId: string, id: string, write: AddressWrite) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
       await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)]);
     },
-    /** Finds the address and keeps others from changing it until the transaction ends; null when it is not this contact's. */
+    /** Finds and locks the address until the transaction ends; null when it does not belong to this contact. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
       return row === undefined ? null : toStored(row);

@@ -1,8 +1,8 @@
-// VAT numbers of the Union, by the library that knows their forms and check digits (design V3, V4).
+// Checks VAT numbers of EU countries with a library that knows their forms and check digits (design V3, V4).
 import { checkVAT, countries } from 'jsvat';
 import type { VatCheck } from './rules/tax-number.ts';
 
-// The Union without CZ and SK, which have rules of their own, and the two prefixes of the United Kingdom.
+// The EU without CZ and SK, which have rules of their own, and the two prefixes of the United Kingdom.
 const PREFIX = /^(?:AT|BE|BG|CY|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|XI)(?=[A-Z\d]*\d)/u;
 const byCode = new Map(countries.map((country) => [country.codes[0] ?? '', country]));
 

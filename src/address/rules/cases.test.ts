@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../gazetteer.ts';
 import { checkVat } from '../vat.ts';
-import { mergeAddress } from './merge-address.ts';
 import { normaliseAddress } from './normalise-address.ts';
-import type { AddressField, AddressInput } from './record.ts';
+import { type AddressField, type AddressInput, mergeAddress } from './record.ts';
 
 type Case = {
   id: string;

@@ -1,8 +1,7 @@
 // Cities and their parts, Czech and Slovak.
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../gazetteer.ts';
-import { normalisePlace, splitPostalCode } from './city.ts';
-import { repairPlaceCase } from './place-case.ts';
+import { normalisePlace, repairPlaceCase, splitPostalCode } from './city.ts';
 
 const gazetteer = loadGazetteer();
 

@@ -1,6 +1,6 @@
-// The city and its part, Czech and Slovak: numbers of Prague, hyphens, abbreviations, a postal code in front, the case (design M1–M5, K1).
-import { isSingleCase } from './letter-case.ts';
-import { repairPlaceCase } from './place-case.ts';
+// Normalises a Czech or Slovak city and its part: districts of Prague, hyphens, abbreviations, a postal code before it, and
+// upper and lower case (design M1–M5, K1).
+import { capitalise, isRomanNumeral, isSingleCase, rewriteWords, type Token } from './letter-case.ts';
 import type { PlaceList } from './places.ts';
 
 export type CityAndPart = { city: string; cityPart: string };
@@ -9,14 +9,17 @@ const PRAGUE_DISTRICT = /^(praha) ?([1-9]|1\d|2[0-2])(?![\d])(.*)$/iu;
 const PART_AFTER_DISTRICT = /^ ?[,\p{Pd}] ?(\p{L}.*)$/u;
 const SPACED_HYPHEN = / ?\p{Pd} ?/gu;
 const CODE_IN_FRONT = /^(?:(?:CZ|SK)[- ]?)?(\d{3} ?\d{2})(?:, ?| )(.*\p{L}.*)$/iu;
+const PARTICLES = new Set(
+  'a na nad nade u v ve vo pod pode při pri za k ke ku z ze zo do od s se so o mezi medzi před pred i t'.split(' '),
+);
 
-/** M5: takes a postal code off the front of a city. */
+/** M5: splits off a postal code before the city. */
 export function splitPostalCode(city: string): { code: string; rest: string } | null {
   const match = CODE_IN_FRONT.exec(city);
   return match?.[1] !== undefined && match[2] !== undefined ? { code: match[1], rest: match[2] } : null;
 }
 
-/** Brings city and part to one spelling. */
+/** Writes city and part in their official spelling. */
 export function normalisePlace(place: CityAndPart, country: 'CZ' | 'SK', places: PlaceList): CityAndPart {
   const split = country === 'CZ' ? splitPrague(place, places) : place;
   return {
@@ -25,7 +28,7 @@ export function normalisePlace(place: CityAndPart, country: 'CZ' | 'SK', places:
   };
 }
 
-// M1, M2: "Praha1" gets its space; "Praha 10 - Vinohrady" is split when Prague has that part and nothing else is claimed.
+// M1, M2: "Praha1" gets its space; "Praha 10 - Vinohrady" is split if Prague has that part and no other part was sent.
 function splitPrague(place: CityAndPart, places: PlaceList): CityAndPart {
   const district = PRAGUE_DISTRICT.exec(place.city);
   if (district === null) return place;
@@ -38,7 +41,7 @@ function splitPrague(place: CityAndPart, places: PlaceList): CityAndPart {
   return isFree ? { city, cityPart: place.cityPart || part } : place;
 }
 
-// M3: "Frýdek - Místek" is written with a bare hyphen in the register.
+// M3: "Frýdek - Místek" is written without spaces in the register.
 function closeHyphen(name: string, places: PlaceList): string {
   if (!/\p{Pd}/u.test(name) || places.spell(name) !== null) return name;
   const closed = name.replace(SPACED_HYPHEN, '-');
@@ -63,8 +66,20 @@ function isAbbreviation(words: string[], candidate: string): boolean {
   );
 }
 
-// K1: the register's spelling where it has the name, else the rule; mixed case is the writer's choice.
+// K1: the spelling of the register if it has the name, else by rule; mixed case was chosen by the writer, and stays.
 function spellPlace(name: string, places: PlaceList): string {
   if (!isSingleCase(name)) return name;
   return places.spell(name) ?? repairPlaceCase(name);
+}
+
+/** Title case for a name that the gazetteer does not have; particles stay in lower case. Mixed case is not changed. */
+export function repairPlaceCase(name: string): string {
+  return isSingleCase(name) ? rewriteWords(name, repairWord) : name;
+}
+
+function repairWord(token: Token, index: number): string {
+  if (/\d\.?$/u.test(token.before)) return token.word.toLowerCase();
+  if (isRomanNumeral(token)) return token.word.toUpperCase();
+  const lower = token.word.toLowerCase();
+  return index > 0 && token.before === ' ' && PARTICLES.has(lower) ? lower : capitalise(token.word);
 }

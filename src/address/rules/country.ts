@@ -1,15 +1,15 @@
-// The country: a code or a name in five languages becomes ISO 3166-1 alpha-2 (design C1–C7).
+// Reads a country, as a code or a name in five languages, as ISO 3166-1 alpha-2 (design C1–C7).
 import codes from './data/country-codes.json' with { type: 'json' };
 
-// C7: user-assigned or reserved, but with postal codes of their own in libaddressinput and commerceguys/addressing.
+// C7: not in ISO 3166-1, but libaddressinput and commerceguys/addressing have postal codes for them.
 const BEYOND_ISO = ['XK', 'AC', 'TA'];
-// C4: reserved codes in daily use.
-const DAILY_USE = new Map([
+// C4: codes that are not in ISO 3166-1 but in common use.
+const COMMON_CODES = new Map([
   ['UK', 'GB'],
   ['EL', 'GR'],
 ]);
 const LANGUAGES = ['en', 'cs', 'sk', 'de', 'pl'];
-// C3: names in daily use that CLDR does not hold.
+// C3: common names that CLDR does not have.
 const ALIASES: Record<string, string> = {
   'Czech Republic': 'CZ',
   'Česká republika': 'CZ',
@@ -35,7 +35,7 @@ export function normaliseCountry(text: string): string | null {
   if (ALPHA_2.has(text)) return text;
   const code = text.replaceAll('.', '').trim().toUpperCase();
   if (ALPHA_2.has(code)) return code;
-  const other = DAILY_USE.get(code) ?? ALPHA_3.get(code);
+  const other = COMMON_CODES.get(code) ?? ALPHA_3.get(code);
   if (other !== undefined) return other;
   countryByName ??= collectNames();
   return countryByName.get(foldName(text)) ?? null;
@@ -46,7 +46,7 @@ export function nameCountry(code: string): string {
   return ENGLISH_NAMES.of(code) ?? code;
 }
 
-// Collected on first use: ten lists of CLDR take tens of milliseconds, and most callers send a code.
+// Collected on first use: it takes a while, and most callers send a code.
 function collectNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const language of LANGUAGES) {

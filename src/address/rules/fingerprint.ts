@@ -1,4 +1,4 @@
-// What two spellings of one address have in common, so that duplicates can be found and offered for merging (design, the model 5).
+// Folds an address into a text that is the same for all its spellings, so that duplicates can be found (design, the model 5).
 import type { AddressField, AddressRecord } from './record.ts';
 
 const FIELDS: AddressField[] = [
@@ -12,7 +12,7 @@ const FIELDS: AddressField[] = [
   'type',
 ];
 
-// Longest first, and without diacritics: by then the text has none.
+// Longest first, and without diacritics: the text is folded before.
 const LEGAL_FORMS: [string, string][] = [
   ['spolecnost s rucenim omezenym', 'sro'],
   ['spolocnost s rucenim obmedzenym', 'sro'],
@@ -54,7 +54,7 @@ const STREET_WORDS = new Map([
 
 const FOLDED_LATIN = Array.from({ length: 0x180 }, (_, code) => foldAny(String.fromCharCode(code)));
 
-/** The folded text of an address; two addresses with the same one are worth a second look. */
+/** The folded text of an address; two addresses with the same text may be duplicates. */
 export function foldAddress(address: AddressRecord): string {
   return FIELDS.map((field) => foldField(field, address[field] ?? '')).join('|');
 }
@@ -66,7 +66,7 @@ function foldField(field: AddressField, text: string): string {
   return field === 'postalCode' ? folded.replaceAll(' ', '') : folded;
 }
 
-/** Letter by letter for Latin texts, which is what nearly all addresses are: a third of the cost. */
+/** Latin texts, which most addresses are, are folded letter by letter with a table: that is faster. */
 function foldText(text: string): string {
   let folded = '';
   let previous = ' ';

@@ -1,10 +1,10 @@
 // House numbers and post boxes in a street line (design H1–H6).
 
-// RÚIAN writes exactly "č.p." and "č.ev."; both are read from any spelling in daily use, in any case.
+// RÚIAN writes "č.p." and "č.ev."; other common spellings are read, too, in upper and lower case.
 const CONSCRIPTION = /(?<![\p{L}\p{N}])[čc](?:\. ?)?p\.? ?(?=\d)/giu;
 const REGISTRATION = /(?<![\p{L}\p{N}])(?:[čc](?:\. ?| )?ev\.?|ev\.? ?[čc]\.?) ?(?=\d)/giu;
 const POST_BOX = /(?<![\p{L}\p{N}])p\.? ?o\.? ?box(?!\p{L})\.? ?/giu;
-// Cheap questions first: most lines hold none of the marks.
+// Fast checks first: most lines have none of these marks.
 const MARK = /[pvčc]\.? ?\d/iu;
 const BOX = /box/iu;
 const SPACED_SLASH = /(?<=\d) ?\/ ?(?=\d)/gu;
@@ -18,7 +18,7 @@ export function normaliseHouseNumber(line: string, country: string): string {
   return hasBox ? result.replace(POST_BOX, 'P. O. Box ').trimEnd() : result;
 }
 
-// H5, without a pattern that backtracks over a long run of commas.
+// H5: a loop, because a pattern would backtrack over many commas.
 function dropOuterCommas(line: string): string {
   let from = 0;
   let to = line.length;

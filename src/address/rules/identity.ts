@@ -1,4 +1,4 @@
-// Whose address, and which: the identity of a contact and the id of an address, compared exactly as they are sent.
+// Checks the identity of a contact and the id of an address. Both are compared exactly as they are sent.
 import type { AddressProblem } from './record.ts';
 import { countCodePoints } from './text-base.ts';
 
@@ -7,17 +7,17 @@ export type CheckedText = { text: string } | { problem: AddressProblem };
 const MAX_IDENTITY = 128;
 const ADDRESS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-/** A body that is no object has no fields, and then the missing ones are told. */
+/** A body that is not an object counts as one without fields: then the missing fields are reported. */
 export function checkBody(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** Whether the text can be one of our ids at all; they are compared exactly, so capitals cannot. */
+/** Whether the text has the form of an id; ids are compared exactly, so upper case does not match. */
 export function isAddressId(text: string): boolean {
   return ADDRESS_ID.test(text);
 }
 
-/** Design, the model 1: 1–128 characters, never trimmed, but neither blank nor with control characters. */
+/** Design, the model 1: 1–128 characters, not trimmed; not blank, and without control characters. */
 export function checkIdentity(value: unknown): CheckedText {
   const field = 'identityId';
   const example = 'customer-4711';
@@ -30,19 +30,19 @@ export function checkIdentity(value: unknown): CheckedText {
     return refuse(
       field,
       'malformed_unicode',
-      'holds half of a surrogate pair, which is no character. Send valid Unicode.',
+      'contains half of a surrogate pair, which is not a character. Send valid Unicode.',
       example,
     );
   }
   if (/\p{Cc}/u.test(value))
-    return refuse(field, 'control_character', 'holds a control character. Remove it.', example);
+    return refuse(field, 'control_character', 'contains a control character. Remove it.', example);
   if (value.length > MAX_IDENTITY && countCodePoints(value) > MAX_IDENTITY) {
     return refuse(field, 'too_long', `is longer than ${MAX_IDENTITY} characters.`, example);
   }
   return { text: value };
 }
 
-/** The id must be there and be a string; whether it is one of ours is the store's answer, so that every wrong id is the same 404. */
+/** Only checks that the id is a string. The store finds out whether it exists, so that every wrong id is the same 404. */
 export function checkAddressId(value: unknown): CheckedText {
   const example = '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11';
   if (value === undefined || value === null || value === '') {

@@ -1,9 +1,9 @@
-// Letters and their case: what a repair of ALL-CAPS and all-lower text is made of (design K1, K2).
+// Functions to repair the case of text in ALL CAPS or all lower case (design K1, K2).
 import { countCodePoints } from './text-base.ts';
 
 export type Token = {
   word: string;
-  /** What stands between this word and the one before it, and the one after it. */
+  /** The text between the previous word and this one, and all the text after it. */
   before: string;
   after: string;
 };
@@ -13,7 +13,7 @@ const LOWER = /\p{Ll}/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 const ROMAN = /^(?:X{1,3}(?:IX|IV|V?I{0,3})|IX|IV|VI{0,3}|I{1,3})$/u;
 
-/** True for ALL-CAPS and for all-lower text: only then is the case no choice of the writer (design K3). */
+/** True for ALL-CAPS and all-lower text: in mixed case the writer chose the case, and it stays (design K3). */
 export function isSingleCase(text: string): boolean {
   return UPPER.test(text) !== LOWER.test(text);
 }
@@ -21,13 +21,13 @@ export function isSingleCase(text: string): boolean {
 export function capitalise(word: string): string {
   const lower = word.toLowerCase();
   const first = String.fromCodePoint(lower.codePointAt(0) ?? 0);
-  // "ß" and "ﬁ" have no capital of their own, only two letters.
+  // "ß" and "ﬁ" have no single capital letter.
   const capital = countCodePoints(first.toUpperCase()) === 1 ? first.toUpperCase() : first;
-  // T1: a capital may compose with a mark its small letter does not compose with.
+  // T1: a capital may compose with a mark that does not compose with its small letter.
   return (capital + lower.slice(first.length)).normalize('NFC');
 }
 
-/** Numerals of kings and districts, I to XXXIX; a lone letter counts only where no preposition can stand. */
+/** Roman numerals of kings and districts, I to XXXIX. A single letter counts only where it cannot be a preposition. */
 export function isRomanNumeral(token: Token): boolean {
   const upper = token.word.toUpperCase();
   if (!ROMAN.test(upper)) return false;
@@ -35,7 +35,7 @@ export function isRomanNumeral(token: Token): boolean {
   return token.before !== '' && !/^ \p{L}/u.test(token.after);
 }
 
-/** Rewrites every word of a text; what stands between the words stays as it is. */
+/** Rewrites every word of a text; everything between the words is kept. */
 export function rewriteWords(text: string, rewrite: (token: Token, index: number) => string): string {
   const matches = [...text.matchAll(WORD)];
   let end = 0;

@@ -1,5 +1,4 @@
-// The normaliser: one address, all its rules in their order, all its problems at once (design "Order").
-import { normaliseType } from './address-type.ts';
+// Normalises one address: applies all rules in order, and reports all problems at once (design "Order").
 import { normalisePlace, splitPostalCode } from './city.ts';
 import { readCompanyNumber } from './company-number.ts';
 import { normaliseCountry } from './country.ts';
@@ -18,13 +17,13 @@ import { normaliseStreet } from './street.ts';
 import { readTaxNumber, type VatCheck } from './tax-number.ts';
 import { cleanField, isTooLong } from './text-base.ts';
 
-/** Raised whenever a rule changes what it answers, and stored with every address. */
+/** Increased whenever a rule changes its result; stored with every address. */
 export const RULES_VERSION = 1;
 
 export type NormaliseSettings = {
   /** The organisation's, for an address without one (spec 4.2). */
   defaultCountry: string;
-  /** The organisation's `addressCheck: strict`: company and tax numbers are checked, not only written in one form. */
+  /** The organisation's `addressCheck: strict`: company and tax numbers are also checked, not only normalised. */
   isStrict: boolean;
   gazetteer: Gazetteer;
   checkVat: VatCheck;
@@ -33,6 +32,8 @@ export type NormaliseSettings = {
 export type NormalisedAddress = { address: AddressRecord } | { problems: AddressProblem[] };
 
 type Draft = Record<AddressField, string>;
+
+const COMMON_TYPES = new Set(['delivery', 'billing', 'contact', 'invoice']);
 
 export function normaliseAddress(input: AddressInput, settings: NormaliseSettings): NormalisedAddress {
   const problems: AddressProblem[] = [];
@@ -44,16 +45,16 @@ export function normaliseAddress(input: AddressInput, settings: NormaliseSetting
   if (country === null && !isBroken('country')) problems.push(refuseCountry());
   if (country !== null && !isBroken('country')) {
     draft.country = country;
-    settlePostalCode(draft, problems);
-    settlePlace(draft, settings.gazetteer);
-    settleStreet(draft);
-    settleNumbers(draft, settings, problems);
+    normalisePostalCode(draft, problems);
+    normaliseCity(draft, settings.gazetteer);
+    normaliseStreetLine(draft);
+    normaliseNumbers(draft, settings, problems);
     draft.stateRegion = normaliseRegion(country, draft.stateRegion);
   }
   return problems.length > 0 ? { problems: sortProblems(problems) } : { address: dropEmpty(draft) };
 }
 
-/** The problems that no stored field can cure, for an update whose address is not known yet. */
+/** The problems of an update that do not depend on the stored fields. */
 export function checkTexts(input: AddressInput): AddressProblem[] {
   const problems: AddressProblem[] = [];
   cleanFields(input, problems);
@@ -70,8 +71,14 @@ function cleanFields(input: AddressInput, problems: AddressProblem[]): Draft {
   return draft;
 }
 
-// P, then M5: a code in front of the city is moved only when it says nothing new or nothing else was said.
-function settlePostalCode(draft: Draft, problems: AddressProblem[]): void {
+// Y1: four common values in lower case, any other text unchanged.
+function normaliseType(text: string): string {
+  const lower = text.toLowerCase();
+  return COMMON_TYPES.has(lower) ? lower : text;
+}
+
+// P, then M5: a code before the city is moved to postalCode, if that is empty or holds the same code.
+function normalisePostalCode(draft: Draft, problems: AddressProblem[]): void {
   if (draft.postalCode !== '') {
     const read = readPostalCode(draft.country, draft.postalCode);
     if ('refused' in read) problems.push(refusePostalCode('postalCode', draft.country, read.refused));
@@ -94,18 +101,18 @@ function settlePostalCode(draft: Draft, problems: AddressProblem[]): void {
   }
 }
 
-function settlePlace(draft: Draft, gazetteer: Gazetteer): void {
+function normaliseCity(draft: Draft, gazetteer: Gazetteer): void {
   if (draft.country !== 'CZ' && draft.country !== 'SK') return;
   const { city, cityPart } = normalisePlace(draft, draft.country, gazetteer[draft.country]);
   setWithinLimit(draft, 'city', city);
   setWithinLimit(draft, 'cityPart', cityPart);
 }
 
-function settleStreet(draft: Draft): void {
+function normaliseStreetLine(draft: Draft): void {
   setWithinLimit(draft, 'streetAddress', normaliseStreet(draft.streetAddress, draft.country));
 }
 
-function settleNumbers(draft: Draft, settings: NormaliseSettings, problems: AddressProblem[]): void {
+function normaliseNumbers(draft: Draft, settings: NormaliseSettings, problems: AddressProblem[]): void {
   const { country, companyRegistrationNumber, taxIdentificationNumber } = draft;
   const readings = {
     companyRegistrationNumber:
@@ -121,7 +128,7 @@ function settleNumbers(draft: Draft, settings: NormaliseSettings, problems: Addr
   }
 }
 
-// A rule never lengthens a value past its limit: where it would, the cleaned text stays.
+// If a rule would make a value longer than its limit, the cleaned text is kept.
 function setWithinLimit(draft: Draft, field: AddressField, text: string): void {
   if (!isTooLong(field, text)) draft[field] = text;
 }

@@ -1,13 +1,13 @@
-// What the rules ask of a gazetteer; the lists themselves are loaded outside the rules and passed in.
+// What the rules need from a gazetteer. The lists are loaded elsewhere and passed in.
 
 export type PlaceList = {
-  /** The official spelling of a municipality, part or district, whatever case it is written in; null when it is not listed. */
+  /** The official spelling of a municipality, part or district, case ignored; null when it is not listed. */
   spell(name: string): string | null;
-  /** The municipalities whose names begin with these letters, case ignored. */
+  /** The municipalities that begin with these letters, case ignored. */
   municipalitiesFrom(beginning: string): string[];
-  /** Whether the name is one of the capital's parts, case ignored (RÚIAN only; always false elsewhere). */
+  /** Whether this is a part of Prague, case ignored. Only RÚIAN knows that; other lists answer false. */
   isPartOfPrague(name: string): boolean;
 };
 
-/** A gazetteer may fix a spelling; it never rejects. */
+/** A gazetteer may correct a spelling; it never refuses a name. */
 export type Gazetteer = { CZ: PlaceList; SK: PlaceList };

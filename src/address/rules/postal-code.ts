@@ -1,4 +1,4 @@
-// Postal codes: format first, validate second, for every country that has a pattern (design "Postal code").
+// Postal codes: first brought into the national form, then checked, for every country with a pattern (design "Postal code").
 import patterns from './data/postal-patterns.json' with { type: 'json' };
 import { OWN_PATTERNS, ROUTING_PREFIXES, SEPARATORS } from './postal-shape.ts';
 
@@ -11,7 +11,7 @@ const FREE_TEXT = /^[\p{L}\p{N} -]+$/u;
 const MAX_LENGTH = 20;
 const formats = new Map<string, Format | null>();
 
-/** Reads a postal code of a known country into its stored form. */
+/** Reads a postal code of a country; answers the form that is stored. */
 export function readPostalCode(country: string, text: string): PostalCode {
   const format = findFormat(country);
   if (format?.strict.test(text)) return { code: text };
@@ -35,18 +35,18 @@ export function readPostalCode(country: string, text: string): PostalCode {
   return { refused: findOwner(country, bare) };
 }
 
-/** For the answers of other rooms: the stored form where there is one, else the text as it came. */
+/** For other rooms: the national form, or the text unchanged if it is no postal code of the country. */
 export function formatPostalCode(country: string, text: string): string {
   const read = readPostalCode(country, text);
   return 'code' in read ? read.code : text.trim();
 }
 
-// Countries without codes, or without a pattern: shops send 00000, and that harms nobody.
+// Countries without postal codes or without a pattern: shops send texts like 00000, which are accepted.
 function keepFreeText(plain: string): PostalCode {
   return FREE_TEXT.test(plain) && plain.length <= MAX_LENGTH ? { code: plain } : { refused: 'invalid_format' };
 }
 
-// The sender knows the country better than a code does: Czech and Slovak codes are never switched, only explained.
+// The country is never changed because of a postal code; the refusal only says that the code belongs to the other one.
 function findOwner(country: string, bare: string): 'invalid_format' | 'belongs_to_SK' | 'belongs_to_CZ' {
   if (country !== 'CZ' && country !== 'SK') return 'invalid_format';
   const other = country === 'CZ' ? 'SK' : 'CZ';
@@ -81,7 +81,7 @@ function buildFormat(country: string): Format | null {
   };
 }
 
-// The shared patterns allow both spellings ("110 ?00"); the stored form is one of them.
+// The shared patterns allow both spellings ("110 ?00"); only one of them is stored.
 function fixSeparator(country: string, pattern: string): string {
   const mark = SEPARATORS[country]?.mark ?? '';
   return pattern.replaceAll('[ \\-]', mark).replaceAll(' ?', mark).replaceAll('-?', mark);

@@ -1,7 +1,7 @@
-// What the postal codes of a country look like: where the separator goes, which routing prefixes are no part of the code, an example.
+// The postal codes of a country: where the separator is, which routing prefixes are not part of the code, an example.
 
 export type Separator = {
-  /** Characters before the mark; negative: counted from the end. */
+  /** The position of the mark; negative: counted from the end. */
   at: number;
   mark: ' ' | '-';
   /** Only codes of this length have the mark. */
@@ -11,7 +11,7 @@ export type Separator = {
 const ZIP_PLUS_4: Separator = { at: 5, mark: '-', length: 9 };
 const BRITISH: Separator = { at: -3, mark: ' ' };
 
-// Design "Postal code": the national separators; a country that is not listed writes its codes without one.
+// Design "Postal code": the national separators; codes of other countries have none.
 export const SEPARATORS: Record<string, Separator> = {
   CZ: { at: 3, mark: ' ' },
   SK: { at: 3, mark: ' ' },
@@ -66,7 +66,7 @@ export const OWN_PATTERNS: Record<string, string> = {
   NL: '[1-9]\\d{3} [A-Z]{2}',
 };
 
-// Codes of vehicles, written before a code on international mail where they differ from the country's own.
+// Country codes of vehicles, which people write before a postal code on international mail, where they differ from ISO.
 export const ROUTING_PREFIXES: Record<string, string[]> = {
   AT: ['A'],
   AX: ['FI', 'FIN'],

@@ -1,10 +1,10 @@
-// What a caller reads about a refused field: what happened, why, and what to do next.
+// The messages about refused fields: what is wrong, and what to do next.
 import { nameCountry } from './country.ts';
 import { EXAMPLES } from './postal-shape.ts';
 import type { AddressProblem } from './record.ts';
 
 export function refuseCountry(): AddressProblem {
-  const message = 'country is no ISO 3166-1 code and no country name we know. Send the two-letter code.';
+  const message = 'country is neither an ISO 3166-1 code nor a known country name. Send the two-letter code.';
   return { field: 'country', code: 'unknown_country', message, example: 'CZ' };
 }
 
@@ -30,7 +30,7 @@ export function refuseNumber(field: string, country: string, code: string): Addr
   const message =
     code === 'invalid_check_digit'
       ? `${field} has a wrong check digit. Compare it with the company's documents.`
-      : `${field} has no form we know for ${nameCountry(country)}. Compare it with the company's documents.`;
+      : `${field} does not have the form of such numbers in ${nameCountry(country)}. Compare it with the company's documents.`;
   return { field, code, message, ...(example === undefined ? {} : { example }) };
 }
 

@@ -1,4 +1,4 @@
-// The fields of an address in the order of the specification, their limits, and what a problem with one of them looks like.
+// The fields of an address in the order of the specification, their limits, and the problems that they may have.
 
 /** Spec 2.1, without `id` and `defaultAddress`, which the caller never writes. */
 export const ADDRESS_FIELDS = [
@@ -22,13 +22,13 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 /** What a caller sent: any of the fields, each of any type until it has been checked. */
 export type AddressInput = Partial<Record<AddressField, unknown>>;
 
-/** A normalised address: a field that is not there is absent, and the country is always known. */
+/** A normalised address: empty fields are absent, and the country is always known. */
 export type AddressRecord = Partial<Record<AddressField, string>> & { country: string };
 
 /** One problem of one field; the codes are stable, clients switch on them. */
 export type AddressProblem = { field: string; code: string; message: string; example?: string };
 
-// Design T6: limits in code points, counted after the text base. Nothing is ever cut off.
+// Design T6: limits in code points, counted after the cleaning of text-base.ts. Nothing is cut off.
 export const FIELD_LIMITS: Record<AddressField, number> = {
   type: 50,
   firstName: 100,
@@ -44,3 +44,15 @@ export const FIELD_LIMITS: Record<AddressField, number> = {
   country: 80,
   notice: 2000,
 };
+
+/** Picks the fields of an address from a body; everything else in the body is ignored. */
+export function pickAddress(body: Readonly<Record<string, unknown>>): AddressInput {
+  const picked: AddressInput = {};
+  for (const field of ADDRESS_FIELDS) if (body[field] !== undefined) picked[field] = body[field];
+  return picked;
+}
+
+/** Design U1–U5: an absent field keeps its stored value; an empty text or null clears it. */
+export function mergeAddress(stored: AddressInput, changes: AddressInput): AddressInput {
+  return { ...stored, ...changes };
+}

@@ -1,4 +1,4 @@
-// State or region: full names of the United States and Canada become their codes (design R1).
+// State or region: full names of US states and Canadian provinces become their codes (design R1).
 
 const US = `Alabama AL|Alaska AK|Arizona AZ|Arkansas AR|California CA|Colorado CO|Connecticut CT|Delaware DE|District of Columbia DC|
 Florida FL|Georgia GA|Hawaii HI|Idaho ID|Illinois IL|Indiana IN|Iowa IA|Kansas KS|Kentucky KY|Louisiana LA|Maine ME|Maryland MD|

@@ -1,4 +1,5 @@
-// The case of a street line written in one case, Czech and Slovak only (design K2; sources: ÚJČ 186, Naše řeč 7185, Slovak language desk 2786).
+// Repairs the case of Czech and Slovak street lines in ALL CAPS or all lower case (design K2; sources: ÚJČ 186, Naše řeč 7185,
+// Slovak language desk 2786).
 import { capitalise, isRomanNumeral, isSingleCase, rewriteWords, type Token } from './letter-case.ts';
 import {
   ACRONYMS,
@@ -13,10 +14,10 @@ import {
 
 type Language = 'CZ' | 'SK';
 
-/** Where in the name the next word stands. */
+/** The position of the next word in the name. */
 type Place = 'start' | 'after type' | 'after preposition' | 'slovak tail' | 'inside';
 
-/** Repairs a line written in one case; a line in mixed case is the writer's choice and stays (K3). */
+/** Repairs a line in one case; a line in mixed case is not changed (K3). */
 export function repairStreetCase(line: string, language: Language): string {
   if (!isSingleCase(line)) return line;
   return line

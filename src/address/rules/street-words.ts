@@ -1,4 +1,4 @@
-// Words of Czech and Slovak street names whose case is known without a register of streets (design K2).
+// Words of Czech and Slovak street names whose case is always the same (design K2).
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/u).filter((word) => word !== ''));
 
@@ -15,7 +15,7 @@ export const STREET_TYPES = {
     námestie nám nábrežie nábr sídlisko sídl ulica ul trieda tr cesta rad alej promenáda most`),
 };
 
-// ÚJČ 186: only these open a Czech name as a common noun ("náměstí Míru"); "Alej Svobody" or "Cesta Brigádníků" are names.
+// ÚJČ 186: only these are common nouns at the beginning of a Czech name ("náměstí Míru"); "Alej Svobody" or "Cesta Brigádníků" are names.
 export const LEADING_CZECH_TYPES = words('náměstí nám třída tř nábřeží nábř sídliště sídl ulice ul bulvár');
 
 export const ACRONYMS = words('čsa čsla čsd čsr čssr snp snb tgm osn kvp usa');
@@ -32,7 +32,7 @@ export const COMMON_NOUNS = words(`
   dělníků robotníkov horníků baníkov letců letcov veteránů obětí obetí pluku divize praporu pětiletky päťročnice
   národního národov národů sboru zboru jednoty`);
 
-// What follows the house number says where in the house, and is no name.
+// Words after the house number: they describe a place in the house and are not names.
 export const UNITS = words(`
   byt bytu patro poschodie poschodí podlaží podlažie vchod schodiště schodisko dveře dvere kancelář kancelária blok
   budova hala sklad areál část časť zadní přední`);

@@ -1,4 +1,4 @@
-// The street line: words of Czech, Slovak, German and Polish streets in one searchable form (design S1–S7, with K2 and H).
+// Normalises a street line: Czech, Slovak, German and Polish words of streets in one form (design S1–S7, with K2 and H).
 import { normaliseHouseNumber } from './house-number.ts';
 import { repairStreetCase } from './street-case.ts';
 
@@ -7,15 +7,15 @@ const SLOVAK_TYPES: Record<string, string> = { nám: 'námestie', nábr: 'nábre
 
 const CZECH_ABBREVIATION = /(?<!\p{L})(nám|tř|nábř|sídl)\.(?=([\p{L}\p{N}])?)/giu;
 const SLOVAK_ABBREVIATION = /(?<!\p{L})(nám|nábr|sídl)\.(?=([\p{L}\p{N}])?)/giu;
-// S2: never expanded, the inflection is unknown ("Sv. Čecha" is Svatopluka).
+// S2: titles are never expanded, because the inflection is not known ("Sv. Čecha" is Svatopluka).
 const TITLE = /(?<!\p{L})(gen|kpt|plk|mjr|por|prof|dr|ing|sv)\.(?=\p{L})/giu;
-// S3: both cases spelled out, because the look-ahead must tell a capital from a small letter.
+// S3: upper and lower case are written out, because the look-ahead must only match a capital letter.
 const CZECH_STREET_WORD = /^(?:[Uu](?:[Ll]\. ?|[Ll][Ii][Cc][Ee] ))+(?=\p{Lu}|\d+\.)/u;
 const GERMAN_ABBREVIATION = /(str)\.(?=([\p{L}\p{N}])?)/giu;
 const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
 const MAX_ROUNDS = 4;
 
-/** Normalises one line; run until nothing changes, because one rule may uncover work for another. */
+/** Applies the rules until nothing changes: after one rule another may apply. */
 export function normaliseStreet(line: string, country: string): string {
   let result = line;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ function expand(line: string, abbreviation: RegExp, words: Record<string, string
   });
 }
 
-// S5: "Hauptstr. 5" and "Berliner Str. 5"; capitals have no eszett (K4: the case of a foreign line is never changed).
+// S5: "Hauptstr. 5" and "Berliner Str. 5"; capitals have no eszett (K4: the case of a line of another country is never changed).
 function expandGerman(line: string, street: string): string {
   return line.replace(GERMAN_ABBREVIATION, (_found, short: string, glued?: string) => {
     const word = short === 'STR' ? 'STRASSE' : matchCase(short, street);

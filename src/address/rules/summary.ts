@@ -6,7 +6,7 @@ export type AddressSummaryParts = {
   city?: string | null | undefined;
 };
 
-/** "street, postalCode city"; missing parts are skipped, and nothing at all gives an empty text. */
+/** "street, postalCode city"; missing parts are left out. */
 export function summariseAddress(address: AddressSummaryParts): string {
   const place = [address.postalCode, address.city].filter(Boolean).join(' ');
   return [address.streetAddress, place].filter(Boolean).join(', ');

@@ -1,17 +1,17 @@
-// The text base: what every field goes through before any rule of its own (design T1–T8).
+// Cleans the text of every field, before the rules of the field itself (design T1–T8).
 import type { AddressField, AddressProblem } from './record.ts';
 import { FIELD_LIMITS } from './record.ts';
 
 export type CleanedText = { text: string } | { problem: AddressProblem };
 
-// T3: soft hyphen, zero-width characters, marks of writing direction: invisible, and able to disguise a label.
+// T3: soft hyphen, zero-width characters and direction marks: invisible, and able to fake a text.
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 // T4: every control character but TAB, CR and LF, which T2 and T5 turn into spaces and line breaks.
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/u;
 const SPACES = /[\p{Zs}\t]+/gu;
 const SPACE = 0x20;
-// T1: compatibility forms (full-width digits) are folded only where the value is a code.
+// T1: compatibility forms (full-width digits) are replaced only in codes.
 const CODE_FIELDS = new Set<AddressField>(['postalCode', 'companyRegistrationNumber', 'taxIdentificationNumber']);
 
 /** Counts code points, as the limits do. */
@@ -26,11 +26,11 @@ export function isTooLong(field: AddressField, text: string): boolean {
   return text.length > limit && countCodePoints(text) > limit;
 }
 
-/** Cleans one value; an empty text means "not given" (design U2, U6). */
+/** Cleans one value; an empty text counts as not sent (design U2, U6). */
 export function cleanField(field: AddressField, value: unknown): CleanedText {
   if (value === undefined || value === null) return { text: '' };
   if (typeof value !== 'string') return refuse(field, 'type', 'must be a string. Send it in quotation marks.');
-  const cleaned = isPlain(value, CODE_FIELDS.has(field)) ? { text: value } : cleanRough(field, value);
+  const cleaned = isPlain(value, CODE_FIELDS.has(field)) ? { text: value } : cleanUnusual(field, value);
   if ('text' in cleaned && isTooLong(field, cleaned.text)) {
     return refuse(
       field,
@@ -41,36 +41,40 @@ export function cleanField(field: AddressField, value: unknown): CleanedText {
   return cleaned;
 }
 
-// What nearly everyone sends, and T1–T5 leave as it is: composed Latin letters (in a code ASCII only) and single spaces.
-// A loop, because it runs for every field of every address and costs a tenth of a pattern.
+// The usual text, which T1–T5 would not change: composed Latin letters (in a code ASCII only) and single spaces. A loop,
+// because it runs for every field of every address and is much faster than a pattern.
 function isPlain(value: string, isCode: boolean): boolean {
   const last = isCode ? 0x7e : 0x17e;
   let previous = SPACE;
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index);
-    if (code === SPACE ? previous === SPACE : code < SPACE || code > last || isOddLatin(code)) return false;
+    if (code === SPACE ? previous === SPACE : code < SPACE || code > last || isInvisibleLatin(code)) return false;
     previous = code;
   }
   return previous !== SPACE;
 }
 
 // DEL, the C1 controls, the no-break space and the soft hyphen.
-function isOddLatin(code: number): boolean {
+function isInvisibleLatin(code: number): boolean {
   return (code >= 0x7f && code <= 0xa0) || code === 0xad;
 }
 
-function cleanRough(field: AddressField, value: string): CleanedText {
+function cleanUnusual(field: AddressField, value: string): CleanedText {
   if (!value.isWellFormed()) {
-    return refuse(field, 'malformed_unicode', 'holds half of a surrogate pair, no character. Send valid Unicode.');
+    return refuse(
+      field,
+      'malformed_unicode',
+      'contains half of a surrogate pair, which is not a character. Send valid Unicode.',
+    );
   }
   const visible = value.replace(INVISIBLE, '');
   if (CONTROL.test(visible)) {
-    return refuse(field, 'control_character', 'holds a control character, which cannot be stored. Remove it.');
+    return refuse(field, 'control_character', 'contains a control character, which cannot be stored. Remove it.');
   }
   return { text: joinLines(field, visible.normalize(CODE_FIELDS.has(field) ? 'NFKC' : 'NFC')) };
 }
 
-// T2 and T5: an address pasted from two lines must not glue its numbers together.
+// T2 and T5: lines are joined with a separator, or the numbers of two lines would become one.
 function joinLines(field: AddressField, text: string): string {
   const lines = text.split(LINE_BREAK).map((line) => line.replace(SPACES, ' ').trim());
   if (field === 'notice') return joinNotice(lines);
