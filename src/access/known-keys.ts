@@ -12,8 +12,7 @@ type Entry = { key: KnownKey | null; loadedMs: number };
 
 const freshMs = 10_000;
 const survivesMs = 5 * 60_000;
-const mostKnown = 50_000;
-const mostUnknown = 10_000;
+const mostKeys = { known: 50_000, unknown: 10_000 };
 
 export type KnownKeysNeeds = {
   store: Pick<KeyStore, 'findByDigest'>;
@@ -24,11 +23,14 @@ export type KnownKeysNeeds = {
   isUp(): boolean;
   /** The ROOT key of the environment, if one is set. */
   environmentKey: KeyRecord | null;
+  /** How many are remembered; tests pass fewer. */
+  most?: typeof mostKeys;
 };
 
-export function knownKeys({ store, organisations, clock, isUnavailable, isUp, environmentKey }: KnownKeysNeeds) {
-  const known = boundedMap<Entry>(mostKnown);
-  const unknown = boundedMap<Entry>(mostUnknown);
+export function knownKeys(needs: KnownKeysNeeds) {
+  const { store, organisations, clock, isUnavailable, isUp, environmentKey, most = mostKeys } = needs;
+  const known = boundedMap<Entry>(most.known);
+  const unknown = boundedMap<Entry>(most.unknown);
   /** Counts the notices: what was read before one came is not kept after it. */
   let changes = 0;
 
