@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPinnedNode } from './pinned-node.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
 const stamp = join(dist, 'fingerprint');
-const pinnedNode = join(root, 'node_modules/node/bin/node');
 
 /** What the pages are made from: their sources, the build's settings, and the versions of all packages. */
 function readFingerprint() {
@@ -31,7 +31,7 @@ function isFresh() {
 /** Without web/ (a container that holds only what it runs) there is nothing to compare with. */
 export function ensurePages() {
   if (!existsSync(join(root, 'web')) || isFresh()) return;
-  const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
+  const node = findPinnedNode() ?? process.execPath;
   const entry = fileURLToPath(import.meta.url);
   // Whoever asks, a test run too, gets the pages as they are served: without this, JSX is built for debugging.
   const env = { ...process.env, NODE_ENV: 'production' };

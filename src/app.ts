@@ -4,7 +4,7 @@ import { auditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isMigrated } from '#platform/database/migrations/migrate.ts';
+import { watchMigrations } from '#platform/database/migrations/watch.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAnswerTypes } from '#platform/http/answer/install.ts';
@@ -82,9 +82,10 @@ export async function buildApp({ config, log, database, clock, primary, house = 
   const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
+  const isMigrated = watchMigrations({ database, clock });
   const readiness: Readiness = async () => ({
     database: database.isUp(),
-    migrations: database.isUp() && (await isMigrated(database)),
+    migrations: database.isUp() && (await isMigrated()),
     queue: jobs.isUp(),
     serving: !shutdown.isClosing(),
   });

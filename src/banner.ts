@@ -1,8 +1,10 @@
 // What is printed when Kontor has started: where it is, and, the first time, its keys; for people or for programs.
+// Keys are shown on a terminal only: any other output ends up in a log, so there the file that holds them is named
+// (design operations.md, First run). `start --json` prints them, since that is what it was asked for.
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
-import type { FirstStart } from './first-start.ts';
+import { type FirstKeys, type FirstStart, firstKeysFile } from './first-start.ts';
 import type { Config } from './rooms.ts';
 import { productVersion } from './version.ts';
 
@@ -10,6 +12,8 @@ export type Facts = {
   config: Config;
   database: Pick<Database, 'kind' | 'version'>;
   firstStart: FirstStart | null;
+  /** Whether the keys of the first start are still in their file. */
+  hasFirstKeys: boolean;
 };
 
 /** `start --json`: one line, so that a program can wait for it. */
@@ -25,7 +29,7 @@ export function renderFacts({ config, database, firstStart }: Facts): string {
   return `${JSON.stringify(facts)}\n`;
 }
 
-export function renderBanner({ config, database, firstStart }: Facts, isTerminal: boolean): string {
+export function renderBanner({ config, database, firstStart, hasFirstKeys }: Facts, isTerminal: boolean): string {
   const strong = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const where = database.kind === 'embedded' ? `embedded, ${showPath(config.DATA_DIR)}` : 'your own';
   const workers = config.WORKERS === 1 ? '' : ` · ${config.WORKERS} workers`;
@@ -34,26 +38,45 @@ export function renderBanner({ config, database, firstStart }: Facts, isTerminal
     `  API         ${`${config.API_URL}/api/v1`.padEnd(32)}  reference  ${config.API_URL}/docs`,
     `  Shortener   ${config.SHORTENER_URL}`,
   ];
-  if (firstStart) lines.push(...renderFirstStart(config, firstStart));
+  const file = showPath(firstKeysFile(config.DATA_DIR));
+  if (firstStart) {
+    const made = new Intl.ListFormat('en-GB').format(firstStart.made);
+    lines.push(
+      `  First start: organisation "demo" was created, with ${made}, in live and sandbox.`,
+      ...(isTerminal ? showKeys(firstStart.keys, file, config) : nameKeys(file, config)),
+      `    curl '${config.SHORTENER_URL}/api/shorten?url=https://example.com'`,
+    );
+  } else if (hasFirstKeys) lines.push(`  First keys  ${file}`);
   return `${lines.join('\n')}\n`;
 }
 
-function renderFirstStart(config: Config, { keys, made }: FirstStart): string[] {
-  const file = `${showPath(config.DATA_DIR)}/first-keys.env`;
+const accountPath = '/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800';
+const branchPath = '/api/v1/branch/list?latitude=50.08&longitude=14.43';
+const names = 'as PROD_KEY=… DEV_KEY=… ROOT_KEY=…';
+
+function showKeys(keys: FirstKeys, file: string, { API_URL }: Config): string[] {
   return [
-    `  First start: organisation "demo" was created, with ${new Intl.ListFormat('en-GB').format(made)}, in live and sandbox.`,
-    `  Its keys, shown once (also in ${file}, mode 0600, as PROD_KEY=… DEV_KEY=… ROOT_KEY=…):`,
+    `  Its keys, shown once (also in ${file}, mode 0600, ${names}):`,
     `    ${keys.PROD}  production`,
     `    ${keys.DEV_}  sandbox`,
     `    ${keys.ROOT}  administration`,
     '  Try:',
-    `    curl '${config.API_URL}/api/v1/bank/bank-account-status?apiKey=${keys.PROD}&bankAccount=19-2000145399/0800'`,
-    `    curl '${config.API_URL}/api/v1/branch/list?apiKey=${keys.PROD}&latitude=50.08&longitude=14.43'`,
-    `    curl '${config.SHORTENER_URL}/api/shorten?url=https://example.com'`,
+    `    curl '${API_URL}${accountPath}&apiKey=${keys.PROD}'`,
+    `    curl '${API_URL}${branchPath}&apiKey=${keys.PROD}'`,
   ];
 }
 
-function showPath(folder: string): string {
-  const path = relative(process.cwd(), folder);
-  return path.startsWith('..') ? folder : `./${path}`;
+function nameKeys(file: string, { API_URL }: Config): string[] {
+  return [
+    `  Its keys are in ${file}, mode 0600, ${names}`,
+    '  Try:',
+    `    . '${file}'`,
+    `    curl -H "X-Api-Key: $PROD_KEY" '${API_URL}${accountPath}'`,
+    `    curl -H "X-Api-Key: $PROD_KEY" '${API_URL}${branchPath}'`,
+  ];
+}
+
+function showPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : `./${fromHere}`;
 }

@@ -1,9 +1,9 @@
 // The first start: makes the organisation "demo" with a key of each type, all or nothing, and keeps the keys for their owner.
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MadeKey } from '#access';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
+import { replaceFile } from '#platform/private-file.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
 
@@ -13,6 +13,8 @@ export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
 export type FirstStart = { keys: FirstKeys; made: string[] };
 
 const environments = ['live', 'sandbox'] as const;
+
+export const firstKeysFile = (folder: string) => join(folder, 'first-keys.env');
 
 /** What was made, or null when this was not a first start or no demo is wanted. */
 export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstStart | null> {
@@ -43,5 +45,5 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
 /** Written before the transaction ends: a key in the table that nobody ever saw would be of no use to anyone. */
 async function keepKeys(folder: string, keys: Record<'PROD' | 'DEV_' | 'ROOT', MadeKey>): Promise<void> {
   const lines = [`PROD_KEY=${keys.PROD.key}`, `DEV_KEY=${keys.DEV_.key}`, `ROOT_KEY=${keys.ROOT.key}`];
-  await writeFile(join(folder, 'first-keys.env'), `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  await replaceFile(firstKeysFile(folder), `${lines.join('\n')}\n`);
 }

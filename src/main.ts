@@ -1,4 +1,5 @@
 // The process: claims the data folder, brings the database up to date, and serves, alone or by workers.
+import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
@@ -7,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
 import type { Facts } from './banner.ts';
 import { databaseOptions } from './database-options.ts';
-import { type FirstStart, makeDemo } from './first-start.ts';
+import { type FirstStart, firstKeysFile, makeDemo } from './first-start.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 import { serveByWorkers } from './serve-by-workers.ts';
@@ -46,7 +47,8 @@ export async function start(config: Config, log: Log, render: (facts: Facts) => 
     await migrate(database);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
     const firstStart = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
-    process.stdout.write(render({ config, database, firstStart }));
+    const hasFirstKeys = existsSync(firstKeysFile(config.DATA_DIR));
+    process.stdout.write(render({ config, database, firstStart, hasFirstKeys }));
     return { close };
   } catch (error) {
     await close();

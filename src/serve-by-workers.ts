@@ -1,7 +1,7 @@
 // WORKERS=n: this process starts and watches n others that serve, and keeps the counts of the limits they share.
 import { systemClock } from '#platform/clock.ts';
 import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
-import { lendCounts } from '#platform/cluster/lent-counts.ts';
+import { servePrimaryCounts } from '#platform/cluster/primary-counts.ts';
 import { startWorkers, type Workers } from '#platform/cluster/workers.ts';
 import type { Database } from '#platform/database/database.ts';
 import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
@@ -22,7 +22,7 @@ export async function serveByWorkers({ config, log, database, onClose }: Needs):
   const workers: Workers = await startWorkers({
     count: config.WORKERS,
     settings: config,
-    answers: { ...lendCounts(counts), metrics: async () => metrics.render(await workers.gather()) },
+    answers: { ...servePrimaryCounts(counts), metrics: async () => metrics.render(await workers.gather()) },
     graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
     onRestart: metrics.onRestart,
     log,

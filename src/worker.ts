@@ -1,7 +1,7 @@
 // A worker: one of the processes that serve when WORKERS is above 1. Its settings come from the process that started it.
 import { systemClock } from '#platform/clock.ts';
-import { borrowCounts } from '#platform/cluster/lent-counts.ts';
-import { meetPrimary, type Primary, workerNumber } from '#platform/cluster/primary.ts';
+import { connectToPrimary, type Primary, workerNumber } from '#platform/cluster/primary.ts';
+import { usePrimaryCounts } from '#platform/cluster/primary-counts.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
@@ -11,12 +11,12 @@ import { serve } from './serve.ts';
 
 /** Serves until it is told to stop, by the primary or by a signal of its own. */
 export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: string) => Log): Promise<void> {
-  const primary = meetPrimary();
+  const primary = connectToPrimary();
   const config = (await primary.settings) as Config;
   const log = makeLog(config.LOG_LEVEL).child({ worker: workerNumber });
   try {
     const close = await startServing(config, log, {
-      counts: borrowCounts(primary),
+      counts: usePrimaryCounts(primary),
       renderMetrics: async () => String(await primary.ask('metrics')),
       answerWith: primary.answerWith,
     });

@@ -46,7 +46,7 @@ export const grownStores: Grown[] = [
       from generate_series(0, $1::int - 1) n`,
     open: ({ database }) => {
       const store = keyStore(database);
-      return (rows) => store.findByDigest(hash('sha256', String(randomInt(rows)), 'hex'));
+      return async (rows) => (await store.listByDigests([hash('sha256', String(randomInt(rows)), 'hex')]))[0];
     },
     finds: true,
   },

@@ -1,5 +1,5 @@
 // Keys kept in memory: how long, how many, and what happens when the database is lost.
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organisation } from '#organisation';
 import type { Database } from '#platform/database/database.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
@@ -8,15 +8,17 @@ import { testClock } from '#test/clock.ts';
 import { cutSession, testDatabase } from '#test/database.ts';
 import { testPlatform } from '#test/platform.ts';
 import { readConfig } from '../rooms.ts';
-import { type KnownKeysNeeds, knownKeys } from './known-keys.ts';
+import { knownKeys } from './known-keys.ts';
 import { keyStore } from './store.ts';
 
 const { config: settings } = readConfig({ environment: {}, envFile: null });
 const digest = 'aa'.repeat(32);
 const missing = 'bb'.repeat(32);
+const other = 'cc'.repeat(32);
+const madeUp = (attempt: number) => attempt.toString(16).padStart(64, '0');
 
 /** Keys in memory over the real tables. What changes there comes without a notice, so only a new look finds it. */
-async function setUp(options: Partial<KnownKeysNeeds> = {}) {
+async function setUp() {
   // One connection: what a test asks for is asked on the connection that the keys would use.
   const database = await testDatabase({ poolSize: 1 });
   const clock = testClock();
@@ -30,11 +32,26 @@ async function setUp(options: Partial<KnownKeysNeeds> = {}) {
       ...{ rotatedAt: null, revokedAt: null, lastUsedAt: null },
     });
   await insertKey(digest);
-  const needs = { store, organisations, clock, isUnavailable: isDatabaseUnavailable, isUp: database.isUp };
+  let asked = 0;
+  const keys = knownKeys({
+    store: {
+      listByDigests: (digests) => {
+        asked += 1;
+        return store.listByDigests(digests);
+      },
+    },
+    organisations,
+    clock,
+    isUnavailable: isDatabaseUnavailable,
+    isUp: database.isUp,
+    environmentKey: null,
+  });
   return {
     database,
     clock,
-    keys: knownKeys({ ...needs, environmentKey: null, ...options }),
+    keys: { ...keys, find: async (of: string, isPatient = false) => keys.find(of, () => isPatient) },
+    /** How often the table was asked. */
+    countAsked: () => asked,
     insertKey,
     rename: (label: string) => database.query({ text: 'update access_key set label = $1', values: [label] }),
   };
@@ -103,9 +120,46 @@ describe('keys in memory', () => {
   });
 
   it('take bounded memory however many keys are tried', async () => {
-    const { keys } = await setUp({ most: { known: 50, unknown: 50 } });
-    for (let attempt = 0; attempt < 200; attempt += 1) await keys.find(attempt.toString(16).padStart(64, '0'));
-    expect(keys.size()).toBeGreaterThan(20);
-    expect(keys.size()).toBeLessThanOrEqual(50);
+    const { keys } = await setUp();
+    await Promise.all(Array.from({ length: 12_000 }, (_, attempt) => keys.find(madeUp(attempt))));
+    expect(keys.size()).toBeGreaterThan(5_000);
+    expect(keys.size()).toBeLessThanOrEqual(10_000);
+  });
+
+  describe('of clients that have used up their failing keys', () => {
+    // Only what the lookups wait for: the database goes on in its own time.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('are looked up by ten queries a second at most, however many are tried; a good key among them is found', async () => {
+      const { keys, countAsked } = await setUp();
+      const tried: Promise<unknown>[] = [];
+      for (let ms = 0; ms < 1_000; ms += 1) {
+        for (let attempt = 0; attempt < 5; attempt += 1) tried.push(keys.find(madeUp(ms * 5 + attempt), true));
+        if (ms === 500) tried.push(keys.find(digest, true));
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      await vi.advanceTimersByTimeAsync(200);
+      const found = (await Promise.all(tried)).filter((key) => key !== null);
+      expect(found).toMatchObject([{ digest }]);
+      expect(countAsked()).toBeLessThanOrEqual(12);
+    });
+
+    it('keep nobody else waiting, nor a key that was good a moment ago', async () => {
+      const { keys, clock, countAsked, insertKey } = await setUp();
+      await insertKey(other);
+      await keys.find(digest);
+      clock.advance(10_000);
+      await keys.find(madeUp(1), true);
+      const wrong = keys.find(madeUp(2), true);
+      await vi.advanceTimersByTimeAsync(5);
+      const found = [keys.find(digest, true), keys.find(other)];
+      await vi.advanceTimersByTimeAsync(5);
+      expect(await Promise.all(found)).toMatchObject([{ digest }, { digest: other }]);
+      const asked = countAsked();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(await wrong).toBeNull();
+      expect(countAsked()).toBe(asked + 1);
+    });
   });
 });

@@ -3,6 +3,8 @@
 import type { Organisation, Organisations } from '#organisation';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { batchedLookup } from '#platform/database/batched-lookup.ts';
+import type { NowOrLater } from '#platform/now-or-later.ts';
 import type { KeyRecord } from './schema.ts';
 import type { KeyStore } from './store.ts';
 
@@ -12,10 +14,16 @@ type Entry = { key: KnownKey | null; loadedMs: number };
 
 const freshMs = 10_000;
 const survivesMs = 5 * 60_000;
-const mostKeys = { known: 50_000, unknown: 10_000 };
+const mostKnown = 50_000;
+const mostUnknown = 10_000;
+/**
+ * Strangers may send keys of the right form at any rate: all their lookups together cost 200 queries a second, and those
+ * of clients over their limit of failing keys 10 (decision 21). A valid key is found all the same, a moment later.
+ */
+const gapMs = { prompt: 5, patient: 100 };
 
 export type KnownKeysNeeds = {
-  store: Pick<KeyStore, 'findByDigest'>;
+  store: Pick<KeyStore, 'listByDigests'>;
   organisations: Pick<Organisations, 'find' | 'findFirst'>;
   clock: Clock;
   isUnavailable(error: unknown): boolean;
@@ -23,25 +31,28 @@ export type KnownKeysNeeds = {
   isUp(): boolean;
   /** The ROOT key of the environment, if one is set. */
   environmentKey: KeyRecord | null;
-  /** How many are remembered; tests pass fewer. */
-  most?: typeof mostKeys;
 };
 
-export function knownKeys(needs: KnownKeysNeeds) {
-  const { store, organisations, clock, isUnavailable, isUp, environmentKey, most = mostKeys } = needs;
-  const known = boundedMap<Entry>(most.known);
-  const unknown = boundedMap<Entry>(most.unknown);
+export function knownKeys({ store, organisations, clock, isUnavailable, isUp, environmentKey }: KnownKeysNeeds) {
+  const known = boundedMap<Entry>(mostKnown);
+  const unknown = boundedMap<Entry>(mostUnknown);
   /** Counts the notices: what was read before one came is not kept after it. */
   let changes = 0;
 
-  async function load(digest: string): Promise<KnownKey | null> {
+  const list = async (digests: string[]) =>
+    new Map((await store.listByDigests(digests)).map((record) => [record.digest, record]));
+  const findPromptly = batchedLookup<KeyRecord>({ list, gapMs: gapMs.prompt });
+  const findPatiently = batchedLookup<KeyRecord>({ list, gapMs: gapMs.patient });
+
+  async function load(digest: string, isPatient: boolean): Promise<KnownKey | null> {
     const before = changes;
     const stale = known.get(digest);
     const isUsable = stale !== undefined && clock.now() - stale.loadedMs < survivesMs;
     // Asking a database that is frozen would cost every request the time-out of a connection.
     if (isUsable && !isUp()) return stale.key;
     try {
-      const key = await read(digest);
+      // A key that was good a moment ago is nobody's guess.
+      const key = await read(digest, isPatient && stale === undefined ? findPatiently : findPromptly);
       if (before === changes) remember(digest, key);
       return key;
     } catch (error) {
@@ -50,9 +61,9 @@ export function knownKeys(needs: KnownKeysNeeds) {
     }
   }
 
-  async function read(digest: string): Promise<KnownKey | null> {
+  async function read(digest: string, find: typeof findPromptly): Promise<KnownKey | null> {
     const isOwn = environmentKey?.digest === digest;
-    const record = isOwn ? environmentKey : await store.findByDigest(digest);
+    const record = isOwn ? environmentKey : await find(digest);
     if (!record) return null;
     const organisation = isOwn ? await organisations.findFirst() : await organisations.find(record.organisationId);
     return organisation && { ...record, organisationId: organisation.id, organisation };
@@ -65,11 +76,15 @@ export function knownKeys(needs: KnownKeysNeeds) {
   }
 
   return {
-    /** Known and unknown keys take the same path: a look into memory by digest, then one into the table by digest. */
-    find: (digest: string): KnownKey | null | Promise<KnownKey | null> => {
+    /**
+     * From memory at once, else from the table; known and unknown keys take the same path. `isPatient` is asked only
+     * before the table is: whether the client has used up its failures.
+     */
+    find: (digest: string, isPatient: () => boolean): NowOrLater<KnownKey | null> => {
       const entry = known.get(digest) ?? unknown.get(digest);
       // Either way: a clock that was set back must not keep an old answer fresh.
-      return entry && Math.abs(clock.now() - entry.loadedMs) < freshMs ? entry.key : load(digest);
+      const isFresh = entry !== undefined && Math.abs(clock.now() - entry.loadedMs) < freshMs;
+      return isFresh ? entry.key : load(digest, isPatient());
     },
     forget: (digest: string) => {
       changes += 1;

@@ -8,9 +8,9 @@ const columns = `id, organisation_id as "organisationId", type, encode(digest, '
   rotated_at as "rotatedAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
 
 export function keyStore(database: Database) {
-  const byDigest = database.statement<KeyRecord>(
-    'access.keyByDigest',
-    `select ${columns} from access_key where digest = decode($1, 'hex')`,
+  const byDigests = database.statement<KeyRecord>(
+    'access.keysByDigests',
+    `select ${columns} from access_key where digest = any($1::bytea[])`,
   );
   const byId = database.statement<KeyRecord>('access.keyById', `select ${columns} from access_key where id::text = $1`);
   const all = database.statement<KeyRecord>(
@@ -46,7 +46,7 @@ export function keyStore(database: Database) {
      select fingerprint from mine union all select fingerprint from access_pepper limit 1`,
   );
   return {
-    findByDigest: async (digest: string) => (await byDigest([digest])).rows[0] ?? null,
+    listByDigests: async (digests: string[]) => (await byDigests([digests.map((digest) => `\\x${digest}`)])).rows,
     find: async (id: string, within?: Queries) => (await byId([id], within)).rows[0] ?? null,
     list: async (organisationId: string | null) => (await all([organisationId])).rows,
     insert: async (key: KeyRecord, within?: Queries) => {

@@ -1,6 +1,7 @@
 // The story of a key check: the seven steps of spec 5, in exactly that order. The verdict is a value, not an exception.
 import type { Clock } from '#platform/clock.ts';
-import type { Decision, Limiter } from '#platform/limits/limiter.ts';
+import type { Counters, Decision, Limiter } from '#platform/limits/limiter.ts';
+import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import type { KnownKey, KnownKeys } from './known-keys.ts';
 import type { KeyDigests } from './make-key.ts';
 import { requestsPerMinute } from './rules/api-key.ts';
@@ -19,7 +20,7 @@ export type VerifierNeeds = {
   keys: Pick<KnownKeys, 'find'>;
   digestPresented: KeyDigests['digestPresented'];
   limits: Limiter;
-  failures: Limiter;
+  failures: Counters;
   failuresPerMinute: number;
   /** All that a key may do which is not restricted. */
   permissions: readonly string[];
@@ -29,7 +30,7 @@ export type VerifierNeeds = {
 export type KeyCheck = {
   presented: unknown;
   role: string;
-  /** Called only when the key fails: who is to be counted. */
+  /** Called only when the key is not in memory or fails: who is to be counted. */
   client(): string;
 };
 
@@ -37,19 +38,13 @@ export function keyVerifier(needs: VerifierNeeds) {
   const { keys, digestPresented, limits, failures, failuresPerMinute, permissions, clock } = needs;
 
   /** A client that tries key after key is slowed down; one that sends none is merely told so. */
-  function fail(client: string, outcome: FailedOutcome): Verdict | Promise<Verdict> {
-    const taken = failures.take(client, failuresPerMinute);
-    return taken instanceof Promise
-      ? taken.then((decision) => judgeFailure(decision, outcome))
-      : judgeFailure(taken, outcome);
-  }
-
-  const judgeFailure = (decision: Decision, outcome: FailedOutcome): Verdict =>
-    decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision };
+  const fail = (client: string, outcome: FailedOutcome): NowOrLater<Verdict> =>
+    whenThere(failures.take(client, failuresPerMinute), (decision) =>
+      decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision },
+    );
 
   /** Answers at once when the key is in memory, which it nearly always is; else after a look into the table. */
-  return function verifyKey(check: KeyCheck): Verdict | Promise<Verdict> {
-    const { presented, client } = check;
+  return function verifyKey({ presented, role, client }: KeyCheck): NowOrLater<Verdict> {
     // Step 1: the key is present in query or body.
     if (presented === undefined) return { outcome: 'missing' };
 
@@ -57,38 +52,30 @@ export function keyVerifier(needs: VerifierNeeds) {
     const digest = digestPresented(presented);
     if (digest === null) return fail(client(), 'malformed');
 
-    // Step 3: lookup of the key record and settings.
-    const found = keys.find(digest);
-    return found instanceof Promise ? found.then((key) => verifyRecord(key, check)) : verifyRecord(found, check);
+    // Step 3: lookup of the key record and settings. Whoever has used up its failures waits a little longer (decision 21).
+    const isPatient = () => failures.isExhausted(client(), failuresPerMinute);
+    return whenThere(keys.find(digest, isPatient), (key): NowOrLater<Verdict> => {
+      if (key === null) return fail(client(), 'unknown');
+
+      // Step 4: the key is active and not expired.
+      const state = stateOfKey(key, clock.now);
+      if (state !== 'active') return fail(client(), state);
+
+      // Spec 5: ROOT bypasses the restrictions of the next two steps, never those before.
+      if (key.type === 'ROOT') return { outcome: 'accepted', key, decision: null };
+
+      // Step 5: the request count is within limits.
+      return whenThere(limits.take(key.id, requestsPerMinute[key.type]), (decision): Verdict => {
+        if (!decision.allowed) return { outcome: 'limited', key, decision };
+
+        // Step 6: roles for the requested endpoint are loaded and verified.
+        if (!(key.roles ?? permissions).includes(role)) return { outcome: 'role_missing', role, key, decision };
+
+        // Step 7: the request is executed.
+        return { outcome: 'accepted', key, decision };
+      });
+    });
   };
-
-  function verifyRecord(key: KnownKey | null, { role, client }: KeyCheck): Verdict | Promise<Verdict> {
-    if (!key) return fail(client(), 'unknown');
-
-    // Step 4: the key is active and not expired.
-    const state = stateOfKey(key, clock.now);
-    if (state !== 'active') return fail(client(), state);
-
-    // Spec 5: ROOT bypasses the restrictions of the next two steps, never those before.
-    if (key.type === 'ROOT') return { outcome: 'accepted', key, decision: null };
-
-    // Step 5: the request count is within limits.
-    const taken = limits.take(key.id, requestsPerMinute[key.type]);
-    return taken instanceof Promise
-      ? taken.then((decision) => verifyRole(key, decision, role))
-      : verifyRole(key, taken, role);
-  }
-
-  function verifyRole(key: KnownKey, decision: Decision, role: string): Verdict {
-    if (!decision.allowed) return { outcome: 'limited', key, decision };
-
-    // Step 6: roles for the requested endpoint are verified.
-    const allowed = key.roles ?? permissions;
-    if (!allowed.includes(role)) return { outcome: 'role_missing', role, key, decision };
-
-    // Step 7: the request is executed.
-    return { outcome: 'accepted', key, decision };
-  }
 }
 
 export type VerifyKey = ReturnType<typeof keyVerifier>;

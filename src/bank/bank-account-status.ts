@@ -1,4 +1,4 @@
-// The story of spec 4.5: reads the account as strictly as the organisation wants, counts what was read, answers spec 2.3.
+// The story of spec 4.5: reads the account in the mode of the organisation, counts the outcome, answers as in spec 2.3.
 import type { Metrics } from '#platform/metrics.ts';
 import { type CheckMode, readBankAccount } from './rules/read-bank-account.ts';
 import type { Reading } from './rules/reading.ts';
@@ -20,7 +20,7 @@ export function bankAccountStatus(metrics: Metrics) {
 
 export type BankAccountStatus = ReturnType<typeof bankAccountStatus>;
 
-/** By form and outcome only: a label never holds anything of the account itself. */
+/** By form and outcome only: no label holds any part of the account. */
 function countReadings(metrics: Metrics) {
   const count = metrics.tally(
     'kontor_bank_readings_total',

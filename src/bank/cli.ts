@@ -1,4 +1,4 @@
-// kontor bank: reads an account as the interface would and says why, without touching the database.
+// kontor bank: reads an account as the API does and explains the result; it needs no database.
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { createTerminal, formatRecord } from '#platform/terminal.ts';

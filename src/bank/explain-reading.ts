@@ -1,4 +1,4 @@
-// A reading in words, for support people: what was read and on which grounds, or why not and what to ask the customer.
+// Explains a reading to support staff: what was read and why, or why not and what to ask the customer.
 import type { Row } from '#platform/terminal.ts';
 import type { Form, Read, Reading, Reason } from './rules/reading.ts';
 
@@ -13,15 +13,15 @@ const formWords: Record<Form, string> = {
 const reasonWords: Record<Reason, string> = {
   nothing_to_read: 'There is nothing to read. Ask for the account.',
   too_long: 'It is longer than 128 characters. Give the account alone.',
-  character_not_used: 'It holds a character that no account is written with. Ask for the account again.',
-  separator_not_used: 'It holds a dot, colon or slash where none belongs. Remove it.',
+  character_not_used: 'It holds a character that is not used in accounts. Ask for the account again.',
+  separator_not_used: 'It holds a dot, colon or slash in a wrong place. Remove it.',
   country_not_registered: 'It holds letters but does not begin with the code of a country that has IBANs.',
-  structure_differs:
-    "Its length or its characters are not those of this country's IBANs. Compare it with the original.",
+  structure_differs: 'Its length or its characters do not fit the IBANs of this country. Compare it with the original.',
   check_digits_wrong: 'Its check digits are wrong, so there is a typo somewhere. Only Czech check digits are repaired.',
   account_or_bank_zero: 'The account or the bank code is all zeros. There is no such account.',
   shape_differs: 'It is not [prefix-]account/bank: prefix up to 6, account 2 to 10, bank code exactly 4 digits.',
-  two_accounts_fit: 'With the gap it may be prefix and account, or one number, and both are legal. Ask for the hyphen.',
+  two_accounts_fit:
+    'It may be prefix and account, or one number with a space in it; both are valid. Ask for the hyphen.',
   bank_code_missing:
     'It has a hyphen but no slash, so the bank code is missing. Ask for the four digits after the slash.',
   length_differs: 'Digits alone must be 6 to 20, or 22. A digit is missing or too many.',
@@ -31,7 +31,7 @@ const reasonWords: Record<Reason, string> = {
   strict_bank_code: 'The bank code is not assigned to a Czech bank today.',
 };
 
-/** For other programs: the names of the rules, which do not change. */
+/** For programs: the codes of the reasons, which do not change. */
 export function describeReading(format: Reading, strict: Reading): Row {
   if (!format.success) return { ...format, explanation: reasonWords[format.reason] };
   const { success, form, iban, czech } = format;
@@ -39,7 +39,7 @@ export function describeReading(format: Reading, strict: Reading): Row {
   return { success, form, iban, ...czech, strict: verdict };
 }
 
-/** For people, and for both modes: support need not know which one the organisation has set. */
+/** For people, in both modes: support need not know the mode of the organisation. */
 export function explainReading(format: Reading, strict: Reading): Row {
   const form = format.form === null ? 'none' : formWords[format.form];
   if (!format.success) return { answer: 'cannot be read', form, reason: reasonWords[format.reason] };

@@ -1,4 +1,4 @@
-// The door of the bank room: reads anything a person types as a bank account (spec 4.5).
+// The bank room: reads anything a person types as a bank account (spec 4.5).
 import { defineRoom } from '#platform/room/room.ts';
 import { bankAccountStatus } from './bank-account-status.ts';
 import { bankCommands } from './cli.ts';

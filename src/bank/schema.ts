@@ -1,4 +1,4 @@
-// The shapes of spec 4.5: the question about one bank account, and the answer of spec 2.3.
+// The shapes of spec 4.5: the query with one bank account, and the answer of spec 2.3.
 import Type, { type Static } from 'typebox';
 
 export const BankAccountQuery = Type.Object({

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
-import { openOutput } from '#platform/output.ts';
+import { withOutput } from '#platform/output.ts';
 import { withProgress } from '#platform/progress-bar.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { showValue, type Terminal } from '#platform/terminal.ts';
@@ -69,8 +69,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       use(async ({ exports, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
-        const output = await openOutput(args.file);
-        const count = await exports.write(tenant, format, output.write).finally(output.close);
+        const count = await withOutput(args.file, (write) => exports.write(tenant, format, write));
         const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
         if (args.file) terminal.say(words, { exported: count, file: args.file });
         else terminal.note(words);

@@ -1,4 +1,5 @@
-// The story of add-event (spec 4.8): read the event, take the calendar's turn, store it with its reminders, or say what is in the way.
+// The story of add-event (spec 4.8): read the event, lock the calendar, store the event with its reminders, or refuse it with
+// the conflict and the next free slot.
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
@@ -23,11 +24,11 @@ export type AddEventNeeds = {
 
 export type AddEvent = (tenant: Tenant, input: NewEvent, idempotencyKey?: string) => Promise<AddedEvent>;
 
-/** Thrown inside the transaction so that nothing of it stays. */
+/** Thrown inside the transaction to roll it back. */
 class SlotTaken extends Error {}
 
-/** A slot may be freed between the refusal and the question what was in the way: then the event is tried again. */
-const attempts = 5;
+/** The slot may become free between the failed insert and the search for the conflict: then the insert is tried again. */
+const maxAttempts = 5;
 
 export function addEventStory({ store, database, idempotency, sendReminders, clock }: AddEventNeeds): AddEvent {
   const findConflict = conflictFinder(store);
@@ -38,7 +39,7 @@ export function addEventStory({ store, database, idempotency, sendReminders, clo
     const createdAt = new Date(now);
     const reminders = planReminders(event, now);
     const typeNumber = event.type === null ? null : await store.provideType(tenant, event.type, createdAt, within);
-    // Taking turns on a calendar is what keeps a crowd from colliding at the constraint, with its waits and deadlocks.
+    // One writer at a time on a calendar: without this lock, many requests at once would wait and deadlock at the constraint.
     if (event.isBlocking) await store.lock(tenant, calendar.number, within);
     const row = { ...event, id, calendarNumber: calendar.number, typeNumber, createdAt, reminders };
     if (!(await store.insertEvent(tenant, row, within))) throw new SlotTaken();
@@ -52,8 +53,8 @@ export function addEventStory({ store, database, idempotency, sendReminders, clo
     if (!calendar) throw calendarNotFound();
     const event = readEvent(input, calendar);
     const request = { tenant, operation: 'calendar/add-event', key, payload: input };
-    // Most of a crowd comes too late, and can be told so without waiting for its turn. A repeated request cannot: the
-    // event in its way may be its own.
+    // Most of many requests for one slot can be refused here, without waiting for the lock. A request with a key cannot: it
+    // may be a repetition, and the event in conflict its own.
     const refusal = key === undefined ? await findConflict(tenant, calendar, event) : null;
     if (refusal) throw refusal;
 
@@ -64,14 +65,14 @@ export function addEventStory({ store, database, idempotency, sendReminders, clo
         );
       } catch (error) {
         if (!isSlotTaken(error)) throw error;
-        const late = await findConflict(tenant, calendar, event);
-        if (late || attempt >= attempts) throw late ?? error;
+        const conflict = await findConflict(tenant, calendar, event);
+        if (conflict || attempt >= maxAttempts) throw conflict ?? error;
       }
     }
   };
 }
 
-/** 23P01, exclusion_violation: somebody went around the turn-taking, and the constraint caught it. */
+/** 23P01, exclusion_violation: another writer did not take the lock, and the constraint refused the overlap. */
 function isSlotTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return error instanceof SlotTaken || (code === '23P01' && constraint === 'calendar_event_no_overlap');

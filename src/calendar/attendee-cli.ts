@@ -1,4 +1,4 @@
-// kontor attendee: answer a person who asks what is kept about them in events, or wants it gone.
+// kontor attendee: export what events hold about a person, or erase it.
 import { defineCommand } from 'citty';
 import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
 import { jsonArg, type Use } from '#platform/command.ts';
@@ -9,7 +9,7 @@ import type { Attendees } from './attendees.ts';
 export type AttendeeCommandNeeds = { attendees: Attendees; organisations: Organisations };
 
 const personArgs = {
-  email: { type: 'string', description: 'E-mail address of the person, in whatever case.' },
+  email: { type: 'string', description: 'E-mail address of the person, in upper or lower case.' },
   phone: { type: 'string', description: 'Phone number in international form, as in "+420 777 123 456".' },
   customer: { type: 'string', description: 'customerId of the person.' },
   member: { type: 'string', description: 'memberId of the person.' },
@@ -29,7 +29,7 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
     meta: { name: 'erase', description: 'Remove one person from all events for good; the events stay. Audited.' },
     args: {
       ...personArgs,
-      yes: { type: 'boolean', description: 'Yes, for good: there is no way back but a backup.' },
+      yes: { type: 'boolean', description: 'Confirms the erasure, which only a backup could undo.' },
       ...tenantArgs,
       ...jsonArg,
     },

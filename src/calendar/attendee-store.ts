@@ -1,8 +1,8 @@
-// The calendar room's SQL for one person as an attendee: what is kept about them, and its removal.
+// The SQL of the calendar room for one person as an attendee: list and erase what is stored about them.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 
-/** How a person is known: whoever matches one of these that is given. */
+/** How a person is found: by any of the values that are given. */
 export type Person = {
   email: string | null;
   /** E.164. */
@@ -43,7 +43,7 @@ export function attendeeStore(database: TenantDatabase) {
      where a.organisation_id = $1 and a.environment = $2 and ${isPerson}
      order by e.starts_at, e.id`,
   );
-  // The row stays: the event still has so many attendees. What was sent stays noted as sent, without to whom.
+  // The row stays, so that the number of attendees stays right. Reminders that were sent stay recorded, without the person.
   const erase = database.statement<{ attendances: number }>(
     'calendar.eraseAttendee',
     `with erased as (
@@ -51,7 +51,7 @@ export function attendeeStore(database: TenantDatabase) {
        set name = '(erased)', email = null, phone = null, customer_id = null, member_id = null
        where a.organisation_id = $1 and a.environment = $2 and ${isPerson}
        returning a.event_id, a.position),
-     silenced as (
+     reminders as (
        update calendar_reminder r set captured = null, reason = 'the attendee was erased',
          state = case r.state when 'planned' then 'cancelled' else r.state end, settled_at = coalesce(r.settled_at, $7)
        from erased where r.organisation_id = $1 and r.environment = $2
@@ -62,7 +62,7 @@ export function attendeeStore(database: TenantDatabase) {
   return {
     transaction: database.transaction,
     list: async (tenant: Tenant, person: Person) => (await list(tenant, valuesOf(person))).rows,
-    /** How many attendances were the person's. */
+    /** Answers how many attendances were erased. */
     erase: async (tenant: Tenant, person: Person, at: Date, within: Queries) =>
       (await erase(tenant, [...valuesOf(person), at], within)).rows[0]?.attendances ?? 0,
   };

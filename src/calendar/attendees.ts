@@ -1,4 +1,4 @@
-// The story of one person as an attendee, for the operator: hand them what is kept (GDPR article 15), erase it (17).
+// The story of one person as an attendee, for the operator: export what is stored (GDPR article 15), erase it (article 17).
 import { hash } from 'node:crypto';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,7 +17,7 @@ export function attendeesStory({ store, audit, clock }: AttendeeNeeds) {
       return { environment: tenant.environment, attendances };
     },
 
-    /** Events keep their slot and lose the person; reminders that are still to come do not leave. */
+    /** The events keep their slots; the person is removed, and planned reminders are cancelled. */
     erase: (tenant: Tenant, person: Person) =>
       store.transaction(async (within) => {
         const count = await store.erase(tenant, person, new Date(clock.now()), within);
@@ -30,7 +30,7 @@ export function attendeesStory({ store, audit, clock }: AttendeeNeeds) {
 
 export type Attendees = ReturnType<typeof attendeesStory>;
 
-// The log is never rewritten, so it may not hold who was erased: a digest still proves it to whoever knows the person.
+// The audit log is never changed, so it must not name the person. A digest still proves the erasure to those who know them.
 function auditEntry({ organisationId, environment }: Tenant, action: string, person: Person, attendances: number) {
   const known = Object.values(person).filter((value) => value !== null);
   const subject = `sha256:${hash('sha256', known.join('\n'))}`;

@@ -1,4 +1,4 @@
-// Writes an event as a calendar file (RFC 5545) that mail programs offer to add to one's own calendar.
+// Writes an event as a calendar file (RFC 5545); mail programs offer to import it.
 import ical, { foldLines, ICalCalendarMethod } from 'ical-generator';
 import { oneLine } from '#platform/one-line.ts';
 import { dropControls, type RemindedEvent } from './rules/message-text.ts';
@@ -14,7 +14,7 @@ export function writeCalendarFile(event: CalendarFileEvent, organiser: Organiser
   const file = ical({ prodId: product, method: ICalCalendarMethod.PUBLISH });
   const body = [event.description, event.agenda && `Agenda:\n${event.agenda}`].filter(Boolean).join('\n\n');
   file.createEvent({
-    // Stable, so that a reminder sent twice updates one entry instead of making two.
+    // Always the same, so that a reminder that is sent twice makes one entry and not two.
     id: event.id,
     stamp: event.createdAt,
     start: onDay(event, event.startsAt),
@@ -29,12 +29,12 @@ export function writeCalendarFile(event: CalendarFileEvent, organiser: Organiser
   return event.url === null ? file.toString() : addUrl(file.toString(), event.url);
 }
 
-/** Written here: the library escapes commas in an address as in a text, which RFC 5545 3.3.13 does not. */
+/** Not by the library: it escapes commas in a URL, which RFC 5545 3.3.13 does not. */
 function addUrl(file: string, url: string): string {
   const line = foldLines(`URL;VALUE=URI:${new URL(url).href}`);
   return file.replace('\r\nEND:VEVENT\r\n', () => `\r\n${line}\r\nEND:VEVENT\r\n`);
 }
 
-/** An all-day event is written as days, and they are those on the wall of its zone. */
+/** An all-day event is written as days: those of its own time zone. */
 const onDay = ({ isAllDay, timeZone }: CalendarFileEvent, at: Date) =>
   isAllDay ? new Date(toWall(timeZone, at.getTime())) : at;

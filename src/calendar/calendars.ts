@@ -1,4 +1,4 @@
-// The story of calendars as the operator knows them: make and list calendars, list and cancel their events.
+// The story of calendars for the operator: create and list calendars, list and cancel their events.
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -10,8 +10,8 @@ import type { CalendarStore } from './store.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type CalendarWish = {
-  /** Made up when the operator chooses none. */
+export type CalendarInput = {
+  /** Random if left out. */
   id?: string | undefined;
   name: string;
   timeZone: string;
@@ -19,8 +19,8 @@ export type CalendarWish = {
 };
 
 export function calendarsStory(store: CalendarStore, events: EventStore, clock: Clock) {
-  async function create(tenant: Tenant, wish: CalendarWish, within?: Queries) {
-    const calendar = { ...wish, id: wish.id ?? makeId(), createdAt: new Date(clock.now()) };
+  async function create(tenant: Tenant, input: CalendarInput, within?: Queries) {
+    const calendar = { ...input, id: input.id ?? makeId(), createdAt: new Date(clock.now()) };
     const problems = checkCalendar(calendar);
     if (problems.length > 0) throw invalidCalendar(problems);
     const made = await store.insert(tenant, calendar, within);
@@ -32,13 +32,13 @@ export function calendarsStory(store: CalendarStore, events: EventStore, clock: 
     create,
     list: (tenant: Tenant) => store.list(tenant),
 
-    listEvents: async (tenant: Tenant, calendarId: string, from: Date | null, most: number) => {
+    listEvents: async (tenant: Tenant, calendarId: string, from: Date | null, maxEvents: number) => {
       const calendar = await store.find(tenant, calendarId);
       if (!calendar) throw calendarUnknown(calendarId);
-      return events.list(tenant, { calendarNumber: calendar.number, from, most });
+      return events.list(tenant, { calendarNumber: calendar.number, from, maxEvents });
     },
 
-    /** Frees the slot, and no reminder leaves any more. */
+    /** Frees the slot and cancels the planned reminders. */
     cancelEvent: async (tenants: Tenant[], id: string) => {
       if (!uuid.test(id)) throw eventUnknown(id);
       for (const tenant of tenants) {

@@ -1,4 +1,4 @@
-// kontor calendar and kontor event: make and list calendars, list and cancel events.
+// kontor calendar and kontor event: create and list calendars, list and cancel events.
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
@@ -10,7 +10,7 @@ import type { Calendar } from './store.ts';
 
 export type CalendarCommandNeeds = { calendars: Calendars; organisations: Organisations };
 
-/** What to do next, by the code of a refusal. */
+/** What to type next, by the code of a refusal. */
 export const calendarHints = {
   calendar_not_found: '"kontor calendar list" shows those there are.',
   calendar_taken: '"kontor calendar list" shows all.',

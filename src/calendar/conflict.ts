@@ -1,4 +1,4 @@
-// Tells what is in the way of an event, and when the next slot of its length is free.
+// Finds the event that conflicts with a new one, and the next free slot of the same length.
 import type { Tenant } from '#platform/database/tenant.ts';
 import { eventConflict } from './errors.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -7,15 +7,15 @@ import type { Calendar, CalendarStore, Conflict } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Gaps of a day and more that hold no day from midnight to midnight are skipped one by one, and no more than these. */
-const mostGapsTried = 31;
+/** Gaps may be long enough and still hold no whole days from midnight to midnight. So many gaps are tried. */
+const maxGapsTried = 31;
 
 export function conflictFinder(store: CalendarStore) {
-  /** Whole days begin at midnight, so a gap counts only from its first midnight on. */
+  /** Whole days begin at midnight, so a gap is used only from its first midnight on. */
   async function findFreeDays(tenant: Tenant, { timeZone, number }: Calendar, event: ReadEvent, gap: Date) {
     const days = Math.round((toWall(timeZone, event.occupiedTo) - toWall(timeZone, event.startsAt)) / dayMs);
     let from = gap;
-    for (let tried = 0; tried < mostGapsTried; tried += 1) {
+    for (let tried = 0; tried < maxGapsTried; tried += 1) {
       const start = endOfDay(timeZone, from.getTime());
       const wanted = { startsAt: new Date(start), occupiedTo: new Date(startOfNextDay(timeZone, start, days)) };
       const conflict = await store.findConflict(tenant, number, wanted);
@@ -26,7 +26,7 @@ export function conflictFinder(store: CalendarStore) {
     return new Date(endOfDay(timeZone, last.getTime()));
   }
 
-  /** The refusal, or null when nothing is in the way. */
+  /** The refusal, or null if there is no conflict. */
   return async (tenant: Tenant, calendar: Calendar, event: ReadEvent) => {
     if (!event.isBlocking) return null;
     const wanted = { startsAt: new Date(event.startsAt), occupiedTo: new Date(event.occupiedTo) };
@@ -37,7 +37,7 @@ export function conflictFinder(store: CalendarStore) {
   };
 }
 
-/** From when to when, and no word about whose or what. */
+/** Names the occupied interval only: not whose event it is, and not what. */
 function refuse({ startsAt, occupiedTo }: Conflict, free: Date) {
   const conflict = { startTime: startsAt.toISOString(), endTime: occupiedTo.toISOString() };
   const nextFree = free.toISOString();

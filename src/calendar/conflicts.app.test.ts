@@ -197,7 +197,7 @@ describe('the constraint alone', () => {
     (await kontor.database.query({ text: 'select number from calendar_calendar where id = $1', values: [id] })).rows[0]
       ?.number as string;
 
-  it('refuses an overlap that goes around the story', async () => {
+  it('refuses an overlap that is inserted past the story', async () => {
     const id = await addCalendar(kontor);
     expect(await book(id, '10:00', '11:00')).toBe(200);
     await expect(insertAround(await numberOf(id), at('10:59'), 1)).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('the constraint alone', () => {
     await expect(insertAround(await numberOf(id), at('11:00'), 1)).resolves.toBeUndefined();
   });
 
-  it('turns into 409 when the story meets somebody who took no turn', async () => {
+  it('turns into 409 when another writer did not take the lock', async () => {
     const id = await addCalendar(kontor);
     const number = await numberOf(id);
     let answer: Promise<unknown> = Promise.resolve();

@@ -80,8 +80,8 @@ function toFieldProblem({ pointer, code, words, example }: Problem): FieldProble
 export const invalidCalendar = (problems: string[]) => calendarInvalid({ message: problems.join('\n') });
 export const calendarIdTaken = (id: string) =>
   calendarTaken({ message: `There is a calendar "${id}" already. Choose another id.` });
-export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}" there.` });
-export const eventUnknown = (id: string) => eventNotFound({ message: `There is no event "${id}" there.` });
+export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}".` });
+export const eventUnknown = (id: string) => eventNotFound({ message: `There is no event "${id}".` });
 export const nobodyAttends = (environment: string) =>
   attendeeNotFound({
     message: `No event in ${environment} data has such an attendee. Events of another environment are separate.`,

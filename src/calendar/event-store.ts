@@ -1,4 +1,4 @@
-// The calendar room's SQL for listing and cancelling events.
+// The SQL of the calendar room to list and cancel events.
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 
 export type ListedReminder = {
@@ -26,7 +26,7 @@ export type ListedEvent = {
   reminders: ListedReminder[];
 };
 
-export type EventFilter = { calendarNumber: string; from: Date | null; most: number };
+export type EventFilter = { calendarNumber: string; from: Date | null; maxEvents: number };
 
 export function eventStore(database: TenantDatabase) {
   const list = database.statement<ListedEvent>(
@@ -59,9 +59,9 @@ export function eventStore(database: TenantDatabase) {
      select id from event`,
   );
   return {
-    list: async (tenant: Tenant, { calendarNumber, from, most }: EventFilter) =>
-      (await list(tenant, [calendarNumber, from, most])).rows,
-    /** False when there is no such event; an event that was cancelled before stays cancelled since then. */
+    list: async (tenant: Tenant, { calendarNumber, from, maxEvents }: EventFilter) =>
+      (await list(tenant, [calendarNumber, from, maxEvents])).rows,
+    /** False when there is no such event. An event that is cancelled already keeps its time of cancellation. */
     cancel: async (tenant: Tenant, id: string, at: Date) => (await cancel(tenant, [id, at])).rowCount === 1,
   };
 }

@@ -29,5 +29,5 @@ export function writeMessage(reminder: DueReminder, from: string): Message {
   return { channel, mail };
 }
 
-/** `Shop <shop@example.com>` and `shop@example.com` both hold one address. */
+/** Reads `Shop <shop@example.com>` as well as `shop@example.com`. */
 const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

@@ -7,7 +7,7 @@ export type Channel = 'email' | 'sms';
 
 export type PlannedReminder = {
   id: string;
-  /** The attendee's place in the list. */
+  /** The index of the attendee in the list. */
   position: number;
   channel: Channel | 'none';
   remindAt: Date;

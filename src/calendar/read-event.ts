@@ -1,17 +1,17 @@
-// Reads the event of a request against its calendar: everything that is wrong with it at once, or the event to store.
+// Reads the event of a request: answers the event to store, or refuses it with all its problems at once.
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { invalidEvent } from './errors.ts';
-import { readPhone } from './read-phone.ts';
 import {
   checkLongText,
-  checkNotifyBefore,
   checkTitle,
   checkType,
   checkUrl,
   cleanText,
   holdsNul,
+  isEmailAddress,
   readOptional,
 } from './rules/check-texts.ts';
-import { isEmailAddress } from './rules/email-address.ts';
+import { checkNotifyBefore } from './rules/notify-before.ts';
 import { type PlacedEvent, placeEvent } from './rules/place-event.ts';
 import type { Problem } from './rules/problem.ts';
 import type { NewAttendee, NewEvent } from './schema.ts';
@@ -93,14 +93,22 @@ function readAttendee(input: NewAttendee, index: number, country: string): { att
     problems.push({ pointer: `${pointer}/email`, code: 'invalid_format', words, example: 'customer@example.com' });
   }
   if (phoneText !== null && phone === null) {
-    const words = 'must be a phone number that is possible, in international form';
+    const words = 'must be a possible phone number, in international form';
     problems.push({ pointer: `${pointer}/phone`, code: 'invalid_format', words, example: '+420777123456' });
   }
   const { memberId = null, customerId = null } = input;
   return { attendee: { name, memberId, customerId, email, phone }, problems };
 }
 
-/** PostgreSQL stores no NUL character, wherever in the event it stands. */
+/** E.164, or null for an impossible number. `isPossible`, because `isValid` also refuses numbers like +1 555 123 4567. */
+function readPhone(text: string, country: string): string | null {
+  const defaultCountry = isSupportedCountry(country) ? { defaultCountry: country } : {};
+  // `extract: false`, or any sentence that contains a number would be accepted.
+  const phone = parsePhoneNumberFromString(text, { ...defaultCountry, extract: false });
+  return phone?.isPossible() && phone.ext === undefined ? phone.number : null;
+}
+
+/** PostgreSQL cannot store the NUL character: it is refused in every field. */
 function findNul(value: unknown, pointer: string): Problem[] {
   if (typeof value === 'string') {
     return holdsNul(value) ? [{ pointer, code: 'invalid_format', words: 'must not hold the character NUL' }] : [];

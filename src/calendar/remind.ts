@@ -1,4 +1,4 @@
-// The story of one reminder: send it, capture it in the sandbox, or note why not; a failed one is tried again later.
+// The story of one reminder: send it, capture it in the sandbox, or record why not; a failed one is retried later.
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -12,7 +12,7 @@ import { isTooLate, retryAt } from './rules/reminder-times.ts';
 export type RemindNeeds = {
   store: ReminderStore;
   database: TenantDatabase;
-  /** The queue is made with this story as its worker, so it is asked for when it is needed. */
+  /** A function, because the queues are created after this story: they need it as their worker. */
   queues(): ReminderQueues;
   mailer: Mailer | null;
   sms: SmsSender | null;
@@ -21,7 +21,7 @@ export type RemindNeeds = {
 };
 
 export function remindStory({ store, database, queues, mailer, sms, metrics, clock }: RemindNeeds) {
-  const counted = metrics.counter('kontor_reminders_total', 'Reminders that came to an end, by outcome.', [
+  const counted = metrics.counter('kontor_reminders_total', 'Reminders that are done, by outcome.', [
     'channel',
     'outcome',
   ]);
@@ -66,7 +66,7 @@ export function remindStory({ store, database, queues, mailer, sms, metrics, clo
   return async ({ organisationId, environment, reminderId, attempt: number }: ReminderJob): Promise<void> => {
     const tenant = { organisationId, environment };
     const reminder = await store.find(tenant, reminderId);
-    // Done already, cancelled, or replaced by a later attempt: the job came back from a process that died after the work.
+    // Done already, cancelled, or replaced by a later attempt: the process died after the work, and the job was repeated.
     if (reminder?.state !== 'planned' || reminder.attempts !== number) return;
     const { attempts, startsAt, remindAt } = reminder;
     if (isTooLate(startsAt.getTime(), remindAt.getTime(), clock.now())) {

@@ -1,10 +1,10 @@
-// The two queues reminders wait in, one for each channel, so that a mail server that hangs holds up no SMS.
+// The two queues of reminders, one for each channel, so that a mail server that hangs does not delay SMS.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Channel, PlannedReminder } from './plan-reminders.ts';
 
-/** Which reminder to send; `attempt` tells a job from one that was replaced by a later attempt. */
+/** Which reminder to send; a job with an old `attempt` was replaced by a later one. */
 export type ReminderJob = Tenant & { reminderId: string; attempt: number };
 
 export type WaitingReminder = Pick<PlannedReminder, 'id' | 'position' | 'channel'> & { at: Date; attempt: number };

@@ -1,4 +1,4 @@
-// Proves what becomes of reminders that cannot leave: tried again at the right times, given up, skipped, never sent twice.
+// Proves what happens to reminders that cannot be sent: retried at the right times, given up, skipped, never sent twice.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
@@ -127,7 +127,7 @@ describe('an SMS gateway', () => {
     });
   });
 
-  it('that sends us elsewhere is not followed', async () => {
+  it('that redirects us is not followed', async () => {
     const other = await smsGateway();
     gateway.answerWith(307, { location: other.url });
     const eventId = await remindNow(kontor, 120, phone);

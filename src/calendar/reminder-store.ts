@@ -1,9 +1,9 @@
-// The calendar room's SQL for reminders.
+// The SQL of the calendar room for reminders.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { Channel } from './plan-reminders.ts';
 
-/** A reminder with all that its message needs. */
+/** A reminder with everything that its message needs. */
 export type DueReminder = {
   id: string;
   position: number;
@@ -61,13 +61,13 @@ export function reminderStore(database: TenantDatabase) {
   );
   return {
     find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
-    /** False when it was settled before. */
+    /** False when it is settled already. */
     settle: async (tenant: Tenant, id: string, at: Date, settled: Settled) => {
       const { state, reason, attempts, captured } = settled;
-      const captive = captured === undefined ? null : JSON.stringify(captured);
-      return (await settle(tenant, [id, state, reason, attempts, at, captive])).rowCount === 1;
+      const json = captured === undefined ? null : JSON.stringify(captured);
+      return (await settle(tenant, [id, state, reason, attempts, at, json])).rowCount === 1;
     },
-    /** Notes a failed attempt; false when another process has done so already. */
+    /** Records a failed attempt; false when another process has recorded it already. */
     postpone: async (tenant: Tenant, id: string, attempts: number, reason: string, within: Queries) =>
       (await postpone(tenant, [id, attempts, reason], within)).rowCount === 1,
   };

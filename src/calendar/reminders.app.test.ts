@@ -1,4 +1,4 @@
-// Proves that reminders arrive: by mail with a calendar file, by signed SMS, on time, once, and that none goes astray.
+// Proves that reminders arrive: by mail with a calendar file, by signed SMS, on time, once, and only where they should.
 import { createHmac } from 'node:crypto';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let gateway: SmsGateway;
 
 beforeAll(async () => {
   ({ kontor, smtp, gateway } = await remindingApp());
-  // pg-boss goes by PostgreSQL's clock, so here ours goes with it.
+  // pg-boss uses the clock of PostgreSQL, so the test uses the same.
   kontor.clock.now = Date.now;
 });
 
@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(part(mail, 'text/plain')?.text).toContain('When: Mon, 3 May – Tue, 4 May 2027 (Pacific/Auckland)');
   });
 
-  it('has no header more for line breaks in names and titles', async () => {
+  it('has no additional header because of line breaks in names and titles', async () => {
     const arrival = nextMail();
     const attack = 'x\r\nBcc: thief@example.com\r\n\r\nbody\u0085';
     await remindIn(0, {

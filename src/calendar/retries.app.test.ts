@@ -49,7 +49,7 @@ describe('add-event with an Idempotency-Key', () => {
     expect(await listEvents(kontor, id)).toHaveLength(1);
   });
 
-  it('that met a conflict is tried anew', async () => {
+  it('that met a conflict is tried again', async () => {
     const id = await addCalendar(kontor);
     const blocker = (await postEvent(kontor, event(id))).json();
     expect((await repeat(event(id), 'k4')).statusCode).toBe(409);

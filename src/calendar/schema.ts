@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 
 const whole = (description: string) =>
-  // Beyond these a JSON number is no longer exact.
+  // Larger JSON numbers are not exact.
   Type.Integer({ description, minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
 
 const Attendee = Type.Object({

@@ -1,4 +1,4 @@
-// The calendar room's SQL for calendars, types and events.
+// The SQL of the calendar room for calendars, types and events.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { PlannedReminder } from './plan-reminders.ts';
@@ -27,13 +27,13 @@ export type EventToInsert = ReadEvent & {
   reminders: PlannedReminder[];
 };
 
-/** The search for a free slot looks at this many events, then takes the end of the last one of all. */
-const walkedEvents = 500;
+/** The search for a free slot reads this many events; without a gap among them it takes the end of the last event of all. */
+const searchedEvents = 500;
 
 const calendarColumns = `id, number, name, time_zone as "timeZone", default_country as "defaultCountry",
   created_at as "createdAt"`;
 
-/** The blocking events of one calendar; with `order by occupied_to` the index calendar_event_slots holds them ready. */
+/** The blocking events of one calendar; the index calendar_event_slots has them in the order of occupied_to. */
 const slotsOf = (calendar: string) =>
   `from calendar_event where organisation_id = $1 and environment = $2 and calendar_number = ${calendar}
      and is_blocking and cancelled_at is null`;
@@ -93,7 +93,7 @@ export function calendarStore(database: TenantDatabase) {
          state text, reason text))
      select id from event`,
   );
-  // A start is free when the next event begins no earlier than a slot's length later; the walk stops at the first one.
+  // The first event after which the gap to the next one is as long as the wanted slot.
   const findConflict = database.statement<Conflict>(
     'calendar.findConflict',
     `with first as (
@@ -101,10 +101,10 @@ export function calendarStore(database: TenantDatabase) {
      walk as (
        select occupied_to, lead(starts_at) over (order by occupied_to) as next, row_number() over (order by occupied_to) as step
        from (select starts_at, occupied_to ${slotsOf('$3')} and occupied_to > $4 order by occupied_to
-             limit ${walkedEvents}) ahead)
+             limit ${searchedEvents}) ahead)
      select starts_at as "startsAt", occupied_to as "occupiedTo", coalesce(
        (select occupied_to from walk
-        where next - occupied_to >= $5::timestamptz - $4::timestamptz or (next is null and step < ${walkedEvents})
+        where next - occupied_to >= $5::timestamptz - $4::timestamptz or (next is null and step < ${searchedEvents})
         order by occupied_to limit 1),
        (${lastEnd('$3')})) as "nextFree"
      from first where starts_at < $5`,
@@ -119,7 +119,7 @@ export function calendarStore(database: TenantDatabase) {
       const { id, name, timeZone, defaultCountry, createdAt } = calendar;
       return (await insert(tenant, [id, name, timeZone, defaultCountry, createdAt], within)).rows[0] ?? null;
     },
-    /** The type of this name, made if there is none. */
+    /** Finds the type with this name, or creates it. */
     provideType: async (tenant: Tenant, name: string, at: Date, within: Queries) => {
       const folded = name.normalize('NFC').toLowerCase();
       const known = (await findType(tenant, [folded], within)).rows[0];
@@ -132,10 +132,10 @@ export function calendarStore(database: TenantDatabase) {
     /** False when another event is in the way. */
     insertEvent: async (tenant: Tenant, event: EventToInsert, within: Queries) =>
       (await insertEvent(tenant, eventValues(event), within)).rowCount === 1,
-    /** What is in the way of this slot, and the first start after it from which as much time is free. */
+    /** The event that overlaps this slot, and the start of the next free slot of the same length. */
     findConflict: async (tenant: Tenant, calendarNumber: string, { startsAt, occupiedTo }: Slot) =>
       (await findConflict(tenant, [calendarNumber, startsAt, occupiedTo])).rows[0] ?? null,
-    /** When the last event of all ends; null on an empty calendar. */
+    /** When the last event of the calendar ends; null if there is none. */
     findLastEnd: async (tenant: Tenant, calendarNumber: string) =>
       (await findLastEnd(tenant, [calendarNumber])).rows[0]?.at ?? null,
   };

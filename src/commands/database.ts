@@ -1,16 +1,16 @@
 // kontor db: brings the database up to date, tells its state, backs it up and restores it.
+import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
+import type { Database } from '#platform/database/database.ts';
 import { migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { createTerminal } from '#platform/terminal.ts';
+import { createTerminal, showValue } from '#platform/terminal.ts';
+import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
-
-/** What a restore needs beside the tables: keys are hashed with the pepper, visitors with their secret. */
-const dataFiles = ['key-pepper', 'visitor-secret', 'journal'];
 
 const migrateCommand = defineCommand({
   meta: { name: 'migrate', description: 'Bring the database up to date; start does the same.' },
@@ -49,7 +49,7 @@ const backupCommand = defineCommand({
       const made = await backupTo(resolve(args.file), {
         database,
         dataDir: config.DATA_DIR,
-        files: dataFiles,
+        files: backupFiles,
         kontorVersion: productVersion,
         now: Date.now(),
       });
@@ -64,13 +64,22 @@ const backupCommand = defineCommand({
     }),
 });
 
+/** The tables of an embedded PostgreSQL go into the data folder; the disk of one of the operator's own is not ours to see. */
+async function findRoom(database: Database, dataDir: string): Promise<{ roomBytes?: number }> {
+  if (database.kind === 'external') return {};
+  const { bavail, bsize } = await statfs(dataDir);
+  return { roomBytes: bavail * bsize };
+}
+
 const restoreCommand = defineCommand({
   meta: { name: 'restore', description: 'Fill an empty data folder or database from a backup file, all or nothing.' },
   args: { file: fileArg, ...jsonArg },
   run: ({ args }) =>
     withDatabase(async (database, config) => {
-      const made = await restoreFrom(resolve(args.file), { database, dataDir: config.DATA_DIR });
-      const left = made.leftOut.length > 0 ? ` Left out, not Kontor's: ${made.leftOut.join(', ')}.` : '';
+      const { DATA_DIR: dataDir } = config;
+      const needs = { database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) };
+      const made = await restoreFrom(resolve(args.file), needs);
+      const left = made.leftOut.length > 0 ? ` Left out, not Kontor's: ${made.leftOut.map(showValue).join(', ')}.` : '';
       const text = `Restored ${made.tables} tables and ${made.files} files of ${made.createdAt}.${left}`;
       createTerminal({ json: args.json === true }).say(text, made);
     }),

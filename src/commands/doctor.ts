@@ -5,9 +5,10 @@ import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { readMostConnections } from '#platform/database/pool.ts';
+import { mostConnections, readMostConnections } from '#platform/database/pool.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { chooseNode } from '../../bin/pinned-node.js';
 import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
 import { withDatabase } from './with-app.ts';
 
@@ -21,7 +22,7 @@ export const doctorCommand = defineCommand({
   run: async ({ args }) => {
     const { config } = readConfig();
     const findings = [
-      { check: 'Node', ok: true, finding: process.version },
+      { check: 'Node', ok: true, finding: describeNode() },
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
       await look('data folder', () => checkFolder(config.DATA_DIR)),
       await look('database', checkDatabase),
@@ -37,6 +38,12 @@ export const doctorCommand = defineCommand({
 /** The ports of all addresses, by the settings that name them. */
 const listPorts = () =>
   listSettings(settings).flatMap(({ schema }) => (schema.fromPort as SettingName | undefined) ?? []);
+
+/** Where no Node is pinned, this machine's own runs Kontor, and the note says so. */
+function describeNode(): string {
+  const choice = chooseNode();
+  return choice.run === 'here' && choice.note !== null ? choice.note : `${process.version}, the pinned one`;
+}
 
 /** A check that throws has failed, and its message says why. */
 async function look(check: string, work: () => Promise<string>): Promise<Finding> {
@@ -67,14 +74,13 @@ function checkDatabase(): Promise<string> {
   });
 }
 
-/** Beside its pool, a process holds one lasting connection and two to drain clicks; commands need some too. */
-const besidePool = 3;
+/** Commands need some too. */
 const spareConnections = 10;
 
 function checkConnections(): Promise<string> {
   return withDatabase(async (database, { WORKERS, DATABASE_POOL }) => {
     const most = await readMostConnections(database);
-    const needed = WORKERS * (DATABASE_POOL + besidePool) + spareConnections;
+    const needed = WORKERS * mostConnections(DATABASE_POOL) + spareConnections;
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
     if (needed <= most) return `this Kontor needs up to ${finding}`;
     throw new Error(`This Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);

@@ -1,9 +1,11 @@
 // kontor start: serves both interfaces until told to stop.
 import { defineCommand } from 'citty';
+import { systemClock } from '#platform/clock.ts';
 import { isWorker } from '#platform/cluster/primary.ts';
 import { jsonArg } from '#platform/command.ts';
 import { choosePorts } from '#platform/config/choose-ports.ts';
 import { createLog, standardError } from '#platform/log.ts';
+import { logRepeats } from '#platform/log-repeats.ts';
 import { type Facts, renderBanner, renderFacts } from '../banner.ts';
 import { start, untilToldToStop } from '../main.ts';
 import { readConfig, type SettingName, settings } from '../rooms.ts';
@@ -22,20 +24,25 @@ export const startCommand = defineCommand({
     // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
     const toldToStop = untilToldToStop();
     const isTerminal = process.stdout.isTTY === true;
+    const repeats = logRepeats(systemClock);
     const makeLog = (level: string) =>
-      createLog(args.json ? { level, destination: standardError } : { level, isTerminal });
-    if (isWorker) {
-      await runWorker(toldToStop, makeLog);
-      return;
+      createLog(args.json ? { level, repeats, destination: standardError } : { level, repeats, isTerminal });
+    try {
+      if (isWorker) {
+        await runWorker(toldToStop, makeLog);
+        return;
+      }
+      const config = await choosePorts(settings, readConfig({ flags: readFlags(args) }));
+      const log = makeLog(config.LOG_LEVEL);
+      const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
+      const running = await start(config, log, render);
+      await toldToStop;
+      log.info('stopping: requests under way may finish');
+      await running.close();
+      log.info('stopped');
+    } finally {
+      repeats.close();
     }
-    const config = await choosePorts(settings, readConfig({ flags: readFlags(args) }));
-    const log = makeLog(config.LOG_LEVEL);
-    const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
-    const running = await start(config, log, render);
-    await toldToStop;
-    log.info('stopping: requests under way may finish');
-    await running.close();
-    log.info('stopped');
   },
 });
 

@@ -1,6 +1,7 @@
 // The log: JSON lines, readable ones on a terminal, and no line ever holds a secret.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
+import type { LogRepeats } from './log-repeats.ts';
 import { redact, secretFields } from './redact.ts';
 
 export type Log = Logger;
@@ -21,9 +22,11 @@ export type LogOptions = {
   /** Readable lines instead of JSON. */
   isTerminal?: boolean;
   destination?: DestinationStream;
+  /** Of lines that say the same, only one a minute is written, with their number. */
+  repeats?: LogRepeats;
 };
 
-export function createLog({ level, isTerminal = false, destination }: LogOptions): Log {
+export function createLog({ level, isTerminal = false, destination, repeats }: LogOptions): Log {
   const stream = destination ?? (isTerminal ? pinoPretty({ ...pretty, destination: process.stdout }) : standardOutput);
   const options = {
     level,
@@ -35,7 +38,7 @@ export function createLog({ level, isTerminal = false, destination }: LogOptions
       paths: [...secretFields().flatMap((name) => [name, `*.${name}`]), '*.authorization', '*.password'],
       censor: '[redacted]',
     },
-    hooks: { streamWrite: redact },
+    hooks: { streamWrite: redact, ...(repeats && { logMethod: repeats.logMethod }) },
   };
   return pino(options, stream);
 }

@@ -1,21 +1,55 @@
 // Where an export goes: a file, or stdout; either way each piece is written before the next is made.
 import { open } from 'node:fs/promises';
+import { findPlace, openDraft } from './private-file.ts';
+import { StartupProblem } from './startup-problem.ts';
 
-export type Output = { write(text: string): Promise<void>; close(): Promise<void> };
+export type Write = (text: string) => Promise<void>;
 
-/** Internal fields are in it: a file is for its owner's eyes only. */
-export async function openOutput(path: string | undefined): Promise<Output> {
-  if (path === undefined) return { write: writeStdout, close: async () => undefined };
-  const file = await open(path, 'w', 0o600);
-  return {
-    write: async (text) => {
-      await file.writeFile(text);
-    },
-    close: () => file.close(),
-  };
+/**
+ * Internal fields are in it: a file is for its owner's eyes only, even where another user has put one of that name. It
+ * is there when it is complete, and replaces an older one then.
+ */
+export async function withOutput<T>(path: string | undefined, work: (write: Write) => Promise<T>): Promise<T> {
+  if (path === undefined) return work(writeStdout);
+  const place = await findPlace(path);
+  try {
+    return await (place === undefined ? writeDirectly(path, work) : writeFile(place, work));
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall ? fileUnwritable(path, error as NodeJS.ErrnoException) : error;
+  }
 }
 
-const writeStdout = (text: string) =>
+async function writeFile<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
+  const draft = await openDraft(path);
+  try {
+    const result = await work((text) => draft.file.writeFile(text));
+    await draft.keep();
+    return result;
+  } finally {
+    await draft.discard();
+  }
+}
+
+/** A pipe or a device has no name to be given. */
+async function writeDirectly<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
+  const file = await open(path, 'w');
+  return work((text) => file.writeFile(text)).finally(() => file.close());
+}
+
+const writeStdout: Write = (text) =>
   new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });
+
+const fileUnwritable = (path: string, cause: NodeJS.ErrnoException) =>
+  new StartupProblem(`The file ${path} cannot be written: ${reasons[cause.code ?? ''] ?? cause.message}.`, { cause });
+
+const reasons: Record<string, string> = {
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'part of the path is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'a file of that name belongs to another user',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};

@@ -1,4 +1,4 @@
-// Callers without a key share one limit per client (spec 4.4: public but rate-limited).
+// The limit of callers without a key, counted by client address (spec 4.4: public but rate-limited).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOrNull, rateLimited } from '#access';
 import type { Clock } from '#platform/clock.ts';
@@ -14,7 +14,7 @@ export function anonymousLimit({ clock, limits, perMinute, onRefusal }: Anonymou
   const counters = limits.counters('lookup', windowSeconds);
   const policy = limitPolicy('anonymous', perMinute, windowSeconds);
 
-  function judge(decision: Decision, reply: FastifyReply, done: (error?: Error) => void): void {
+  function apply(decision: Decision, reply: FastifyReply, done: (error?: Error) => void): void {
     setLimitHeaders(reply, policy, decision, clock.now());
     if (decision.allowed) {
       done();
@@ -28,13 +28,13 @@ export function anonymousLimit({ clock, limits, perMinute, onRefusal }: Anonymou
     );
   }
 
-  /** Runs after the key check and before validation, as the order of refusals wants it. */
+  /** Runs after the key check and before validation: refusals have this order. */
   return (clients: ClientAddresses) =>
     (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
       if (callerOrNull(request) !== null) return done();
       const taken = counters.take(clients.clientOf(request.raw), perMinute);
-      if (taken instanceof Promise) taken.then((decision) => judge(decision, reply, done), done);
-      else judge(taken, reply, done);
+      if (taken instanceof Promise) taken.then((decision) => apply(decision, reply, done), done);
+      else apply(taken, reply, done);
     };
 }
 

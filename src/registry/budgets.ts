@@ -1,25 +1,25 @@
-// How long and how often a registry may be asked. Design "Staying up"; tests pass shorter times.
+// Time limits of the calls to registries. Design "Staying up"; tests pass shorter ones.
 
 export type Budgets = {
   attemptMs: number;
-  /** For everything that one lookup does. */
+  /** For one lookup as a whole. */
   totalMs: number;
-  /** Around this long before the second attempt. */
+  /** The pause before the second attempt, about. */
   retryMs: number;
   breakAfterFailures: number;
   breakMs: number;
   /** The longest pause that a Retry-After may ask for. */
-  longestPauseMs: number;
+  maxPauseMs: number;
   maxBodyBytes: number;
 };
 
 export const defaultBudgets: Budgets = {
   attemptMs: 3_000,
-  // Six seconds in all, of which our own work gets a little.
+  // Six seconds in all, with a little for our own work.
   totalMs: 5_800,
   retryMs: 200,
   breakAfterFailures: 5,
   breakMs: 30_000,
-  longestPauseMs: 30_000,
+  maxPauseMs: 30_000,
   maxBodyBytes: 1_500_000,
 };

@@ -1,13 +1,13 @@
-// kontor registry: look a company up as the interface would, see how the registries fare, forget their answers.
+// kontor registry: look a company up as the API does, show the status of the registries, clear the cache.
 import { defineCommand } from 'citty';
 import { jsonArg, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { LookUpCompany } from './lookup.ts';
-import type { Upkeep } from './upkeep.ts';
+import type { Maintenance } from './maintenance.ts';
 
 export type RegistryCommandNeeds = {
   lookUp: LookUpCompany;
-  upkeep: Upkeep;
+  maintenance: Maintenance;
   defaultCountry: string;
   normaliseCountry(text: string): string | null;
 };
@@ -38,18 +38,18 @@ export function registryCommands(use: Use<RegistryCommandNeeds>) {
   const status = defineCommand({
     meta: { name: 'status', description: 'Show breakers, last answers and cached entries of each registry.' },
     args: jsonArg,
-    run: () => use(async ({ upkeep }, terminal) => terminal.table(await upkeep.readStatus())),
+    run: () => use(async ({ maintenance }, terminal) => terminal.table(await maintenance.readStatus())),
   });
   const clear = defineCommand({
     meta: { name: 'clear', description: 'Forget cached answers, in running processes too.' },
     args: { country: countryArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ upkeep, normaliseCountry }, terminal) => {
+      use(async ({ maintenance, normaliseCountry }, terminal) => {
         const country = args.country === undefined ? null : normaliseCountry(args.country);
         if (args.country !== undefined && country === null) {
           throw new StartupProblem(`There is no country "${args.country}". Use a two-letter code such as CZ.`);
         }
-        const removed = await upkeep.clear(country);
+        const removed = await maintenance.clear(country);
         terminal.say(`Forgot ${removed} cached answers${country === null ? '' : ` of ${country}`}.`, {
           removed,
           country,

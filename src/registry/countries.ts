@@ -1,4 +1,4 @@
-// Which registries serve a country, and what its numbers look like. A new country is one row here and one file beside.
+// Which registries serve a country, and what its numbers look like. A new country is one row here and one file in registries/.
 import { anaf } from './registries/anaf.ts';
 import { ares } from './registries/ares.ts';
 import { brreg } from './registries/brreg.ts';
@@ -29,7 +29,7 @@ import { readVatNumber } from './rules/vat-shape.ts';
 
 export type Country = {
   readNumber: ReadNumber;
-  /** What a number looks like, for people who gave another. */
+  /** What a number looks like, for the error message. */
   shape: string;
   /** Asked in this order; the first record wins. */
   registriesFor(number: string): Registry[];
@@ -69,7 +69,7 @@ const ownRegistries: Record<string, Country> = {
   PL: {
     readNumber: readPolishNumber,
     shape: 'A NIP or KRS number has 10 digits, a REGON 9 or 14, for example 774-000-14-54',
-    // Tax offices number from 101 on, so a NIP never begins with 0 and a KRS number always does.
+    // A NIP begins with the number of its tax office, from 101 on, so never with 0; a KRS number always begins with 0.
     registriesFor: (number) => (number.length === 10 && number.startsWith('0') ? [krs] : [whitelist]),
   },
   RO: {
@@ -104,7 +104,7 @@ function greatBritain(companiesHouseKey: string | undefined): Country {
   };
 }
 
-/** A country without an open register: VIES for what is shaped like its VAT number, GLEIF for the rest. */
+/** A country without an open register: VIES for a number with the shape of its VAT numbers, GLEIF for any other. */
 function fallbackCountry(country: string): Country {
   const readVat: ReadNumber = (text) => readVatNumber(country, compactNumber(text));
   return {
@@ -116,7 +116,7 @@ function fallbackCountry(country: string): Country {
 
 export type Countries = {
   find(country: string): Country;
-  /** The readers of the countries with a registry of their own, for the country rule. */
+  /** The readers of the countries that have a registry of their own; `chooseCountry` needs them. */
   readers: ReadonlyMap<string, ReadNumber>;
   /** Every registry that may be asked. */
   registries: Registry[];

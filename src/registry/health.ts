@@ -1,23 +1,23 @@
-// Keeps the books on how each registry fares: metrics for Prometheus, rows for `kontor registry status`, words for the log.
+// Records whether each registry answers: in the metrics, in the database for `kontor registry status`, and in the log.
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { BreakerState } from './calling.ts';
-import type { RegistryFigures } from './figures.ts';
 import type { Reading, Registry } from './registries/registry.ts';
+import type { BreakerState } from './registry-client.ts';
+import type { RegistryMetrics } from './registry-metrics.ts';
 import type { RegistryStore } from './store.ts';
 
 export type HealthNeeds = {
   clock: Clock;
   log: Log;
-  figures: RegistryFigures;
+  metrics: RegistryMetrics;
   store: Pick<RegistryStore, 'noteHealth' | 'noteBreaker'>;
   breakMs: number;
 };
 
-export function registryHealth({ clock, log, figures, store, breakMs }: HealthNeeds) {
+export function registryHealth({ clock, log, metrics, store, breakMs }: HealthNeeds) {
   const writing = new Set<Promise<void>>();
 
-  /** Nobody waits for the books; a lost database loses a line of them. */
+  /** No lookup waits for this; while the database is away, nothing is recorded. */
   function write(done: Promise<void>): void {
     const settled = done
       .catch((error: unknown) => log.debug({ err: error }, "a registry's health could not be written"))
@@ -28,7 +28,7 @@ export function registryHealth({ clock, log, figures, store, breakMs }: HealthNe
   return {
     onLookup({ id }: Registry, reading: Reading, durationMs: number): void {
       const now = clock.now();
-      figures.countCall(id, reading, durationMs, now);
+      metrics.countCall(id, reading, durationMs, now);
       const isUnavailable = reading.kind === 'unavailable';
       if (isUnavailable && (reading.trouble === 'breaker_open' || reading.trouble === 'busy')) return;
       if (isUnavailable) log.info({ registry: id, trouble: reading.trouble, durationMs }, 'a registry did not answer');
@@ -43,15 +43,15 @@ export function registryHealth({ clock, log, figures, store, breakMs }: HealthNe
       );
     },
     onBreaker({ id }: Registry, state: BreakerState): void {
-      figures.showBreaker(id, state === 'open');
+      metrics.showBreaker(id, state === 'open');
       if (state === 'open')
-        log.warn({ registry: id, seconds: breakMs / 1_000 }, 'a registry keeps failing and is left alone');
+        log.warn({ registry: id, seconds: breakMs / 1_000 }, 'a registry keeps failing: no calls for a while');
       if (state === 'closed') log.info({ registry: id }, 'a registry answers again');
       if (state !== 'half_open')
         write(store.noteBreaker(id, state === 'open' ? new Date(clock.now() + breakMs) : null));
     },
     onGarbled(registry: string): void {
-      figures.countGarbled(registry);
+      metrics.countGarbled(registry);
       log.warn({ registry }, 'a registry sent text that looks wrongly encoded');
     },
     close: async () => {

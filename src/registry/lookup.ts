@@ -1,9 +1,9 @@
-// The story of a lookup: which country, which number, what is remembered, what the registries say.
+// The story of a lookup: choose the country, read the number, look into the cache, else ask the registries.
 import type { Clock } from '#platform/clock.ts';
-import type { AskRegistries } from './asking.ts';
+import type { AnswerCache, Entry, Source } from './answer-cache.ts';
+import type { AskRegistries } from './ask-registries.ts';
 import type { Countries, Country } from './countries.ts';
 import { companyNotFound, countryNotSupported, invalidNumber, registryUnavailable } from './outcomes.ts';
-import type { Entry, Memory, Source } from './remembering.ts';
 import { chooseCountry } from './rules/country.ts';
 import { type Formatters, formatRecord, looksGarbled } from './rules/record.ts';
 import type { LookupAnswer } from './schema.ts';
@@ -19,17 +19,17 @@ export type LookupNeeds = {
   clock: Clock;
   countries: Countries;
   formatters: Formatters;
-  memory: Memory;
+  cache: AnswerCache;
   askRegistries: AskRegistries;
   onAnswer(source: Source, outcome: string): void;
   onGarbled(registry: string): void;
 };
 
-/** What is remembered here is answered without waiting. */
+/** Synchronous when the answer is in the memory of this process. */
 export type LookUpCompany = (question: LookupQuestion) => LookupAnswer | Promise<LookupAnswer>;
 
 export function createLookup(needs: LookupNeeds): LookUpCompany {
-  const { clock, countries, formatters, memory, askRegistries, onAnswer, onGarbled } = needs;
+  const { clock, countries, formatters, cache, askRegistries, onAnswer, onGarbled } = needs;
 
   function answer(entry: Entry | null, source: Source, country: string, number: string): LookupAnswer {
     if (entry?.record) {
@@ -52,17 +52,17 @@ export function createLookup(needs: LookupNeeds): LookUpCompany {
   }
 
   return ({ companyRegistrationNumber: text, country: given, defaultCountry }) => {
-    // An empty parameter is an absent one: forms send both.
+    // Forms also send empty parameters: an empty one counts as absent.
     const explicit = given?.trim() ? formatters.normaliseCountry(given) : undefined;
     if (explicit === null) return countryNotSupported();
     const country = chooseCountry({ text, explicit, fallback: defaultCountry, readers: countries.readers });
     const row = countries.find(country);
     const number = row.readNumber(text);
     if (number === undefined) return invalidNumber(country, row.shape);
-    const near = memory.recallNear(country, number);
-    if (near !== null) return answer(near, 'near', country, number);
-    return memory
-      .recall(country, number, () => fetchEntry(row, country, number))
+    const inMemory = cache.findInMemory(country, number);
+    if (inMemory !== null) return answer(inMemory, 'memory', country, number);
+    return cache
+      .findOrFetch(country, number, () => fetchEntry(row, country, number))
       .then(({ entry, source }) => answer(entry, source, country, number));
   };
 }

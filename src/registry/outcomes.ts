@@ -1,4 +1,4 @@
-// What a lookup answers when it has no record: status 200 with words for people and a code for programs (spec 4.4, 7).
+// The answers without a record: status 200, with a text for people and a code for programs (spec 4.4, 7).
 import type { LookupFailure } from './schema.ts';
 
 export function countryNotSupported(): LookupFailure {

@@ -6,10 +6,10 @@ import type { AnonymousLimit } from './anonymous-limit.ts';
 import type { LookUpCompany } from './lookup.ts';
 import { LookupAnswer, LookupQuery } from './schema.ts';
 
-/** A remembered answer is the same object each time, so it is written once. */
+/** A cached answer is the same object each time, so it is serialised only once. */
 const written = new WeakMap<object, string>();
 
-function writeOnce(answer: object): string {
+function serialiseOnce(answer: object): string {
   const known = written.get(answer);
   if (known !== undefined) return known;
   const text = JSON.stringify(answer);
@@ -27,7 +27,7 @@ export const registryRoutes =
       {
         config: { role: 'registry:read', key: 'optional' },
         preValidation: limit(clients),
-        serializerCompiler: () => writeOnce,
+        serializerCompiler: () => serialiseOnce,
         schema: {
           tags: ['external'],
           operationId: 'lookUpCompany',

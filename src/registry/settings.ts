@@ -1,4 +1,4 @@
-// Settings of the registry room: the limit without a key, and where each registry is.
+// The settings of the registry room: the limit without a key, and the address of each registry.
 import Type from 'typebox';
 import { count, expectsUrl, url } from '#platform/config/setting.ts';
 
@@ -46,3 +46,13 @@ export const registrySettings = {
     }),
   ),
 };
+
+/** The addresses that are set, by registry: REGISTRY_COMPANIES_HOUSE_URL is that of companies-house. */
+export function readRegistryUrls(settings: Record<string, unknown>): Record<string, string> {
+  const urls: Record<string, string> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    const id = /^REGISTRY_(\w+)_URL$/.exec(name)?.[1]?.toLowerCase().replaceAll('_', '-');
+    if (id !== undefined && typeof value === 'string') urls[id] = value;
+  }
+  return urls;
+}

@@ -1,7 +1,7 @@
-// The registry room's SQL: remembered answers and how each registry fares. Public data, so no tenant.
+// The SQL of the registry room: cached answers and the health of each registry. Public data, so no tenant.
 import type { Database } from '#platform/database/database.ts';
-import type { Entry } from './remembering.ts';
-import { lifeMs } from './rules/freshness.ts';
+import type { Entry } from './answer-cache.ts';
+import { maxAgeMs } from './rules/freshness.ts';
 import type { CleanRecord } from './rules/record.ts';
 
 export type HealthRow = {
@@ -12,7 +12,7 @@ export type HealthRow = {
   lastTrouble: string | null;
 };
 
-/** What is to be written of a registry's health; null leaves what is there. */
+/** What to record about a registry; null keeps the old value. */
 export type HealthNews = { registry: string; successAt: Date | null; failureAt: Date | null; trouble: string | null };
 
 type EntryRow = { registry: string; record: CleanRecord | null; isPartial: boolean; fetchedAt: Date };
@@ -23,7 +23,7 @@ export function registryStore(database: Database) {
     `select registry, record, is_partial as "isPartial", fetched_at as "fetchedAt"
      from registry_cache where country = $1 and number = $2`,
   );
-  // Two processes may have asked at the same time: the later answer stays.
+  // Two processes may have asked at the same time: the later answer is kept.
   const save = database.statement(
     'registry.saveEntry',
     `insert into registry_cache as kept (country, number, registry, record, is_partial, fetched_at)
@@ -36,8 +36,8 @@ export function registryStore(database: Database) {
     'registry.removeEntries',
     'delete from registry_cache where $1::text is null or country = $1',
   );
-  const removeDead = database.statement(
-    'registry.removeDead',
+  const removeExpired = database.statement(
+    'registry.removeExpired',
     'delete from registry_cache where fetched_at < $1 or (record is null and fetched_at < $2)',
   );
   const count = database.statement<{ registry: string; records: number; absences: number }>(
@@ -72,10 +72,10 @@ export function registryStore(database: Database) {
       const json = record === null ? null : JSON.stringify(record);
       await save([country, number, registry, json, isPartial, new Date(fetchedAt)]);
     },
-    /** How many were removed; of one country, or all. */
+    /** Removes the answers of one country, or all; answers how many. */
     removeEntries: async (country: string | null) => (await removeAll([country])).rowCount ?? 0,
-    removeDead: async (now: number) =>
-      (await removeDead([new Date(now - lifeMs.stale), new Date(now - lifeMs.short)])).rowCount ?? 0,
+    removeExpired: async (now: number) =>
+      (await removeExpired([new Date(now - maxAgeMs.stale), new Date(now - maxAgeMs.short)])).rowCount ?? 0,
     countEntries: async () => (await count([])).rows,
     listHealth: async () => (await health([])).rows,
     noteHealth: async ({ registry, successAt, failureAt, trouble }: HealthNews) => {

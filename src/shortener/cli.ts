@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
+import { lastingAsker } from './asker.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
 import type { Links } from './links.ts';
 import { displayTarget } from './rules/host-display.ts';
@@ -36,7 +37,8 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ statistics }, terminal) => {
-        const { link, statistics: data } = await statistics.read(args.code, {});
+        const asker = lastingAsker('command line', args.code);
+        const { link, statistics: data } = await statistics.read(asker, {});
         terminal.record({ ...data, disabled_at: link.disabledAt });
       }),
   });

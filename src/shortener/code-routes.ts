@@ -6,6 +6,7 @@ import { sendPage } from '#platform/http/html.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
+import { readAsker } from './asker.ts';
 import type { ReadDashboard } from './dashboard.ts';
 import type { KnownLink } from './known-links.ts';
 import { DashboardQuery } from './page-routes.ts';
@@ -53,7 +54,8 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     const reader = readReader(request, reply);
     const query = pickParameters(request.query);
     const timezone = query.timezone ?? reader.timezone ?? undefined;
-    const view = await dashboard(code, { ...query, ...(timezone === undefined ? {} : { timezone }) });
+    const asker = { ...readAsker(clients, request, reply), subject: code };
+    const view = await dashboard(asker, { ...query, ...(timezone === undefined ? {} : { timezone }) });
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     return sendPage(reply, pages.dashboard(view, reader));
   }

@@ -117,7 +117,7 @@ describe('statistics', () => {
         for (const texts of filterTexts) {
           const verdict = readFilter(texts);
           if (!verdict.ok) throw new Error(verdict.problem);
-          const counted = await countFigures(stats, linkId, verdict.filter);
+          const counted = await countFigures(stats, { linkId, total: await stats.findTotal(linkId) }, verdict.filter);
           const expected = normalise(countByHand(ours.flat(), verdict.filter));
           expect(normalise(counted), JSON.stringify(texts)).toEqual(expected);
         }

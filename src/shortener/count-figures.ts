@@ -8,16 +8,18 @@ import type { CountedRow, QuarterSpan, StatsStore, TotalRow } from './stats-stor
 
 const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
 
-export function countFigures(store: StatsStore, linkId: number, filter: Filter): Promise<Figures> {
+/** A link and its figures of all time, which are read first in any case. */
+export type KnownTotal = { linkId: number; total: TotalRow | null };
+
+export function countFigures(store: StatsStore, { linkId, total }: KnownTotal, filter: Filter): Promise<Figures> {
   if (!fitsRollups(filter)) return countFromClicks(store, linkId, filter);
   return filter.from === null && filter.to === null
-    ? countAllTime(store, linkId, filter.timezone)
+    ? countAllTime(store, { linkId, total }, filter.timezone)
     : countSpan(store, linkId, filter);
 }
 
-async function countAllTime(store: StatsStore, linkId: number, timezone: string): Promise<Figures> {
-  const [total, quarters, dayVisitors] = await Promise.all([
-    store.findTotal(linkId),
+async function countAllTime(store: StatsStore, { linkId, total }: KnownTotal, timezone: string): Promise<Figures> {
+  const [quarters, dayVisitors] = await Promise.all([
     store.listQuarters(linkId, EVER),
     timezone === 'UTC' ? null : countDayVisitors(store, linkId, timezone, EVER),
   ]);

@@ -1,41 +1,54 @@
 // The story of a dashboard: read its address, count the period and the one before, and arrange both for a chart.
 import type { Clock } from '#platform/clock.ts';
+import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
 import type { DashboardView, ViewQuery } from './page-views.ts';
 import type { Figures } from './rules/figures.ts';
 import { type Filter, narrows } from './rules/filter.ts';
 import { displayTarget } from './rules/host-display.ts';
-import { DEFAULT_PERIOD, isPeriod, type Period, readCustom, readPeriod, type Span } from './rules/period.ts';
+import {
+  DEFAULT_PERIOD,
+  isPeriod,
+  type Period,
+  type PeriodName,
+  readCustom,
+  readPeriod,
+  type Span,
+} from './rules/period.ts';
 import { quarterOf, readZone, startOfQuarter } from './rules/quarters.ts';
 import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart } from './rules/series.ts';
-import type { ReadStatistics } from './statistics.ts';
+import { type Found, type ReadStatistics, requireFilter } from './statistics.ts';
 import type { StatsStore } from './stats-store.ts';
 
-export type DashboardNeeds = { statistics: ReadStatistics; store: StatsStore; clock: Clock; isGeoOn: boolean };
-export type ReadDashboard = (code: string, query: ViewQuery) => Promise<DashboardView>;
+export type DashboardNeeds = { statistics: ReadStatistics; clock: Clock; isGeoOn: boolean };
+export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
 
-export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNeeds): ReadDashboard {
-  return async (code, query) => {
+export function makeDashboard({ statistics, clock, isGeoOn }: DashboardNeeds): ReadDashboard {
+  return async (asker, { period: wanted, ...texts }) => {
+    const filter = requireFilter(texts);
+    const isCustom = filter.from !== null || filter.to !== null;
+    const name = isPeriod(wanted) ? wanted : DEFAULT_PERIOD;
+    return statistics.withLink(asker, (store, found) => draw(store, found, filter, isCustom ? null : name));
+  };
+
+  /** `name` is null for dates chosen by hand. */
+  async function draw(store: StatsStore, found: Found, asked: Filter, name: PeriodName | null): Promise<DashboardView> {
+    const { link, total } = found;
+    const { timezone } = asked;
     const now = clock.now();
-    const { period: _, ...filters } = query;
-    const timezone = query.timezone ?? 'UTC';
-    const isCustom = query.from !== undefined || query.to !== undefined;
-    const name = isPeriod(query.period) ? query.period : DEFAULT_PERIOD;
-    const link = await statistics.find(code);
-    const total = await store.findTotal(link.id);
     const begin = quarterOf(Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity));
-
-    const named = isCustom ? null : readPeriod({ name, now, timezone: safeZone(timezone), begin });
-    const from = named === null || name === 'all' ? filters.from : writeStart(named.span.from);
-    const counted = await statistics.read(code, { ...filters, ...(from === undefined ? {} : { from }) });
-    const { filter, figures } = counted;
+    const named = name === null ? null : readPeriod({ name, now, timezone, begin });
+    const isSince = named !== null && name !== 'all';
+    const filter = isSince ? { ...asked, from: startOfQuarter(named.span.from) } : asked;
+    const counted = await statistics.count(store, found, filter);
+    const { figures } = counted;
     const period = named ?? readCustom(readSpan(filter, begin, quarterOf(now) + 1));
 
     const bucket = chooseBucket(period.span);
     const starts = cutSpan(period.span, bucket, timezone);
     const [before, visitors, lastHour] = await Promise.all([
-      countBefore(link.id, filter, period),
-      countVisitors({ linkId: link.id, filter, figures, period, bucket, starts }),
+      countBefore(store, found, filter, period),
+      countVisitors(store, { linkId: link.id, filter, figures, period, bucket, starts }),
       store.listQuarters(link.id, { from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
     ]);
     const clicks = sumBuckets(starts, figures.quarters);
@@ -46,7 +59,7 @@ export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNe
     return {
       statistics: counted.statistics,
       target: displayTarget(link.originalUrl),
-      period: isCustom ? null : name,
+      period: name,
       bucket,
       points: starts.map((start, index) => ({
         at: writeStart(start),
@@ -64,51 +77,46 @@ export function makeDashboard({ statistics, store, clock, isGeoOn }: DashboardNe
       isFiltered: narrows(filter),
       now: new Date(now).toISOString(),
     };
-  };
-
-  /** Null where there is nothing to compare with. */
-  async function countBefore(linkId: number, filter: Filter, { previous }: Period): Promise<Figures | null> {
-    if (previous === null) return null;
-    const span = { from: startOfQuarter(previous.from), to: startOfQuarter(previous.to) };
-    const figures = await countFigures(store, linkId, { ...filter, ...span });
-    return figures.clicks === 0 ? null : figures;
   }
+}
 
-  type VisitorQuestion = {
-    linkId: number;
-    filter: Filter;
-    figures: Figures;
-    period: Period;
-    bucket: BucketName;
-    starts: readonly number[];
-  };
+/** Null where there is nothing to compare with. */
+async function countBefore(
+  store: StatsStore,
+  { link, total }: Found,
+  filter: Filter,
+  { previous }: Period,
+): Promise<Figures | null> {
+  if (previous === null) return null;
+  const span = { from: startOfQuarter(previous.from), to: startOfQuarter(previous.to) };
+  const figures = await countFigures(store, { linkId: link.id, total }, { ...filter, ...span });
+  return figures.clicks === 0 ? null : figures;
+}
 
-  async function countVisitors(question: VisitorQuestion): Promise<number[]> {
-    const { linkId, filter, figures, period, bucket, starts } = question;
-    if (bucket === 'day') {
-      const zone = readZone(filter.timezone);
-      return starts.map((start) => figures.dayVisitors.get(zone.read(start).day) ?? 0);
-    }
-    const counts = starts.map(() => 0);
-    const rows = narrows(filter)
-      ? (await store.countDayVisitors(linkId, filter, starts.map(toDate))).map(({ day, visitors }) => [day, visitors])
-      : (await store.countBucketVisitors(linkId, starts, period.span.to)).map((row) => [row.bucket, row.visitors]);
-    for (const [bucketNumber = 0, visitors = 0] of rows) counts[bucketNumber - 1] = visitors;
-    return counts;
+type VisitorQuestion = {
+  linkId: number;
+  filter: Filter;
+  figures: Figures;
+  period: Period;
+  bucket: BucketName;
+  starts: readonly number[];
+};
+
+async function countVisitors(store: StatsStore, question: VisitorQuestion): Promise<number[]> {
+  const { linkId, filter, figures, period, bucket, starts } = question;
+  if (bucket === 'day') {
+    const zone = readZone(filter.timezone);
+    return starts.map((start) => figures.dayVisitors.get(zone.read(start).day) ?? 0);
   }
+  const counts = starts.map(() => 0);
+  const rows = narrows(filter)
+    ? (await store.countDayVisitors(linkId, filter, starts.map(toDate))).map(({ day, visitors }) => [day, visitors])
+    : (await store.countBucketVisitors(linkId, starts, period.span.to)).map((row) => [row.bucket, row.visitors]);
+  for (const [bucketNumber = 0, visitors = 0] of rows) counts[bucketNumber - 1] = visitors;
+  return counts;
 }
 
 const toDate = (quarter: number) => new Date(startOfQuarter(quarter));
-
-/** A zone that nobody knows is refused by the filter, which says it better. */
-function safeZone(timezone: string): string {
-  try {
-    readZone(timezone);
-    return timezone;
-  } catch {
-    return 'UTC';
-  }
-}
 
 function readSpan(filter: Filter, begin: number, end: number): Span {
   const from = filter.from === null ? begin : quarterOf(filter.from);

@@ -76,14 +76,44 @@ export const tooManyStreams = refusalKind({
   remedy: 'Retry after the number of seconds in the Retry-After header.',
 });
 
+export const tooManyReadsOfClient = refusalKind({
+  status: 429,
+  code: 'rate_limited',
+  title: 'Too many requests',
+  message: 'Too many statistics are being counted for your address right now. Retry after the time in Retry-After.',
+  headers: { 'retry-after': '5' },
+  meaning: 'One client may wait for a limited number of statistics at a time.',
+  remedy: 'Wait for the seconds in Retry-After, and ask for one after the other.',
+});
+
 export const tooManyReads = refusalKind({
   status: 503,
   code: 'unavailable',
   title: 'Temporarily unavailable',
-  message: 'Too many filtered statistics are being counted right now. Retry after the time in Retry-After.',
+  message: 'Too many statistics are being counted right now. Retry after the time in Retry-After.',
   headers: { 'retry-after': '5' },
-  meaning: 'Statistics with filters are expensive, and only a few are counted at a time.',
+  meaning: 'Only a few statistics are counted at a time, and too many wait.',
   remedy: 'Retry after the number of seconds in the Retry-After header.',
+});
+
+export const tooManyExports = refusalKind({
+  status: 429,
+  code: 'rate_limited',
+  title: 'Too many requests',
+  message: 'Too many files with clicks are being read right now. Retry after the time in Retry-After.',
+  headers: { 'retry-after': '30' },
+  meaning: 'Only a few files with clicks are sent at a time, to one client and in all.',
+  remedy: 'Read one file after the other.',
+});
+
+export const readTookTooLong = refusalKind({
+  status: 503,
+  code: 'unavailable',
+  title: 'Temporarily unavailable',
+  message: 'These statistics take too long to count. Ask for a shorter time with from and to, or with fewer filters.',
+  headers: { 'retry-after': '30' },
+  meaning: 'The link has so many clicks that this question cannot be answered in the time allowed.',
+  remedy: 'Ask for a shorter time, or with fewer filters.',
 });
 
 export const clickNotKept = refusalKind({

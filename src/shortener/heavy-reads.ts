@@ -1,37 +1,58 @@
-// Keeps expensive statistics, which anyone may ask for, from taking all connections to the database.
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import { tooManyReads } from './errors.ts';
-import type { StatsStore } from './stats-store.ts';
+// The only way to the figures of a link: a turn, shared fairly between clients and links, on one of the few connections
+// that statistics have. Anyone may ask for statistics, and their cost grows with the clicks.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
+import { HEAVY_CONNECTIONS } from '#platform/database/pool.ts';
+import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import type { Asker } from './asker.ts';
+import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from './errors.ts';
+import { type StatsStore, statsStore } from './stats-store.ts';
 
-/** Of the pool's ten connections, so that redirects, creation and the main interface always find one. */
-const MOST_AT_ONCE = 3;
-const MOST_WAITING = 30;
+export type Reads = ReturnType<typeof makeReads>;
 
-/** Makes reads wait for their turn; they are refused when too many wait. */
-export function makeTurns() {
-  const turns = bulkhead(MOST_AT_ONCE, MOST_WAITING);
-  return <Values extends unknown[], Result>(read: (...values: Values) => Promise<Result>) =>
-    async (...values: Values): Promise<Result> => {
-      try {
-        return await turns.execute(() => read(...values));
-      } catch (error) {
-        if (error instanceof BulkheadRejectedError) throw tooManyReads();
-        throw error;
-      }
-    };
-}
+/** Runs the work in one turn. The store is lent for as long as the work takes. */
+export type ReadStats = <T>(asker: Asker, work: (store: StatsStore) => Promise<T>) => Promise<T>;
 
-/** The same store; what reads single clicks or many rollups waits for its turn. */
-export function limitHeavyReads(store: StatsStore): StatsStore {
-  const inTurn = makeTurns();
-  return {
-    ...store,
-    listSums: inTurn(store.listSums),
-    countVisitors: inTurn(store.countVisitors),
-    countClicks: inTurn(store.countClicks),
-    countBots: inTurn(store.countBots),
-    countDayVisitors: inTurn(store.countDayVisitors),
-    countBucketVisitors: inTurn(store.countBucketVisitors),
-    listPage: inTurn(store.listPage),
+// One client counts one thing at a time, so others find a turn free even where all ask about the same link. What waits
+// costs little: an office behind one address, whose dashboards ask once a second, fits in.
+const BOUNDS: TurnBounds = {
+  running: { all: HEAVY_CONNECTIONS, ofClient: 1, ofSubject: HEAVY_CONNECTIONS - 1 },
+  waiting: { all: 100, ofClient: 20, ofSubject: 50 },
+  waitMs: 20_000,
+};
+
+const TRY_AGAIN_MS = 1_000;
+
+export function makeReads(heavy: HeavyReads, bounds = BOUNDS) {
+  const turns = fairTurns(bounds);
+  const take: ReadStats = async (asker, work) => {
+    try {
+      return await turns.take(asker, () => heavy.lend(asker.signal, (reads) => work(statsStore(reads))));
+    } catch (error) {
+      throw error instanceof TookTooLong ? readTookTooLong({ cause: error }) : error;
+    }
   };
+
+  const read: ReadStats = async (asker, work) => {
+    try {
+      return await take(asker, work);
+    } catch (error) {
+      if (!(error instanceof TurnRefused)) throw error;
+      throw error.whose === 'client' ? tooManyReadsOfClient() : tooManyReads();
+    }
+  };
+
+  /** For the pages of a file, half of which is worse than a slow one: tries again until the reader leaves. */
+  const readPatiently: ReadStats = async (asker, work) => {
+    for (;;) {
+      try {
+        return await take(asker, work);
+      } catch (error) {
+        if (!(error instanceof TurnRefused)) throw error;
+        await sleep(TRY_AGAIN_MS, undefined, { signal: asker.signal });
+      }
+    }
+  };
+
+  return { read, readPatiently, waiting: turns.waiting };
 }

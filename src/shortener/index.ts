@@ -7,7 +7,7 @@ import { openBlocklist } from './blocklist.ts';
 import { shortenerPaths } from './calls.ts';
 import { linkCommands } from './cli.ts';
 import { envelopeShape, shortenerErrors } from './errors.ts';
-import { limitHeavyReads } from './heavy-reads.ts';
+import { makeReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
@@ -15,7 +15,6 @@ import { serveShortener } from './serve.ts';
 import { shortenerSettings } from './settings.ts';
 import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics.ts';
-import { statsStore } from './stats-store.ts';
 import { linkStore } from './store.ts';
 
 export type { ChartPoint, DashboardView, LandingProblem, LandingView, ShortenerPages } from './page-views.ts';
@@ -40,13 +39,13 @@ async function openShortener(given: Given) {
   const { database, clock, log, settings } = given;
   const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
   const store = linkStore(database);
-  const stats = limitHeavyReads(statsStore(database));
+  const reads = makeReads(database.heavy);
   const ownAddresses = [new URL(shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
-  const statistics = makeStatistics({ links: store, store: stats, shortenerUrl });
+  const statistics = makeStatistics({ read: reads.read, shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
-  const serve = serveShortener({ ...given, store, stats, statistics, ownAddresses, isBlockedHost, visitorSecret });
+  const serve = serveShortener({ ...given, store, reads, statistics, ownAddresses, isBlockedHost, visitorSecret });
   return {
     statistics,
     links: makeLinks({ store, clock, notify: database.notify }),

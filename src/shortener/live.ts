@@ -1,8 +1,9 @@
 // Live figures for open dashboards: one question a second for all of them, an event only where something changed.
 import { PassThrough } from 'node:stream';
 import type { Log } from '#platform/log.ts';
+import { lastingAsker } from './asker.ts';
 import { tooManyStreams } from './errors.ts';
-import type { StatsStore } from './stats-store.ts';
+import type { ReadStats } from './heavy-reads.ts';
 
 const POLL_MS = 1_000;
 /** Proxies and browsers give up on a silent connection. */
@@ -14,7 +15,10 @@ type Viewer = { linkId: number; client: string; stream: PassThrough; sent: strin
 
 export type Live = ReturnType<typeof makeLive>;
 
-export function makeLive({ store, log }: { store: StatsStore; log: Log }) {
+/** All viewers ask together, so they wait for one turn. */
+const VIEWERS = lastingAsker('live views');
+
+export function makeLive({ read, log }: { read: ReadStats; log: Log }) {
   const viewers = new Set<Viewer>();
   let timer: NodeJS.Timeout | undefined;
   let beatAt = 0;
@@ -36,7 +40,7 @@ export function makeLive({ store, log }: { store: StatsStore; log: Log }) {
     try {
       await sendChanges();
     } catch (error) {
-      // The database is away: viewers keep their last figures, and get new ones when it is back.
+      // The database is away or busy: viewers keep their last figures, and get new ones when it is back.
       log.debug({ err: error }, 'live figures could not be read');
     }
     clearTimeout(timer);
@@ -45,7 +49,8 @@ export function makeLive({ store, log }: { store: StatsStore; log: Log }) {
 
   async function sendChanges(): Promise<void> {
     const wanted = [...new Set([...viewers].map(({ linkId }) => linkId))];
-    const totals = new Map((await store.listTotals(wanted)).map((total) => [total.linkId, total]));
+    const listed = await read(VIEWERS, (store) => store.listTotals(wanted));
+    const totals = new Map(listed.map((total) => [total.linkId, total]));
     const isBeat = performance.now() >= beatAt;
     if (isBeat) beatAt = performance.now() + HEARTBEAT_MS;
     for (const viewer of viewers) {

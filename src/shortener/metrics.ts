@@ -11,11 +11,12 @@ export function shortenerMetrics(metrics: Metrics) {
       drained.inc(clicks);
       flush.observe(seconds);
     },
-    watch(figures: { backlogBytes: () => number; knownLinks: () => number; liveViews: () => number }): void {
+    watch(figures: Record<'backlogBytes' | 'knownLinks' | 'liveViews' | 'waitingReads', () => number>): void {
       const gauges = [
         ['kontor_shortener_click_backlog_bytes', 'Bytes of clicks that wait in the journal.', figures.backlogBytes],
         ['kontor_shortener_known_links', 'Links kept in memory.', figures.knownLinks],
         ['kontor_shortener_live_views', 'Open live views.', figures.liveViews],
+        ['kontor_shortener_statistics_waiting', 'Statistics that wait for their turn.', figures.waitingReads],
       ] as const;
       for (const [name, help, read] of gauges) metrics.gauge(name, help, (gauge) => gauge.set(read()));
     },

@@ -6,6 +6,7 @@ import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
+import { readAsker } from './asker.ts';
 import type { ReadDashboard } from './dashboard.ts';
 import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
 import { CodeParams, StatsQuery } from './schema.ts';
@@ -66,7 +67,10 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
       { config, schema: { params: CodeParams, querystring: DashboardQuery } },
       async (request, reply) => {
         reply.header('cache-control', 'no-cache');
-        return { success: true as const, data: await dashboard(request.params.code, request.query as ViewQuery) };
+        return {
+          success: true as const,
+          data: await dashboard(readAsker(clients, request, reply), request.query as ViewQuery),
+        };
       },
     );
   };

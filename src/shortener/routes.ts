@@ -1,21 +1,22 @@
 // The shortener's interface: create, statistics, live figures, robots (spec 4.9, 4.10).
-import { Readable } from 'node:stream';
 import type { Clock } from '#platform/clock.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
+import { readAsker } from './asker.ts';
 import { shortenCall, statsCall } from './calls.ts';
 import { invalidFilter } from './errors.ts';
+import type { ExportCsv } from './export-csv.ts';
 import type { Live } from './live.ts';
 import { CodeParams } from './schema.ts';
 import type { Shorten } from './shorten.ts';
-import type { Counted, ReadStatistics } from './statistics.ts';
+import type { ReadStatistics } from './statistics.ts';
 
 export type RouteNeeds = {
   shorten: Shorten;
   statistics: ReadStatistics;
-  exportCsv: (counted: Counted) => AsyncGenerator<string>;
+  exportCsv: ExportCsv;
   live: Live;
   clients: ClientAddresses;
   clock: Clock;
@@ -43,19 +44,20 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       if (format !== undefined && format !== 'json' && format !== 'csv') {
         throw invalidFilter({ message: 'format must be json or csv.' });
       }
-      const counted = await statistics.read(request.params.code, filter);
+      const asker = readAsker(clients, request, reply);
+      const counted = await statistics.read(asker, filter);
       reply.header('cache-control', 'no-cache');
       if (format !== 'csv') return { success: true as const, data: counted.statistics };
       reply.type('text/csv; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="${counted.link.code}.csv"`);
-      return reply.send(Readable.from(exportCsv(counted), { objectMode: false }) as never);
+      return reply.send((await exportCsv(asker, counted)) as never);
     });
 
     server.get(
       '/api/stats/:code/live',
       { config, schema: { summary: 'Live figures as server-sent events', params: CodeParams } },
       async (request, reply) => {
-        const link = await statistics.find(request.params.code);
+        const link = await statistics.find(readAsker(clients, request, reply));
         // X-Accel-Buffering: a proxy that gathers the stream first would make it anything but live.
         const headers = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
         reply.headers(headers).type('text/event-stream');

@@ -4,6 +4,7 @@ import { customAlphabet } from 'nanoid';
 import type { Clock } from '#platform/clock.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hasGeoFile } from '#platform/geo/geo.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
@@ -15,7 +16,8 @@ import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
 import { makeDashboard } from './dashboard.ts';
 import { startDrain } from './drain/drain.ts';
-import { exportCsv } from './export-csv.ts';
+import { makeExport } from './export-csv.ts';
+import type { Reads } from './heavy-reads.ts';
 import { openJournal } from './journal/journal.ts';
 import { knownLinks } from './known-links.ts';
 import { linkChanged } from './links.ts';
@@ -31,7 +33,6 @@ import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
 import type { shortenerSettings } from './settings.ts';
 import { makeShorten } from './shorten.ts';
 import type { ReadStatistics } from './statistics.ts';
-import type { StatsStore } from './stats-store.ts';
 import type { LinkStore } from './store.ts';
 
 export type ServeNeeds = {
@@ -43,21 +44,24 @@ export type ServeNeeds = {
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
   visitorSecret: string;
   store: LinkStore;
-  stats: StatsStore;
+  reads: Reads;
   statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
   pages: ShortenerPages;
 };
 
+/** Strangers may ask for made-up codes at any rate: all redirects together cost 500 queries a second, and two connections. */
+const lookupGapMs = 2;
+
 export function serveShortener(needs: ServeNeeds) {
-  const { database, clock, log, settings, store, stats, statistics } = needs;
+  const { database, clock, log, settings, store, reads, statistics } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
   /** Returns what closes it again, after the server has answered its last request. */
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
-    const links = knownLinks({ findLink: store.findLink, clock });
+    const links = knownLinks({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
     await database.listen(linkChanged, links.forget, links.doubtAll);
 
     const journalRoot = join(settings.DATA_DIR, 'journal');
@@ -73,7 +77,7 @@ export function serveShortener(needs: ServeNeeds) {
       days: settings.CLICK_RETENTION_DAYS,
     });
 
-    const live = makeLive({ store: stats, log });
+    const live = makeLive({ read: reads.read, log });
     const redirect = makeRedirect({ links, journal, clock });
     const shorten = makeShorten({
       ...needs,
@@ -86,11 +90,16 @@ export function serveShortener(needs: ServeNeeds) {
         metrics.onMade();
       },
     });
-    metrics.watch({ backlogBytes: journal.backlogBytes, knownLinks: links.size, liveViews: live.count });
-    const exportClicks = (counted: Parameters<typeof exportCsv>[1]) => exportCsv(stats, counted);
-    shortenerRoutes({ shorten, statistics, exportCsv: exportClicks, live, clients, clock })(server);
+    metrics.watch({
+      backlogBytes: journal.backlogBytes,
+      knownLinks: links.size,
+      liveViews: live.count,
+      waitingReads: reads.waiting,
+    });
+    const exportCsv = makeExport(reads.readPatiently);
+    shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
-    const dashboard = makeDashboard({ statistics, store: stats, clock, isGeoOn });
+    const dashboard = makeDashboard({ statistics, clock, isGeoOn });
     const { pages } = needs;
     pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients })(server);
     codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);

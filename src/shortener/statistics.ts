@@ -1,40 +1,45 @@
-// The story of a link's statistics: find the link, count what matches, show it.
+// The story of a link's statistics: find the link, count what matches, show it; all in one turn.
 
+import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
 import { invalidFilter, linkNotFound } from './errors.ts';
+import type { ReadStats } from './heavy-reads.ts';
 import type { CityView } from './rules/cities.ts';
 import { arrangeFigures, type Figures } from './rules/figures.ts';
 import { type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
 import { isShortCode } from './rules/short-code.ts';
 import type { Statistics } from './schema.ts';
 import { showLink } from './show-link.ts';
-import type { ListedClick, StatsStore } from './stats-store.ts';
-import type { Link, LinkStore } from './store.ts';
+import type { ListedClick, StatsStore, TotalRow } from './stats-store.ts';
+import type { Link } from './store.ts';
 
 export const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
 
 const RECENT_CLICKS = 20;
 
-export type StatisticsNeeds = { links: LinkStore; store: StatsStore; shortenerUrl: string };
+export type StatisticsNeeds = { read: ReadStats; shortenerUrl: string };
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
+
+/** A link with its figures of all time. */
+export type Found = { link: Link; total: TotalRow | null };
 
 /** What the CSV export needs beside the figures. */
 export type Counted = { link: Link; filter: Filter; cities: CityView; figures: Figures; statistics: Statistics };
 
-export function makeStatistics({ links, store, shortenerUrl }: StatisticsNeeds) {
-  async function find(code: string): Promise<Link> {
-    const link = isShortCode(code) ? await links.findLink(code) : null;
-    if (link === null) throw linkNotFound();
-    return link;
+export function makeStatistics({ read: inTurn, shortenerUrl }: StatisticsNeeds) {
+  /** One turn for all that is asked about the link. */
+  async function withLink<T>(asker: Asker, work: (store: StatsStore, found: Found) => Promise<T>): Promise<T> {
+    if (!isShortCode(asker.subject)) throw linkNotFound();
+    return inTurn(asker, async (store) => {
+      const link = await store.findLink(asker.subject);
+      if (link === null) throw linkNotFound();
+      return work(store, { link, total: await store.findTotal(link.id) });
+    });
   }
 
-  async function read(code: string, texts: FilterTexts): Promise<Counted> {
-    const verdict = readFilter(texts);
-    if (!verdict.ok) throw invalidFilter({ message: verdict.problem });
-    const { filter } = verdict;
-    const link = await find(code);
+  async function count(store: StatsStore, { link, total }: Found, filter: Filter): Promise<Counted> {
     const [figures, recent] = await Promise.all([
-      countFigures(store, link.id, filter),
+      countFigures(store, { linkId: link.id, total }, filter),
       store.listRecent(link.id, filter, RECENT_CLICKS),
     ]);
     const { lists, cities } = arrangeFigures(figures, filter.timezone);
@@ -54,7 +59,19 @@ export function makeStatistics({ links, store, shortenerUrl }: StatisticsNeeds) 
     return { link, filter, cities, figures, statistics };
   }
 
-  return { find, read };
+  async function read(asker: Asker, texts: FilterTexts): Promise<Counted> {
+    const filter = requireFilter(texts);
+    return withLink(asker, (store, found) => count(store, found, filter));
+  }
+
+  return { find: (asker: Asker) => withLink(asker, async (_store, { link }) => link), withLink, count, read };
+}
+
+/** Refused before anybody waits for a turn. */
+export function requireFilter(texts: FilterTexts): Filter {
+  const verdict = readFilter(texts);
+  if (!verdict.ok) throw invalidFilter({ message: verdict.problem });
+  return verdict.filter;
 }
 
 /** A click as everyone may see it. */

@@ -1,8 +1,10 @@
 // The SQL that statistics are read with: rollups for whole quarters of an hour, single clicks for every other filter.
-import type { Database } from '#platform/database/database.ts';
+// It gets nothing but the connection of a turn (heavy-reads.ts), so no question can be asked without one.
+import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Click } from './rules/click.ts';
 import type { Filter } from './rules/filter.ts';
 import type { Breakdown, Tally } from './rules/tally.ts';
+import { findLink } from './store.ts';
 
 export type TotalRow = {
   clicks: number;
@@ -53,45 +55,40 @@ export type CountedRow = { kind: string; value: string; clicks: string; visitors
 
 export type StatsStore = ReturnType<typeof statsStore>;
 
-export function statsStore(database: Database) {
-  const findTotal = database.statement(
-    'shortener.findTotal',
-    `select clicks, bots, visitors, first_at, last_at, country_visitors, breakdown
-     from shortener_rollups where link_id = $1 and span = 0 and start = 0`,
-  );
-  // A year has 35,040 quarters: as one JSON text they are read several times faster than as rows.
-  const listQuarters = database.statement(
-    'shortener.listQuarters',
-    `select json_agg(json_build_array(start, clicks, bots, visitors) order by start) as figures from shortener_rollups
-     where link_id = $1 and span = 2 and start >= $2 and start < $3`,
-  );
-  const listGaps = database.statement(
-    'shortener.listGaps',
-    `select json_agg(json_build_array(start, gaps)) as gaps from shortener_rollups
-     where link_id = $1 and span = 2 and start >= $2 and start < $3`,
-  );
-
+export function statsStore(reads: Reads) {
   return {
+    findLink: (code: string) => findLink(reads, code),
+
     async findTotal(linkId: number): Promise<TotalRow | null> {
-      const row = (await findTotal([linkId])).rows[0];
-      return row === undefined ? null : toTotal(row);
+      const text = `select clicks, bots, visitors, first_at, last_at, country_visitors, breakdown
+                    from shortener_rollups where link_id = $1 and span = 0 and start = 0`;
+      const { rows } = await reads.query({ name: 'shortener.findTotal', text, values: [linkId] });
+      return rows[0] === undefined ? null : toTotal(rows[0]);
     },
 
     async listQuarters(linkId: number, { from, to }: QuarterSpan): Promise<Omit<QuarterRow, 'gaps'>[]> {
-      const { rows } = await listQuarters([linkId, from, to]);
-      const figures = (rows[0]?.figures ?? []) as [number, number, number, number][];
+      // A year has 35,040 quarters: as one JSON text they are read several times faster than as rows.
+      const text = `select json_agg(json_build_array(start, clicks, bots, visitors) order by start) as figures
+                    from shortener_rollups where link_id = $1 and span = 2 and start >= $2 and start < $3`;
+      type Figures = [number, number, number, number][] | null;
+      const statement = { name: 'shortener.listQuarters', text, values: [linkId, from, to] };
+      const { rows } = await reads.query<{ figures: Figures }>(statement);
+      const figures = rows[0]?.figures ?? [];
       return figures.map(([quarter, clicks, bots, visitors]) => ({ quarter, clicks, bots, visitors }));
     },
 
     /** Visitors of each quarter by how long before they were last seen (rules/arrivals.ts). */
     async listGaps(linkId: number, { from, to }: QuarterSpan): Promise<[quarter: number, gaps: Tally][]> {
-      const { rows } = await listGaps([linkId, from, to]);
+      const text = `select json_agg(json_build_array(start, gaps)) as gaps from shortener_rollups
+                    where link_id = $1 and span = 2 and start >= $2 and start < $3`;
+      const statement = { name: 'shortener.listGaps', text, values: [linkId, from, to] };
+      const { rows } = await reads.query<{ gaps: [number, Tally][] | null }>(statement);
       return rows[0]?.gaps ?? [];
     },
 
     /** The sums of whole UTC days inside the span, and of the quarters before and after them. */
     async listSums(linkId: number, { from, to }: QuarterSpan, days: QuarterSpan): Promise<TotalRow[]> {
-      const { rows } = await database.query({
+      const { rows } = await reads.query({
         name: 'shortener.listSums',
         text: `select clicks, bots, visitors, first_at, last_at, country_visitors, breakdown from shortener_rollups
                where link_id = $1 and ((span = 1 and start >= $4 and start < $5)
@@ -103,7 +100,7 @@ export function statsStore(database: Database) {
 
     /** Distinct visitors of the span by country: those not seen in it before. */
     async countVisitors(linkId: number, { from, to }: QuarterSpan): Promise<Tally> {
-      const { rows } = await database.query<{ country: string; visitors: string }>({
+      const { rows } = await reads.query<{ country: string; visitors: string }>({
         name: 'shortener.countVisitors',
         text: `select country, count(*) as visitors from shortener_sightings
                where link_id = $1 and quarter >= $2 and quarter < $3 and (previous is null or previous < $2)
@@ -116,19 +113,19 @@ export function statsStore(database: Database) {
     /** Everything about the clicks that match, counted from the clicks themselves. */
     async countClicks(linkId: number, filter: Filter): Promise<CountedRow[]> {
       const values = filterValues(linkId, filter);
-      return (await database.query<CountedRow>({ name: 'shortener.countClicks', text: countSql, values })).rows;
+      return (await reads.query<CountedRow>({ name: 'shortener.countClicks', text: countSql, values })).rows;
     },
 
     async countBots(linkId: number, filter: Filter): Promise<number> {
       const text = `select count(*) as bots from shortener_clicks where bot and ${matches}`;
-      const { rows } = await database.query<{ bots: string }>({ text, values: filterValues(linkId, filter) });
+      const { rows } = await reads.query<{ bots: string }>({ text, values: filterValues(linkId, filter) });
       return Number(rows[0]?.bots ?? 0);
     },
 
     /** Distinct visitors between each boundary and the next; `day` counts from 1. */
     async countDayVisitors(linkId: number, filter: Filter, boundaries: readonly Date[]) {
       const values = [...filterValues(linkId, filter), boundaries];
-      const { rows } = await database.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
+      const { rows } = await reads.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
       return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
     },
 
@@ -137,7 +134,7 @@ export function statsStore(database: Database) {
       const text = `select width_bucket(quarter, $2::int[]) as bucket, count(distinct visitor) as visitors
                     from shortener_sightings where link_id = $1 and quarter >= $3 and quarter < $4 group by 1`;
       const values = [linkId, boundaries, boundaries[0] ?? 0, to];
-      const { rows } = await database.query<{ bucket: number; visitors: string }>({ text, values });
+      const { rows } = await reads.query<{ bucket: number; visitors: string }>({ text, values });
       return rows.map(({ bucket, visitors }) => ({ bucket, visitors: Number(visitors) }));
     },
 
@@ -146,7 +143,7 @@ export function statsStore(database: Database) {
       const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
                     order by clicked_at desc, id desc limit $12`;
       const values = [...filterValues(linkId, filter), most];
-      return (await database.query<ClickRow>({ name: 'shortener.listRecent', text, values })).rows.map(toClick);
+      return (await reads.query<ClickRow>({ name: 'shortener.listRecent', text, values })).rows.map(toClick);
     },
 
     /** A page of the clicks that match, oldest first, after the last click of the page before. */
@@ -154,14 +151,14 @@ export function statsStore(database: Database) {
       const text = `select ${clickColumns} from shortener_clicks where not bot and ${matches}
                     and (clicked_at, id) > ($12, $13) order by clicked_at, id limit $14`;
       const values = [...filterValues(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
-      return (await database.query<ClickRow>({ name: 'shortener.listPage', text, values })).rows.map(toClick);
+      return (await reads.query<ClickRow>({ name: 'shortener.listPage', text, values })).rows.map(toClick);
     },
 
     /** Clicks before this moment are known as sums only; null when all are kept. */
     async findThinnedBefore(): Promise<number | null> {
       const text = `select extract(epoch from thinned_before) * 1000 as before from shortener_retention
                     where isfinite(thinned_before)`;
-      const { rows } = await database.query<{ before: string }>({ text });
+      const { rows } = await reads.query<{ before: string }>({ text });
       return rows[0] === undefined ? null : Number(rows[0].before);
     },
 
@@ -169,7 +166,7 @@ export function statsStore(database: Database) {
     async listTotals(linkIds: readonly number[]) {
       const text = `select link_id, clicks, bots, visitors, last_at from shortener_rollups
                     where link_id = any($1) and span = 0 and start = 0`;
-      const { rows } = await database.query({ name: 'shortener.listTotals', text, values: [linkIds] });
+      const { rows } = await reads.query({ name: 'shortener.listTotals', text, values: [linkIds] });
       return rows.map((row) => ({
         linkId: Number(row.link_id),
         clicks: Number(row.clicks),

@@ -22,9 +22,9 @@ const columns = 'id, code, original_url, created_at, disabled_at';
 export type LinkStore = ReturnType<typeof linkStore>;
 
 export function linkStore(database: Database) {
-  const find = database.statement<LinkRow>(
-    'shortener.findLink',
-    `select ${columns} from shortener_links where code = $1`,
+  const findSome = database.statement<LinkRow>(
+    'shortener.findLinks',
+    `select ${columns} from shortener_links where code = any($1)`,
   );
   const insert = database.statement<LinkRow>(
     'shortener.insertLink',
@@ -35,9 +35,12 @@ export function linkStore(database: Database) {
   return {
     transaction: database.transaction,
 
-    async findLink(code: string): Promise<Link | null> {
-      const { rows } = await find([code]);
-      return rows[0] === undefined ? null : toLink(rows[0]);
+    findLink: (code: string): Promise<Link | null> => findLink(database, code),
+
+    /** By code; those that do not exist are left out. */
+    async findLinks(codes: readonly string[]): Promise<Map<string, Link>> {
+      const { rows } = await findSome([codes]);
+      return new Map(rows.map((row) => [row.code, toLink(row)]));
     },
 
     /** Null when the code is taken. */
@@ -93,6 +96,13 @@ export function linkStore(database: Database) {
       return rows[0] === undefined ? null : toLink(rows[0]);
     },
   };
+}
+
+/** For whoever has connections of its own. */
+export async function findLink(queries: Pick<Queries, 'query'>, code: string): Promise<Link | null> {
+  const text = `select ${columns} from shortener_links where code = $1`;
+  const { rows } = await queries.query<LinkRow>({ name: 'shortener.findLink', text, values: [code] });
+  return rows[0] === undefined ? null : toLink(rows[0]);
 }
 
 function toLink(row: LinkRow): Link {

@@ -20,7 +20,7 @@ afterAll(() => replay.close());
 beforeEach(async () => {
   // A new minute: what an earlier test used up of a limit has faded.
   kontor.clock.advance(120_000);
-  await kontor.app.rooms.registry.upkeep.clear(null);
+  await kontor.app.rooms.registry.maintenance.clear(null);
   replay.requests.length = 0;
   replay.on(ares, behaviours.replay('cz-ares-street-letter.json'));
 });

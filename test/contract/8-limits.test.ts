@@ -94,9 +94,12 @@ describe('keys that fail', () => {
     expect((await ask(wrong(7), '203.0.113.8')).statusCode).toBe(401);
   });
 
-  it('do not keep a good key of the same client from working', async () => {
-    for (let attempt = 1; attempt <= 6; attempt += 1) await ask(wrong(attempt));
+  it('do not keep a good key of the same client from working, one that was never used before included', async () => {
     expect((await ask(kontor.keys.PROD)).statusCode).toBe(200);
+    for (let attempt = 1; attempt <= 6; attempt += 1) await ask(wrong(attempt));
+    const flood = Array.from({ length: 200 }, (_, attempt) => ask(wrong(100 + attempt)));
+    for (const key of [kontor.keys.PROD, kontor.keys.DEV_]) expect((await ask(key)).statusCode).toBe(200);
+    expect(new Set((await Promise.all(flood)).map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
   });
 
   it('do not count when they are missing', async () => {

@@ -53,7 +53,7 @@ describe('the image', () => {
 
     expect(kontor.output.stdout).toContain('PostgreSQL 18 (embedded');
     expect(kontor.output.stdout).not.toContain('First start');
-    const node = join(app, 'node_modules/node/bin/node');
+    const node = join(app, 'node_modules/.bin/node');
     const check = () => run(node, ['deploy/check-ready.js'], { cwd: app, env: kontor.settings });
     await check();
     // The pages were built by the steps, and their sources are gone.

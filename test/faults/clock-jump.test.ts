@@ -87,7 +87,7 @@ describe.each(jumps)('after a jump of %s', (_name, jumpMs) => {
     await goOn(1);
     kontor.clock.advance(jumpMs);
     // A registry that was asked a moment ago, by a clock that has gone, is not left alone for a day.
-    await kontor.app.rooms.registry.upkeep.clear(null);
+    await kontor.app.rooms.registry.maintenance.clear(null);
     await goOn(2);
     await vi.waitFor(
       async () => expect((await kontor.shortener.inject('/api/stats/jumped')).json().data.total_clicks).toBe(2),

@@ -41,7 +41,8 @@ describe('a backup under write load', () => {
       await backupTo(file, { database, dataDir, files: [], kontorVersion: '0.1.0', now: 0 });
       await Promise.all(writers.map((writer) => writer.hears('written', writer.said.length)));
       const restored = await open(join(folder, `restored-${round}`));
-      await restoreFrom(file, { database: restored, dataDir: join(folder, `restored-${round}`), migrationsFolder });
+      const restoredDir = join(folder, `restored-${round}`);
+      await restoreFrom(file, { database: restored, dataDir: restoredDir, files: [], migrationsFolder });
       const { rows } = await restored.query<{ id: number }>({ text: 'select id from fault_note' });
       const notes = new Set(rows.map(({ id }) => id));
       await restored.close();

@@ -28,6 +28,14 @@ const losses: Loss[] = [
   { name: 'frozen', lose: () => postgres.freeze(), giveBack: async () => postgres.thaw() },
 ];
 
+type LogLine = { msg: string; count?: number };
+
+const readLog = (stdout: string): LogLine[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as LogLine);
+
 describe('a PostgreSQL that is lost under load', () => {
   it('costs writes a 503 with Retry-After, no redirect, no click, and no restart', { timeout: 180_000 }, async () => {
     const dataDir = await temporaryFolder();
@@ -35,14 +43,19 @@ describe('a PostgreSQL that is lost under load', () => {
     const key = /PROD_KEY=(\S+)/.exec(await readFile(join(dataDir, 'first-keys.env'), 'utf8'))?.[1] ?? '';
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     let number = 0;
+    let unavailable = 0;
+    const ask = async (path: string, options: RequestInit = {}) => {
+      const answer = await fetch(`${product.apiUrl}${path}`, options);
+      if (answer.status === 503) unavailable += 1;
+      return answer;
+    };
     const write = () =>
-      fetch(`${product.apiUrl}/api/v1/address/create`, {
+      ask('/api/v1/address/create', {
         method: 'POST',
         headers,
         body: JSON.stringify({ identityId: `lost-${++number}` }),
       });
-    const readAccount = () =>
-      fetch(`${product.apiUrl}/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800`, { headers });
+    const readAccount = () => ask('/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800', { headers });
     await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=lasting`);
     const address = `${product.shortenerUrl}/lasting`;
     expect(await click(address, 'warm')).toBe(302);
@@ -56,7 +69,7 @@ describe('a PostgreSQL that is lost under load', () => {
       const refused = await write();
       expect([name, refused.status, refused.headers.get('retry-after')]).toEqual([name, 503, '2']);
       expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
-      expect((await fetch(`${product.apiUrl}/readyz`)).status, name).toBe(503);
+      expect((await ask('/readyz')).status, name).toBe(503);
       // What needs no database is answered: the key is still known.
       expect((await readAccount()).status, name).toBe(200);
       const atLoss = clicks.acknowledged.length;
@@ -70,10 +83,14 @@ describe('a PostgreSQL that is lost under load', () => {
       await clicks.stop();
       expect([...clicks.refused], name).toEqual([]);
       clicked.push(...clicks.acknowledged);
-      await expect.poll(async () => (await fetch(`${product.apiUrl}/readyz`)).status).toBe(200);
+      await expect.poll(async () => (await ask('/readyz')).status).toBe(200);
     }
     const counted = await compareWithDatabase(dataDir, clicked, postgres.url);
     expect(counted).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true, counted: clicked.length });
     await product.stop();
+    // The log says each cause once a minute, and every 503 is in its counts.
+    const said = readLog(product.output.stdout).filter(({ msg }) => msg === 'request failed');
+    expect(said.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(unavailable);
+    expect(said.length).toBeLessThan(30);
   });
 });

@@ -99,7 +99,9 @@ async function copyEntry() {
   const { cp, mkdir } = await import('node:fs/promises');
   await mkdir(join(folder, 'bin'));
   await cp(new URL('../../bin/kontor.js', import.meta.url), join(folder, 'bin/kontor.mjs'));
-  await cp(new URL('../../bin/build-pages.js', import.meta.url), join(folder, 'bin/build-pages.js'));
+  for (const name of ['build-pages.js', 'pinned-node.js']) {
+    await cp(new URL(`../../bin/${name}`, import.meta.url), join(folder, 'bin', name));
+  }
   await cp(new URL('../../package.json', import.meta.url), join(folder, 'package.json'));
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });
     Object.defineProperty(process, 'version', { value: 'v20.19.0' });`;

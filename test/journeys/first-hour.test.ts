@@ -1,8 +1,11 @@
 // A newcomer's first hour: start, first request, a second start, the commands, a backup, Ctrl-C.
+import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
+import { describeWith } from '#test/needs.ts';
 import { runKontor, startProduct } from '#test/product.ts';
 
 async function readKeys(dataDir: string): Promise<Record<string, string>> {
@@ -16,14 +19,16 @@ async function readKeys(dataDir: string): Promise<Record<string, string>> {
 }
 
 describe('the first start', () => {
-  it('makes the demo organisation, shows its keys once, and the keys work', { timeout: 120_000 }, async () => {
+  it('makes the demo organisation and says where its keys are, and the keys work', { timeout: 120_000 }, async () => {
     const dataDir = await temporaryFolder();
     const first = await startProduct(dataDir);
     const keys = await readKeys(dataDir);
     expect((await stat(join(dataDir, 'first-keys.env'))).mode & 0o777).toBe(0o600);
     expect(first.output.stdout).toMatch(/^Kontor 0\.1\.0 · PostgreSQL 18 \(embedded, /m);
     expect(first.output.stdout).toContain('First start: organisation "demo" was created');
-    for (const key of Object.values(keys)) expect(first.output.stdout).toContain(key);
+    // No terminal reads this: what is printed ends up in a log.
+    for (const key of Object.values(keys)) expect(first.output.stdout).not.toContain(key);
+    expect(first.output.stdout).toContain(`Its keys are in ${join(dataDir, 'first-keys.env')}, mode 0600`);
     expect(keys).toEqual({
       PROD_KEY: expect.stringMatching(/^PROD[A-Za-z0-9]{28}$/),
       DEV_KEY: expect.stringMatching(/^DEV_[A-Za-z0-9]{28}$/),
@@ -36,6 +41,7 @@ describe('the first start', () => {
     const second = await startProduct(dataDir);
     expect(second.output.stdout).not.toContain('First start');
     expect(second.output.stdout).not.toContain(keys.PROD_KEY);
+    expect(second.output.stdout).toContain(`  First keys  ${join(dataDir, 'first-keys.env')}\n`);
     const metrics = await fetch(`${second.apiUrl}/metrics`, { headers: { 'x-api-key': keys.ROOT_KEY ?? '' } });
     expect(metrics.status).toBe(200);
   });
@@ -54,6 +60,23 @@ describe('the first start', () => {
     expect(without.output.stdout).not.toContain('First start');
     const production = await startProduct(await temporaryFolder(), { NODE_ENV: 'production' });
     expect(production.output.stdout).not.toContain('First start');
+  });
+});
+
+describeWith('curl', 'what the first start says to try', () => {
+  it('works as it stands', async () => {
+    const { output } = await startProduct(await temporaryFolder());
+    const [, commands = ''] = output.stdout.split('  Try:\n');
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', commands.replaceAll('curl ', 'echo; curl -sS ')]);
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toMatchObject([
+      { success: true, domestic: '19-2000145399/0800' },
+      { itemCount: 12 },
+      { success: true, data: { original_url: 'https://example.com' } },
+    ]);
   });
 });
 

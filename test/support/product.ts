@@ -69,7 +69,7 @@ export function launchProduct(
   settings: Settings,
   { around = [], flags = [], checkout = root }: Launch = {},
 ): { child: ChildProcess; exited: Promise<number | null> } {
-  const node = checkout === root ? process.execPath : join(checkout, 'node_modules/node/bin/node');
+  const node = checkout === root ? process.execPath : join(checkout, 'node_modules/.bin/node');
   const call = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
   const [program = node, ...args] = call;
   const child = spawn(program, args, { cwd: checkout, env: environmentOf(settings) });

@@ -1,6 +1,6 @@
 // Turns typed text into plain characters (A-Z, 0-9, space, - / . :) or refuses it, in one or two passes.
 
-/** Kinds of plain characters other than digits, as bits, so that one number says what a text holds. */
+/** Kinds of plain characters other than digits, as bits: one number says which kinds a text holds. */
 export const LETTER = 1;
 export const SPACE = 2;
 export const HYPHEN = 4;
@@ -33,7 +33,7 @@ const SLASHES = [0x2044, 0x2215];
 const PLAIN = makePlainTable();
 const KIND = makeKindTable();
 
-/** Null when the text holds a character that no account is written with. */
+/** Null when the text holds a character that is not used in accounts. */
 export function cleanText(typed: string): CleanText | null {
   let kinds = 0;
   let plainAlready = true;
@@ -60,9 +60,9 @@ function makePlainTable(): Uint8Array {
   const table = new Uint8Array(0x10000);
   const plainCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -/.:';
   for (const character of plainCharacters) setPlain(table, character.charCodeAt(0), character);
-  // ASCII only: toUpperCase on raw text would make S of 'ſ', SS of 'ß' and I of 'ı', and so invent an account.
+  // ASCII only: toUpperCase would turn 'ſ' into S, 'ß' into SS and 'ı' into I, and so invent an account.
   for (let code = 0x61; code <= 0x7a; code++) setPlain(table, code, String.fromCharCode(code - 0x20));
-  // The full-width twins of ASCII that East Asian keyboards write: U+FF01..FF5E.
+  // The full-width forms of ASCII that East Asian keyboards write: U+FF01..FF5E.
   for (let code = 0x21; code <= 0x7e; code++) table[code + 0xfee0] = table[code] ?? REFUSED;
   for (const code of INVISIBLE) table[code] = REMOVED;
   for (const code of WHITE_SPACE) setPlain(table, code, ' ');

@@ -13,8 +13,8 @@ const SLASH = 47;
 const NO_ACCOUNT = Array.from('CZ0000000000000000000000', (character) => character.charCodeAt(0));
 
 /**
- * From digits: bank 4, prefix at most 6, account at most 10; the check digits are right.
- * Made of codes: V8 keeps a text that was put together of parts as its parts, and whoever reads it pays for the joining.
+ * From digits: bank 4, prefix at most 6, account at most 10; with the right check digits.
+ * Made of character codes: V8 would keep a concatenated text as its parts, and join them when it is read (bench/gains.md).
  */
 export function joinCzechIban(bank: string, prefix: string, account: string): string {
   const codes = [...NO_ACCOUNT];
@@ -39,7 +39,7 @@ export function namesAnAccount(iban: string): boolean {
   return skipZeros(iban, BANK, PREFIX) < PREFIX && skipZeros(iban, ACCOUNT, END) < END;
 }
 
-/** Prefix and account each have a weighted sum that 11 divides. */
+/** The weighted sums of prefix and account are both divisible by 11. */
 export function passesMod11(iban: string): boolean {
   return weighDigits(iban, PREFIX, ACCOUNT) % 11 === 0 && weighDigits(iban, ACCOUNT, END) % 11 === 0;
 }
@@ -52,7 +52,7 @@ export function hasRightCheckDigits(iban: string): boolean {
   return readCheckDigits(iban) === computeCheckDigits(iban);
 }
 
-/** The answer carries the right check digits; a form that has none (CZ00…) cannot have wrong ones. */
+/** Answers with the right check digits. It counts as repaired only if the form has check digits of its own. */
 export function readCzechAccount(form: Form, iban: string, checkDigits: number = computeCheckDigits(iban)): Reading {
   if (!namesAnAccount(iban)) return refuse(form, 'account_or_bank_zero');
   const right = readCheckDigits(iban) === checkDigits;
@@ -69,7 +69,7 @@ export function readCzechAccount(form: Form, iban: string, checkDigits: number =
   };
 }
 
-/** `[prefix-]account/bank` without leading zeros; an account keeps the two digits that the decree demands. */
+/** `[prefix-]account/bank` without leading zeros; an account has at least two digits, as the decree demands. */
 function formatDomestic(iban: string): string {
   const codes: number[] = [];
   for (let i = skipZeros(iban, PREFIX, ACCOUNT); i < ACCOUNT; i++) codes.push(iban.charCodeAt(i));
@@ -87,7 +87,7 @@ function weighDigits(iban: string, from: number, to: number): number {
   return sum;
 }
 
-/** The first position that holds no zero, or `to`. */
+/** The first position without a zero, or `to`. */
 function skipZeros(iban: string, from: number, to: number): number {
   let position = from;
   while (position < to && iban.charCodeAt(position) === DIGIT_0) position++;

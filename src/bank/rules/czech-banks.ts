@@ -11,10 +11,10 @@ export type CzechBank = {
 /** By the code as a number. */
 const BANKS = makeBanks();
 
-/** The day of the list, for documentation and the command line. */
+/** The date of the list, for documentation and the command line. */
 export const czechBanksAsOf: string = list.asOf;
 
-/** The bank whose four digits stand at a position of the text. */
+/** The bank whose code begins at this position of the text. */
 export function findCzechBank(text: string, position: number): CzechBank | null {
   let code = 0;
   for (let i = position; i < position + 4; i++) code = code * 10 + text.charCodeAt(i) - 48;

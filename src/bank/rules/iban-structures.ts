@@ -1,23 +1,23 @@
-// The BBAN structures of the registered IBAN countries, and whether a text has the one of its country.
+// The BBAN structures of the registered IBAN countries, and the check of an IBAN against the structure of its country.
 import registry from './data/iban-registry.json' with { type: 'json' };
 import { addCharacter, finishCheckDigits } from './mod-97.ts';
 
 const NUMERIC = 1;
 const ALPHABETIC = 2;
-/** SWIFT's letters: n = digits, a = capital letters, c = either. */
+/** The letters of SWIFT: n = digits, a = capital letters, c = either. */
 const MASKS: Record<string, number> = { n: NUMERIC, a: ALPHABETIC, c: NUMERIC | ALPHABETIC };
 
 /** By country index: the mask of each position of the BBAN. */
 const STRUCTURES = makeStructures(registry.bban);
 
-/** The structure of the country that the two first characters name; undefined when it is not registered. */
+/** The structure of the country of the first two characters; undefined when it is not registered. */
 export function findStructure(iban: string): Uint8Array | undefined {
   return STRUCTURES[countryIndex(iban)];
 }
 
 /**
  * The check digits that belong to an IBAN of this structure, or null when it has another one. Expects plain characters.
- * Both in one pass, because reading a string character by character is what the time goes into.
+ * Both in one pass, because reading the string character by character takes most of the time.
  */
 export function computeStructuredCheckDigits(iban: string, structure: Uint8Array): number | null {
   if (iban.length !== structure.length + 4) return null;
@@ -49,7 +49,7 @@ function makeStructures(notations: Record<string, string>): (Uint8Array | undefi
   return structures;
 }
 
-/** `4!a6!n8!c` -> one mask per position. Every registered length is fixed, so every part has its `!`. */
+/** `4!a6!n8!c` -> one mask per position. Every length in the registry is fixed, so every part has a `!`. */
 function parseNotation(notation: string): Uint8Array {
   const masks: number[] = [];
   for (const [, length, letter] of notation.matchAll(/(\d{1,2})!([nac])/g)) {

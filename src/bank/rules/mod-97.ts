@@ -1,11 +1,11 @@
-// The check digits of an IBAN: ISO 7064 MOD 97-10 over the text moved as ISO 13616 says.
+// The check digits of an IBAN: ISO 7064 MOD 97-10 over the text in the order of ISO 13616.
 
 const DIGIT_0 = 48;
 const LETTER_A = 65;
-/** Above this a step of two more digits could leave the 31 bits that V8 calculates fastest with. */
+/** Above this, two more digits could exceed the 31 bits of V8's fast integers. */
 const TAKE_REMAINDER_ABOVE = 10_000_000;
 
-/** The only right check digits, 2 to 98; expects A-Z and 0-9, and does not look at the two that are there. */
+/** The right check digits, 2 to 98. Expects A-Z and 0-9; ignores the check digits that are there. */
 export function computeCheckDigits(iban: string): number {
   let remainder = 0;
   for (let i = 4; i < iban.length; i++) remainder = addCharacter(remainder, iban.charCodeAt(i));

@@ -1,4 +1,4 @@
-// Reads an account written as digits without separators; without a slash the length says where the bank code is.
+// Reads an account that is only digits: without a slash, their number shows where the bank code is.
 import { readAccountGroups, splitIntoGroups } from './account-groups.ts';
 import { type CleanText, COLON, DOT, HYPHEN } from './clean-text.ts';
 import { hasKnownBank, hasRightCheckDigits, namesAnAccount, passesMod11, readCzechAccount } from './czech-account.ts';
@@ -17,18 +17,18 @@ export function readDigits({ text, kinds }: CleanText): Reading {
   return refuse('digits', digits === '' ? 'nothing_to_read' : 'length_differs');
 }
 
-/** A Czech IBAN without its 'CZ': the only arithmetic that makes spec 4.5's 22 digits. */
+/** A Czech IBAN without its 'CZ': nothing else in spec 4.5 has 22 digits. */
 function readDigits22(iban: string): Reading {
   if (!namesAnAccount(iban)) return refuse('digits22', 'account_or_bank_zero');
-  const evident = hasRightCheckDigits(iban) || hasKnownBank(iban) || passesMod11(iban);
-  return evident ? readCzechAccount('digits22', iban) : refuse('digits22', 'no_evidence');
+  const hasEvidence = hasRightCheckDigits(iban) || hasKnownBank(iban) || passesMod11(iban);
+  return hasEvidence ? readCzechAccount('digits22', iban) : refuse('digits22', 'no_evidence');
 }
 
-/** Spec 4.5 says bank 4 + prefix 6 + account 10; the other order, bank last, is read when it makes more sense. */
+/** Spec 4.5 says bank 4 + prefix 6 + account 10; the other order, bank last, is read when there is more evidence for it. */
 function readDigits20(digits: string, groups: string[]): Reading {
   const bankFirst = `CZ00${digits}`;
   const bankLast = `CZ00${digits.slice(16)}${digits.slice(0, 16)}`;
-  const iban = standsBankApartLast(groups) && isKnown(bankLast) ? bankLast : chooseOrder(bankFirst, bankLast);
+  const iban = isBankLast(groups) && isKnown(bankLast) ? bankLast : chooseOrder(bankFirst, bankLast);
   return iban === null ? refuse('digits20', 'no_evidence') : readCzechAccount('digits20', iban);
 }
 
@@ -43,8 +43,8 @@ function isKnown(iban: string): boolean {
   return namesAnAccount(iban) && hasKnownBank(iban);
 }
 
-/** A gap before the last four digits and none after the first four: only the order "bank last" is written so. */
-function standsBankApartLast(groups: string[]): boolean {
+/** A gap before the last four digits and none after the first four: people only write "bank last" like this. */
+function isBankLast(groups: string[]): boolean {
   return groups.length > 1 && groups.at(-1)?.length === 4 && !hasGapAfter(groups, 4);
 }
 
@@ -56,7 +56,7 @@ function hasGapAfter(groups: string[], position: number): boolean {
   });
 }
 
-/** Nothing separates the bank code here, so it must be a known one: else any ten digits would be "converted". */
+/** Nothing separates the bank code here, so it must be a known one: otherwise any ten digits would be read. */
 function readAccountAndBank(digits: string, groups: string[]): Reading {
   const bank = digits.slice(-4);
   if (findCzechBank(bank, 0) === null) return refuse('digits', 'bank_code_unknown');

@@ -1,4 +1,4 @@
-// Reads the Czech domestic form: [prefix-]account/bank, with spaces anywhere but inside the bank code.
+// Reads the Czech domestic form: [prefix-]account/bank, with spaces anywhere except inside the bank code.
 import { readAccountGroups, splitIntoGroups } from './account-groups.ts';
 import { type CleanText, COLON, DOT, SPACE } from './clean-text.ts';
 import { joinCzechIban, readCzechAccount } from './czech-account.ts';
@@ -28,7 +28,7 @@ function readHyphenated(prefix: string, account: string, bank: string): Reading 
   return readCzechAccount('domestic', iban, readCheckDigits(iban));
 }
 
-/** Of the characters that are left here, space, hyphen and slash come before the digits. */
+/** Only space, hyphen, slash and digits are possible here, and the first three have lower character codes. */
 function hasSeparator(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < DIGIT_0) return true;
   return false;

@@ -1,10 +1,10 @@
-// What the reader answers: a reading with its grounds, or the reason why there is none.
+// What the reader answers: the account with what is known about it, or the reason why it cannot be read.
 import type { CzechBank } from './czech-banks.ts';
 
 /** How the account was written. */
 export type Form = 'iban' | 'domestic' | 'digits22' | 'digits20' | 'digits';
 
-/** Why a text is no account; stable words for support, never part of the HTTP answer. */
+/** Why a text is no account; stable codes for support, never part of the HTTP answer. */
 export type Reason =
   | 'nothing_to_read'
   | 'too_long'
@@ -29,9 +29,9 @@ export type CzechDetails = {
   domestic: string;
   /** Spec 4.5 rule 2: the check digits that were typed were wrong and have been recomputed. */
   repaired: boolean;
-  /** Do prefix and account both pass the weighted modulo 11 that Czech banks use? */
+  /** Whether prefix and account both pass the weighted modulo 11 of Czech banks. */
   mod11: boolean;
-  /** Null when the code was never on the bank code list known here. */
+  /** Null when the code is not in our list of bank codes. */
   bank: CzechBank | null;
 };
 

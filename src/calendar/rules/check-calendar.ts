@@ -1,4 +1,4 @@
-// What a calendar must be like.
+// Checks the fields of a calendar.
 import { isTimeZone } from './time-zone.ts';
 
 export type CalendarFields = { id: string; name: string; timeZone: string; defaultCountry: string };
@@ -7,12 +7,12 @@ const idShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 export const canBeCalendarId = (id: string): boolean => idShape.test(id);
 
-/** All that is wrong, in sentences for the operator. */
+/** All problems, as sentences for the operator. */
 export function checkCalendar({ id, name, timeZone, defaultCountry }: CalendarFields): string[] {
   const problems: string[] = [];
   if (!canBeCalendarId(id)) {
     problems.push(
-      `The id "${id}" cannot be used: letters, digits, ".", "_" and "-", at most 100, a letter or digit first.`,
+      `The id "${id}" cannot be used: use at most 100 letters, digits, ".", "_" and "-", with a letter or digit first.`,
     );
   }
   if (name.trim() === '' || [...name].length > 250 || name.includes('\u0000')) {

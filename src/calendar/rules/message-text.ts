@@ -1,6 +1,6 @@
-// The words of a reminder: what, when on the wall of the calendar's zone, where.
+// The text of a reminder: what, when (in the time zone of the calendar) and where.
 
-/** Title and location are on one line. */
+/** Title and location contain no line breaks. */
 export type RemindedEvent = {
   title: string;
   startsAt: Date;
@@ -13,8 +13,8 @@ export type RemindedEvent = {
   agenda: string | null;
 };
 
-/** Room for two joined SMS of characters beyond GSM's own alphabet (67 each). */
-const longestSms = 134;
+/** Two joined SMS with characters outside the GSM alphabet (67 each). */
+const maxSms = 134;
 
 export const writeSubject = (event: RemindedEvent): string => `Reminder: ${event.title}, ${writeStart(event)}`;
 
@@ -36,10 +36,10 @@ export function writeSms(event: RemindedEvent): string {
   const where = event.locationTitle ? `, ${event.locationTitle}` : '';
   const text = `${writeStart(event)}: ${event.title}${where}`;
   const characters = [...text];
-  return characters.length <= longestSms ? text : `${characters.slice(0, longestSms - 1).join('')}…`;
+  return characters.length <= maxSms ? text : `${characters.slice(0, maxSms - 1).join('')}…`;
 }
 
-/** Line breaks and tabs stay; what would steer a terminal or break a calendar file goes. */
+/** Removes control characters, which could control a terminal or break a calendar file; line breaks and tabs stay. */
 export const dropControls = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -49,12 +49,12 @@ function format({ timeZone, isAllDay }: RemindedEvent): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { timeZone, ...(isAllDay ? day : minute) });
 }
 
-/** Intl likes thin spaces, which cost an SMS its alphabet and a mail its plainness. */
+/** Intl writes thin and non-breaking spaces, which are not in the GSM alphabet of SMS. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 
 const writeStart = (event: RemindedEvent) => plainSpaces(format(event).format(event.startsAt));
 
-/** The last day of an all-day event is the one before the midnight it ends at. */
+/** An all-day event ends at midnight: its last day is the one before. */
 function writePeriod(event: RemindedEvent): string {
   const last = event.isAllDay ? new Date(event.endsAt.getTime() - 1) : event.endsAt;
   return plainSpaces(format(event).formatRange(event.startsAt, last));

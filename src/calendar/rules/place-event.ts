@@ -1,4 +1,4 @@
-// Places an event in time: when it starts and ends, and until when it keeps others out of its slot.
+// Reads the times of an event: when it starts and ends, and until when its slot is occupied.
 import type { Problem } from './problem.ts';
 import { readTime } from './read-time.ts';
 import { endOfDay, startOfDay, startOfNextDay, toWall } from './time-zone.ts';
@@ -10,13 +10,13 @@ export type PlacedEvent = {
   startsAt: number;
   endsAt: number;
   blockingTo: number | null;
-  /** The slot is taken from startsAt up to, and not including, this. */
+  /** The slot is occupied from startsAt until this, exclusive. */
   occupiedTo: number;
 };
 
-/** Design, calendar: span ≤ 366 days, counted on the wall so that a change of the clocks takes no hour away. */
 const dayMs = 86_400_000;
-const mostSpanMs = 366 * dayMs;
+/** Design, calendar: at most 366 days, in local time, so that a change of the clocks makes no difference. */
+const maxSpanMs = 366 * dayMs;
 
 const example = '2027-05-03T10:00:00+02:00';
 
@@ -42,13 +42,13 @@ export function placeEvent(times: EventTimes, zone: string): PlacedEvent | Probl
   return problems.length > 0 ? problems : { ...placed, blockingTo, occupiedTo };
 }
 
-/** The wall is asked only near the limit: asking costs more than all the rest. */
+/** Local time is expensive to compute, so it is only used close to the limit. */
 function isLongerThanAllowed(startsAt: number, occupiedTo: number, zone: string): boolean {
-  const isNear = occupiedTo - startsAt > mostSpanMs - dayMs;
-  return isNear && toWall(zone, occupiedTo) - toWall(zone, startsAt) > mostSpanMs;
+  const isClose = occupiedTo - startsAt > maxSpanMs - dayMs;
+  return isClose && toWall(zone, occupiedTo) - toWall(zone, startsAt) > maxSpanMs;
 }
 
-/** Whole days of the calendar's zone: the start falls to midnight, the end rises to it, and there is at least one day. */
+/** Whole days in the time zone of the calendar: the start is rounded down to midnight, the end up; at least one day. */
 function spreadOverDays(start: number, end: number, zone: string): { startsAt: number; endsAt: number } {
   const startsAt = startOfDay(zone, start);
   const endsAt = endOfDay(zone, end);
@@ -58,7 +58,7 @@ function spreadOverDays(start: number, end: number, zone: string): { startsAt: n
 const unreadable = (field: string): Problem => ({
   pointer: `/event/${field}`,
   code: 'invalid_format',
-  words: 'must be a date and time of the years 1900 to 2999 as in RFC 3339',
+  words: 'must be a date and time as in RFC 3339, from the year 1900 to 2999',
   example,
 });
 

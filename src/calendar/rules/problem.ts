@@ -1,10 +1,10 @@
-// One thing that is wrong with one field of an event.
+// One problem of one field of an event.
 
 export type Problem = {
-  /** Below the body, as in `/event/attendees/0/phone`. */
+  /** The JSON pointer in the body, as in `/event/attendees/0/phone`. */
   pointer: string;
   code: string;
-  /** The end of a sentence that begins with the field's name. */
+  /** The rest of a sentence that begins with the name of the field. */
   words: string;
   example?: string;
 };

@@ -1,17 +1,17 @@
-// When a reminder is due, when a failed one is tried again, and when it is too late for it.
+// When a reminder is due, when a failed one is retried, and when it is too late.
 
 const minuteMs = 60_000;
 
 /** Design, calendar: retries after 1, 5, 15 and 60 minutes; then every hour, until the event starts. */
 const retryMinutes = [1, 5, 15, 60];
 
-/** A reminder that could not leave on time (Kontor was down) still may for this long, even if the event has begun. */
+/** A reminder that is late (Kontor was down) may still be sent for this long, even if the event has begun. */
 const graceMs = 5 * minuteMs;
 
-/** Null for an event that has begun: there is nothing left to be reminded of. */
+/** Null for an event that has begun: nobody needs a reminder any more. */
 export function dueAt(startsAt: number, notifyBeforeMinutes: number, now: number): number | null {
   if (startsAt <= now) return null;
-  // Booked later than the reminder would have left: it leaves at once.
+  // Booked after the time of the reminder: it is due at once.
   return Math.max(startsAt - notifyBeforeMinutes * minuteMs, now);
 }
 

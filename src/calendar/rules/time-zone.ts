@@ -1,6 +1,6 @@
-// Wall clocks and instants: what a clock on the wall of a time zone shows, and which instant a wall time means.
+// Converts between instants and wall-clock time, which is the local time of a time zone.
 
-/** Milliseconds as if the wall clock stood in UTC; only a way to carry year to millisecond in one number. */
+/** A local time, year to millisecond, as one number: the milliseconds that this time would have in UTC. */
 export type WallMs = number;
 
 const dayMs = 86_400_000;
@@ -20,15 +20,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);
-    // Intl also takes offsets such as +02:00, which know no summer time.
+    // Intl also accepts offsets such as +02:00, which have no summer time.
     return /^[A-Za-z]/.test(zone);
   } catch {
-    // Intl has no other way to ask whether it knows a zone.
+    // Intl has no other way to find out whether it knows a zone.
     return false;
   }
 }
 
-/** What the clock on the wall shows at this instant. */
+/** The local time at this instant. */
 export function toWall(zone: string, instantMs: number): WallMs {
   const shown: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -37,29 +37,29 @@ export function toWall(zone: string, instantMs: number): WallMs {
   return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
 }
 
-/** The instant at which the wall shows this: in a gap the time moves forward, in an overlap the first one counts. */
+/** The instant of a local time. A time that the clocks skip moves forward; of a time that comes twice the first counts. */
 export function toInstant(zone: string, wallMs: WallMs): number {
-  const offsetNear = (instantMs: number) => toWall(zone, instantMs) - instantMs;
-  const before = wallMs - offsetNear(wallMs - dayMs);
-  const after = wallMs - offsetNear(wallMs + dayMs);
-  // The clocks do not change within a day of it: nearly always.
+  const offsetAt = (instantMs: number) => toWall(zone, instantMs) - instantMs;
+  const before = wallMs - offsetAt(wallMs - dayMs);
+  const after = wallMs - offsetAt(wallMs + dayMs);
+  // The usual case: the clocks do not change within a day of it.
   if (before === after) return before;
   const shown = [before, after].filter((instantMs) => toWall(zone, instantMs) === wallMs);
-  // No instant shows it: the clock jumped over it, and the offset from before the jump moves it forward by the gap.
+  // The clocks skip this time: the offset from before the change moves it forward by the gap.
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
-/** The first instant of the day this instant falls on, where the day begins at local midnight. */
+/** Local midnight at the beginning of the day of this instant. */
 export function startOfDay(zone: string, instantMs: number): number {
   return toInstant(zone, floorToDay(toWall(zone, instantMs)));
 }
 
-/** The instant itself when a day begins with it, else the beginning of the next day. */
+/** The instant itself if it is local midnight, else the next local midnight. */
 export function endOfDay(zone: string, instantMs: number): number {
   return startOfDay(zone, instantMs) === instantMs ? instantMs : startOfNextDay(zone, instantMs);
 }
 
-/** Days have 23 to 25 hours, so the next one is found on the wall and not by adding 24. */
+/** Days have 23 to 25 hours, so the next day is computed in local time and not by adding 24 hours. */
 export function startOfNextDay(zone: string, instantMs: number, days = 1): number {
   return toInstant(zone, floorToDay(toWall(zone, instantMs)) + days * dayMs);
 }

@@ -1,17 +1,17 @@
-// Asks all workers for their figures at once; one that ends or does not answer is left out.
+// Asks all workers for their figures at the same time; a worker that exits or does not answer in time is left out.
 import type { Worker } from 'node:cluster';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 type Question = { waiting: Set<Worker>; values: unknown[]; done(): void };
 
-export type Gathering = {
+export type Gatherer = {
   gather(workers: Iterable<Worker>): Promise<unknown[]>;
-  hear(worker: Worker, id: number, value: unknown): void;
-  forget(worker: Worker): void;
+  receive(worker: Worker, id: number, value: unknown): void;
+  leaveOut(worker: Worker): void;
 };
 
-export function makeGathering(tell: (worker: Worker, id: number) => void): Gathering {
+export function makeGatherer(ask: (worker: Worker, id: number) => void): Gatherer {
   const questions = new Map<number, Question>();
   let lastId = 0;
 
@@ -27,19 +27,19 @@ export function makeGathering(tell: (worker: Worker, id: number) => void): Gathe
       const { promise, resolve } = Promise.withResolvers<void>();
       const question = { waiting: new Set(workers), values: [], done: resolve };
       questions.set(id, question);
-      const timer = setTimeout(resolve, patienceMs);
-      for (const worker of question.waiting) tell(worker, id);
+      const timer = setTimeout(resolve, timeoutMs);
+      for (const worker of question.waiting) ask(worker, id);
       if (question.waiting.size > 0) await promise;
       clearTimeout(timer);
       questions.delete(id);
       return question.values;
     },
-    hear: (worker, id, value) => {
+    receive: (worker, id, value) => {
       const question = questions.get(id);
       question?.values.push(value);
       if (question) settle(question, worker);
     },
-    forget: (worker) => {
+    leaveOut: (worker) => {
       for (const question of questions.values()) settle(question, worker);
     },
   };

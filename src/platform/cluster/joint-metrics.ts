@@ -1,4 +1,4 @@
-// The figures of all workers as one: a question to any of them is answered for all.
+// The metrics of all workers as one page: whichever worker is asked, it answers for all.
 import {
   AggregatorRegistry,
   Counter,
@@ -10,7 +10,7 @@ import {
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-/** In the primary, which adds what only it knows. */
+/** Used in the primary, which adds its own metrics. */
 export function jointMetrics() {
   const own = new Registry();
   const name = 'kontor_worker_restarts_total';
@@ -19,7 +19,7 @@ export function jointMetrics() {
   const serving = new Gauge({ name: 'kontor_workers_serving', help, registers: [own] });
   return {
     onRestart: () => restarts.inc(),
-    /** `all`: what each worker's registry says as JSON. */
+    /** `all`: the registry of each worker as JSON. */
     render: async (all: unknown[]): Promise<string> => {
       serving.set(all.length);
       const together = AggregatorRegistry.aggregate(all as Figures[]);

@@ -1,18 +1,18 @@
-// What the primary process and its workers tell each other, beside what node:cluster says.
+// The messages between the primary process and its workers, beside those of node:cluster itself.
 
 export type FromPrimary =
-  | { kontor: 'begin'; settings: unknown }
+  | { kontor: 'start'; settings: unknown }
   | { kontor: 'stop' }
-  | { kontor: 'tell'; id: number }
+  | { kontor: 'read-figures'; id: number }
   | { kontor: 'answer'; id: number; value?: unknown; problem?: string };
 
 export type FromWorker =
-  /** Sent first: what is said before a worker listens would be lost. */
+  /** Sent first: a message to a worker that does not listen yet would be lost. */
   | { kontor: 'hello' }
   | { kontor: 'ready' }
   | { kontor: 'failed'; problem: string }
-  | { kontor: 'told'; id: number; value: unknown }
+  | { kontor: 'figures'; id: number; value: unknown }
   | { kontor: 'ask'; id: number; topic: string; value: unknown };
 
-export const isOurs = (message: unknown): message is FromPrimary | FromWorker =>
+export const isKontorMessage = (message: unknown): message is FromPrimary | FromWorker =>
   typeof message === 'object' && message !== null && 'kontor' in message;

@@ -1,16 +1,16 @@
-// The worker's side: gets its settings from the primary, asks it what only it knows, and ends when it says so.
+// The worker's side: gets its settings from the primary, asks it what only the primary knows, and stops when it is told to.
 import cluster from 'node:cluster';
-import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
+import { type FromPrimary, type FromWorker, isKontorMessage } from './messages.ts';
 
 export type Primary = {
   settings: Promise<unknown>;
   ask(topic: string, value?: unknown): Promise<unknown>;
   toldToStop: Promise<void>;
-  /** What this worker answers when the primary asks all of them. */
+  /** What this worker answers when the primary asks all workers for their figures. */
   answerWith(read: () => Promise<unknown>): void;
-  /** This worker serves. */
+  /** Tells the primary that this worker serves. */
   sayReady(): void;
-  /** This worker cannot start; resolves when the primary was told. */
+  /** Tells the primary that this worker cannot start; resolves when the message is sent. */
   sayFailed(problem: string): Promise<void>;
   leave(): void;
 };
@@ -18,18 +18,19 @@ export type Primary = {
 export const isWorker = cluster.isWorker;
 export const workerNumber = cluster.worker?.id ?? 0;
 
-export function meetPrimary(): Primary {
+export function connectToPrimary(): Primary {
   const settings = Promise.withResolvers<unknown>();
   const toldToStop = Promise.withResolvers<void>();
   const questions = new Map<number, PromiseWithResolvers<unknown>>();
   let lastQuestion = 0;
-  let readOwn: () => Promise<unknown> = async () => undefined;
+  let readFigures: () => Promise<unknown> = async () => undefined;
 
-  function hear(message: FromPrimary): void {
-    if (message.kontor === 'begin') settings.resolve(message.settings);
+  function receive(message: FromPrimary): void {
+    if (message.kontor === 'start') settings.resolve(message.settings);
     else if (message.kontor === 'stop') toldToStop.resolve();
-    else if (message.kontor === 'tell') void readOwn().then((value) => tell({ kontor: 'told', id: message.id, value }));
-    else {
+    else if (message.kontor === 'read-figures') {
+      void readFigures().then((value) => send({ kontor: 'figures', id: message.id, value }));
+    } else {
       const question = questions.get(message.id);
       questions.delete(message.id);
       if (message.problem === undefined) question?.resolve(message.value);
@@ -38,29 +39,29 @@ export function meetPrimary(): Primary {
   }
 
   process.on('message', (message: unknown) => {
-    if (isOurs(message)) hear(message as FromPrimary);
+    if (isKontorMessage(message)) receive(message as FromPrimary);
   });
-  // When the primary is gone, node:cluster ends this process; until then nobody may die of a message not sent.
+  // When the primary is gone, node:cluster ends this process. Until then a message that cannot be sent must not crash it.
   cluster.worker?.on('error', () => undefined);
-  const tell = (message: FromWorker) =>
+  const send = (message: FromWorker) =>
     new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
-  void tell({ kontor: 'hello' });
+  void send({ kontor: 'hello' });
 
   return {
     settings: settings.promise,
     toldToStop: toldToStop.promise,
     answerWith: (read) => {
-      readOwn = read;
+      readFigures = read;
     },
     ask: (topic, value) => {
       lastQuestion += 1;
       const question = Promise.withResolvers<unknown>();
       questions.set(lastQuestion, question);
-      void tell({ kontor: 'ask', id: lastQuestion, topic, value });
+      void send({ kontor: 'ask', id: lastQuestion, topic, value });
       return question.promise;
     },
-    sayReady: () => void tell({ kontor: 'ready' }),
-    sayFailed: (problem) => tell({ kontor: 'failed', problem }),
+    sayReady: () => void send({ kontor: 'ready' }),
+    sayFailed: (problem) => send({ kontor: 'failed', problem }),
     leave: () => cluster.worker?.disconnect(),
   };
 }

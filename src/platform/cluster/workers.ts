@@ -1,67 +1,74 @@
-// The primary's side: starts the workers, answers their questions, replaces the dead, and stops them all.
+// The primary's side of WORKERS (decision 13): starts the workers, answers what they ask, replaces those that die, and stops
+// them all. primary.ts is the worker's side; messages.ts is the protocol between them. A worker says hello, gets its settings,
+// and says that it is ready. From then on it asks the primary by topic (limits, metrics), and the primary asks all workers
+// for their figures (gather.ts). Connections come from node:cluster; handover.ts saves those that a dying worker would lose.
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '../log.ts';
 import { StartupProblem } from '../startup-problem.ts';
-import { makeGathering } from './gather.ts';
+import { makeGatherer } from './gather.ts';
 import { watchHandovers } from './handover.ts';
-import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
-import { pauseBeforeRestartMs, settledMs } from './restart-pause.ts';
+import { type FromPrimary, type FromWorker, isKontorMessage } from './messages.ts';
+
+/** A worker that ran for this long did not die because of its start. */
+const settledMs = 10_000;
+const firstPauseMs = 100;
+const maxPauseMs = 10_000;
 
 /** What workers may ask, by topic. */
 export type Answers = Record<string, (value: never) => Promise<unknown>>;
 
 export type WorkersNeeds = {
   count: number;
-  /** The settings that every worker gets, also one that is started much later. */
+  /** Every worker gets these settings, also one that is started much later. */
   settings: unknown;
   answers: Answers;
-  /** A worker that is told to stop and does not is killed after this. */
+  /** A worker that was told to stop is killed after this time. */
   graceMs: number;
   onRestart(): void;
   log: Log;
 };
 
 export type Workers = {
-  /** What each of them has to tell of itself. */
+  /** The figures of each worker that serves. */
   gather(): Promise<unknown[]>;
   stop(): Promise<void>;
 };
 
-/** Resolves when all are serving; throws what the first that could not said. */
+/** Resolves when all workers serve; throws the problem of the first that cannot start. */
 export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   const { count, settings, answers, graceMs, log } = needs;
-  const living = new Set<Worker>();
+  const running = new Set<Worker>();
   const serving = new Set<Worker>();
   const started = Promise.withResolvers<void>();
   let missing = count;
   let isStopping = false;
   let quickDeaths = 0;
   const timers = new Set<NodeJS.Timeout>();
-  const gathering = makeGathering((worker, id) => tell(worker, { kontor: 'tell', id }));
+  const gatherer = makeGatherer((worker, id) => send(worker, { kontor: 'read-figures', id }));
 
   function fork(): void {
     const worker = cluster.fork();
-    const bornAt = performance.now();
-    living.add(worker);
+    const startedAt = performance.now();
+    running.add(worker);
     watchHandovers(worker, () => [...serving].find((other) => other !== worker));
     worker.on('message', (message: unknown) => {
-      if (isOurs(message)) hear(worker, message as FromWorker);
+      if (isKontorMessage(message)) receive(worker, message as FromWorker);
     });
-    worker.on('error', (error) => log.debug({ err: error }, 'a worker could not be told something'));
+    worker.on('error', (error) => log.debug({ err: error }, 'a message to a worker could not be sent'));
     worker.once('exit', (code, signal) => {
-      living.delete(worker);
+      running.delete(worker);
       serving.delete(worker);
-      gathering.forget(worker);
-      if (missing > 0) started.reject(new StartupProblem('A worker ended before it could serve.'));
-      else if (!isStopping) replace(code, signal, performance.now() - bornAt);
+      gatherer.leaveOut(worker);
+      if (missing > 0) started.reject(new StartupProblem('A worker exited before it could serve.'));
+      else if (!isStopping) replace(code, signal, performance.now() - startedAt);
     });
   }
 
-  function replace(code: number, signal: string, livedMs: number): void {
-    quickDeaths = livedMs < settledMs ? quickDeaths + 1 : 0;
+  function replace(code: number, signal: string, ranMs: number): void {
+    quickDeaths = ranMs < settledMs ? quickDeaths + 1 : 0;
     const pauseMs = pauseBeforeRestartMs(quickDeaths);
-    log.error({ code, signal, pauseMs }, 'a worker ended; another takes its place');
+    log.error({ code, signal, pauseMs }, 'a worker exited and is being replaced');
     needs.onRestart();
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -70,10 +77,10 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     timers.add(timer);
   }
 
-  function hear(worker: Worker, message: FromWorker): void {
-    if (message.kontor === 'hello') tell(worker, { kontor: 'begin', settings });
+  function receive(worker: Worker, message: FromWorker): void {
+    if (message.kontor === 'hello') send(worker, { kontor: 'start', settings });
     else if (message.kontor === 'ask') void answer(worker, message.id, message.topic, message.value);
-    else if (message.kontor === 'told') gathering.hear(worker, message.id, message.value);
+    else if (message.kontor === 'figures') gatherer.receive(worker, message.id, message.value);
     else if (message.kontor === 'failed') {
       if (missing > 0) started.reject(new StartupProblem(message.problem));
       else log.error(`a worker could not start: ${message.problem}`);
@@ -86,9 +93,9 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
 
   async function answer(worker: Worker, id: number, topic: string, value: unknown): Promise<void> {
     try {
-      tell(worker, { kontor: 'answer', id, value: await answers[topic]?.(value as never) });
+      send(worker, { kontor: 'answer', id, value: await answers[topic]?.(value as never) });
     } catch (error) {
-      tell(worker, { kontor: 'answer', id, problem: (error as Error).message });
+      send(worker, { kontor: 'answer', id, problem: (error as Error).message });
     }
   }
 
@@ -96,7 +103,7 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     isStopping = true;
     missing = 0;
     for (const timer of timers) clearTimeout(timer);
-    await Promise.all([...living].map((worker) => stopOne(worker, graceMs)));
+    await Promise.all([...running].map((worker) => stopOne(worker, graceMs)));
   }
 
   for (let worker = 0; worker < count; worker += 1) fork();
@@ -106,18 +113,23 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     await stop();
     throw error;
   }
-  return { stop, gather: () => gathering.gather(serving) };
+  return { stop, gather: () => gatherer.gather(serving) };
 }
 
 async function stopOne(worker: Worker, graceMs: number): Promise<void> {
   const exited = once(worker, 'exit');
-  tell(worker, { kontor: 'stop' });
+  send(worker, { kontor: 'stop' });
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), graceMs);
   await exited;
   clearTimeout(timer);
 }
 
-/** A worker that is gone hears nothing: its end is told by its exit. */
-function tell(worker: Worker, message: FromPrimary): void {
+/** A worker that is gone gets no message; its exit event deals with it. */
+function send(worker: Worker, message: FromPrimary): void {
   if (worker.isConnected()) worker.process.send(message, () => undefined);
+}
+
+/** A dead worker is replaced at once. Workers that die soon after their start, so many in a row, are replaced ever later. */
+export function pauseBeforeRestartMs(quickDeaths: number): number {
+  return quickDeaths === 0 ? 0 : Math.min(firstPauseMs * 2 ** (quickDeaths - 1), maxPauseMs);
 }

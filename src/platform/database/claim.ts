@@ -1,9 +1,10 @@
 // Makes sure that only one server serves from a data folder.
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { writeNewFile } from '../private-file.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { LOCK_CLASS, locks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
@@ -58,12 +59,7 @@ async function folderKey(dataDir: string): Promise<number> {
 async function readFolderId(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'folder-id');
-  const draft = `${file}-${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(16).toString('hex'), { mode: 0o600 });
   // Of several processes that start at once, the first decides.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft, { force: true });
+  await writeNewFile(file, randomBytes(16).toString('hex'));
   return readFile(file, 'utf8');
 }

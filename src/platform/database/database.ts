@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import { useEmbedded } from './embedded/embedded.ts';
 import { checkServerVersion, explainConnection, readDatabaseUrl } from './external.ts';
+import { type HeavyReads, heavyReads } from './heavy-reads.ts';
 import { type Listen, makeListen } from './listen.ts';
-import { connectionConfig, makePool } from './pool.ts';
+import { connectionConfig, HEAVY_CONNECTIONS, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
 import { runTransaction, type TransactionOptions } from './transaction.ts';
@@ -33,6 +34,8 @@ export type Database = Queries & {
   /** For a connection of one's own outside the pool (migrations, backup). */
   connectionConfig: pg.ClientConfig;
   session: Session;
+  /** For questions whose cost grows with the data. */
+  heavy: HeavyReads;
   transaction<T>(work: (within: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   statement<Row extends pg.QueryResultRow>(name: string, text: string): Statement<Row>;
   listen: Listen;
@@ -50,12 +53,19 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
   const embedded = databaseUrl ? undefined : await useEmbedded({ dataDir, ...(settings ? { settings } : {}) });
   const target = embedded ? embedded.target : readDatabaseUrl(databaseUrl ?? '');
   const config = connectionConfig(target, options.applicationName, options.connectSeconds);
-  const { pool, cutConnections } = makePool(config, options.poolSize, log, options.statementSeconds);
+  const { statementSeconds = STATEMENT_SECONDS } = options;
+  const common = makePool(config, options.poolSize, log, statementSeconds);
+  const heavy = makePool(heavyConfig(config), HEAVY_CONNECTIONS, log, statementSeconds);
+  const cutConnections = () => {
+    common.cutConnections();
+    heavy.cutConnections();
+  };
   let version = '';
   let session: Session | undefined;
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
-    await Promise.race([pool.end(), sleep(POOL_CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    const ended = Promise.all([common.pool.end(), heavy.pool.end()]);
+    await Promise.race([ended, sleep(POOL_CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     cutConnections();
     await session?.close(embedded?.leave);
     embedded?.release();
@@ -77,7 +87,11 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     };
     // The embedded server may be stopped by its last user just now; the operator's own may still be starting up.
     session = await openFirstSession(needs, embedded ? isDatabaseUnavailable : isStartingUp);
-    return describeDatabase(session, pool, close, { kind: embedded ? 'embedded' : 'external', version, config });
+    const facts: Facts = { kind: embedded ? 'embedded' : 'external', version, config };
+    const runElsewhere = session.run;
+    // Several statements make one work: twice the time that each of them has.
+    const reads = heavyReads({ pool: heavy.pool, limitMs: statementSeconds * 2_000, runElsewhere });
+    return describeDatabase({ session, pool: common.pool, heavy: reads, close }, facts);
   } catch (error) {
     await close();
     throw embedded || error instanceof StartupProblem ? error : explainConnection(error, target);
@@ -98,9 +112,10 @@ async function openFirstSession(needs: SessionNeeds, isPassing: (error: unknown)
 
 const isStartingUp = (error: unknown) => (error as { code?: string }).code === '57P03';
 
+type Parts = Pick<Database, 'session' | 'pool' | 'heavy' | 'close'>;
 type Facts = { kind: Database['kind']; version: string; config: pg.ClientConfig };
 
-function describeDatabase(session: Session, pool: pg.Pool, close: Database['close'], facts: Facts): Database {
+function describeDatabase({ session, pool, heavy, close }: Parts, facts: Facts): Database {
   const queries = poolQueries(pool);
   const run = (statement: pg.QueryConfig, within: Queries = queries) => within.query<never>(statement);
   return {
@@ -110,6 +125,7 @@ function describeDatabase(session: Session, pool: pg.Pool, close: Database['clos
     version: facts.version,
     connectionConfig: facts.config,
     session,
+    heavy,
     transaction: (work, options) => runTransaction(pool, work, options),
     statement: (name, text) => (values, within) => run({ name, text, values: [...values] }, within),
     listen: makeListen(session),

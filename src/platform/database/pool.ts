@@ -6,10 +6,22 @@ import { parsers } from './parsers.ts';
 import type { Queries } from './query.ts';
 
 const CONNECT_SECONDS = 3;
-const STATEMENT_SECONDS = 15;
+export const STATEMENT_SECONDS = 15;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
+
+/** Connections for questions whose cost grows with the data (heavy-reads.ts); as many are worked on at once. */
+export const HEAVY_CONNECTIONS = 3;
+/** Connections that carry clicks into the database. */
+export const DRAIN_CONNECTIONS = 2;
+/** The lasting one of session.ts. */
+const SESSION_CONNECTIONS = 1;
+
+/** How many connections one serving process holds at most. */
+export function mostConnections(poolSize: number): number {
+  return poolSize + HEAVY_CONNECTIONS + DRAIN_CONNECTIONS + SESSION_CONNECTIONS;
+}
 
 /** What both the pool and single connections are made from. */
 export function connectionConfig(
@@ -27,6 +39,12 @@ export function connectionConfig(
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: parsers,
   };
+}
+
+/** The same for heavy reads: they write nothing, and each takes one processor core, however many there are. */
+export function heavyConfig(config: pg.ClientConfig): pg.ClientConfig {
+  const ours = '-c default_transaction_read_only=on -c max_parallel_workers_per_gather=0';
+  return { ...config, options: [config.options, ours].join(' ') };
 }
 
 export type GuardedPool = {

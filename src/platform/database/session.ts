@@ -16,6 +16,8 @@ export type Session = {
   isUp(): boolean;
   /** Runs the task now and after every reconnection. */
   add(task: SessionTask): Promise<void>;
+  /** Runs one small statement: for what must not wait until the pool has a connection free. */
+  run(statement: pg.QueryConfig): Promise<void>;
   onNotification(hear: (notice: pg.Notification) => void): void;
   /** Gives up the connection for good; `last` runs on it just before. */
   close(last?: (client: pg.ClientBase) => Promise<void>): Promise<void>;
@@ -78,21 +80,25 @@ export async function openSession({ config, prepare, announce, onSilence, log }:
 
   await open(false);
 
-  async function addTask(task: SessionTask): Promise<void> {
-    await reopening;
-    if (!line) throw new Error('Connection terminated: the database session is closed.');
-    await task(line.client, false);
-    tasks.push(task);
+  /** One after the other: a connection runs one statement at a time. */
+  function inTurn(work: (client: pg.ClientBase) => Promise<unknown>): Promise<void> {
+    const done = turn.then(async () => {
+      await reopening;
+      if (!line) throw new Error('Connection terminated: the database session is closed.');
+      await work(line.client);
+    });
+    turn = done.catch(() => undefined);
+    return done;
   }
 
   return {
     isUp: () => line !== undefined,
-    add: (task) => {
-      // One after the other: a connection runs one statement at a time.
-      const done = turn.then(() => addTask(task));
-      turn = done.catch(() => undefined);
-      return done;
-    },
+    add: (task) =>
+      inTurn(async (client) => {
+        await task(client, false);
+        tasks.push(task);
+      }),
+    run: (statement) => inTurn((client) => client.query(statement)),
     onNotification: (hear) => hearers.push(hear),
     close: async (last) => {
       closing.abort();

@@ -1,4 +1,5 @@
-// Where an address is on earth, by a local file: no request leaves the machine, and no file means "unknown".
+// Finds the country and city of an IP address in a local file: no request leaves the machine, and without a file every place
+// is unknown. The file is the operator's (cityFile), or one of the two of an optional package (IPv4 and IPv6).
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
@@ -12,7 +13,7 @@ export type Place = {
 };
 
 export type Geo = {
-  /** The place of each address; what is not an address, or is a private one, is unknown. */
+  /** The place of each address; unknown for private addresses and for texts that are no address. */
   locate(addresses: Iterable<string>): Promise<Map<string, Place>>;
 };
 
@@ -21,8 +22,8 @@ export const UNKNOWN_PLACE: Place = { country: '', city: '' };
 type Family = 'ipv4' | 'ipv6';
 type GeoReader = Reader<Response>;
 
-// The two files shipped take 64 and 73 MB of memory once read. They are read when the first click of their family is
-// looked up, off the event loop, and let go when none came for a while.
+// The two files of the package take 64 and 73 MB of memory. Each is loaded at the first lookup that needs it, off the event
+// loop, and released when there was no lookup for a while.
 const RELEASE_AFTER_MS = 10 * 60_000;
 
 export function openGeo(options: { cityFile: string | undefined; onProblem: (problem: string) => void }): Geo {
@@ -71,7 +72,7 @@ export function shippedFile(family: Family): string | null {
   }
 }
 
-/** Can places be told at all? */
+/** Whether there is a file to look places up in. */
 export function hasGeoFile(cityFile: string | undefined): boolean {
   const file = cityFile ?? shippedFile('ipv4');
   return file !== null && existsSync(file);
@@ -80,12 +81,12 @@ export function hasGeoFile(cityFile: string | undefined): boolean {
 /** Null where no file could know the place: private networks, this machine, and what is no address at all. */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (!ipaddr.isValid(address)) return null;
-  // `process` also turns "::ffff:192.0.2.1" into the IPv4 address that it is.
+  // `process` also turns "::ffff:192.0.2.1" into an IPv4 address.
   const ip = ipaddr.process(address);
   return ip.range() === 'unicast' ? ip : null;
 }
 
-// DB-IP Lite as packaged is flat; MaxMind's own files (GeoLite2, GeoIP2), which an operator may name, are nested.
+// Records of the package (DB-IP Lite) are flat; those of MaxMind's own files (GeoLite2, GeoIP2) are nested.
 function readPlace(record: unknown): Place {
   if (!isRecord(record)) return UNKNOWN_PLACE;
   const country = record.country_code ?? dig(record, 'country', 'iso_code');

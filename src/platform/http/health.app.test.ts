@@ -6,6 +6,7 @@ it('/readyz says that a database migrated by a newer Kontor is not served, witho
   const kontor = await testApp({ withJobs: true });
   expect((await kontor.api.inject('/readyz')).json()).toMatchObject({ status: 'ready', checks: { migrations: true } });
   await kontor.database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now())" });
+  kontor.clock.advance(1_000);
   for (const server of [kontor.api, kontor.shortener]) {
     const answer = await server.inject('/readyz');
     expect(answer.statusCode).toBe(503);

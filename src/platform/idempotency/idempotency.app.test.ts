@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import type { Tenant } from '../database/tenant.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { idempotency } from './idempotency.ts';
+import { canonicalJson, idempotency } from './idempotency.ts';
 
 const database = await testDatabase();
 const clock = testClock();
@@ -112,7 +111,7 @@ describe('a request with a key', () => {
     expect(new Set(answers.map((answer) => answer.count)).size).toBe(4);
   });
 
-  it('takes old answers with it, so that the table does not grow for ever', async () => {
+  it('deletes expired answers, so that the table does not grow for ever', async () => {
     for (let index = 0; index < 5; index += 1) await ask(`short-lived ${index}`);
     clock.advance(dayMs);
     await ask('new');

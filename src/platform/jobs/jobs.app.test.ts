@@ -1,24 +1,24 @@
-// Background work runs on the rooms' own database connection, upkeep included.
+// Background work runs on the database connections of the rooms, including the maintenance of pg-boss.
 import { expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { openTestDatabase, testDatabase, testDatabaseUrl } from '#test/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
-it('looks after its queues without an error: what expires is noticed', async () => {
+it('maintains its queues without an error: it notices what expires', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
   const jobs = createJobs(await testDatabase(), log);
   await jobs.start();
-  await jobs.boss.createQueue('upkeep');
-  await jobs.boss.send('upkeep', { a: 1 });
-  await jobs.boss.supervise('upkeep');
-  expect(await jobs.boss.getQueueStats('upkeep')).toMatchObject([{ queuedCount: 1 }]);
+  await jobs.boss.createQueue('maintenance');
+  await jobs.boss.send('maintenance', { a: 1 });
+  await jobs.boss.supervise('maintenance');
+  expect(await jobs.boss.getQueueStats('maintenance')).toMatchObject([{ queuedCount: 1 }]);
   await jobs.close();
   expect(lines).toEqual([]);
 });
 
-it('reads the rows of several statements sent as one, as pg-boss sends its upkeep', async () => {
+it('reads the rows of several statements sent as one, as pg-boss sends its maintenance', async () => {
   const database = await testDatabase();
   const { rows } = await executeSqlWithin(database).executeSql('select 1 as a; select 2 as a');
   expect(rows).toEqual([{ a: 1 }, { a: 2 }]);
@@ -37,14 +37,14 @@ it('starts on a new database in five processes at once', async () => {
   expect(lines).toEqual([]);
 });
 
-it('can be closed after a start that failed, and nothing goes on', async () => {
+it('can be closed after a start that failed, and nothing keeps running', async () => {
   const database = await testDatabase({ empty: true });
   await database.query({ text: 'create schema pgboss; create table pgboss.version (wrong int)' });
   const jobs = createJobs(database, createLog({ level: 'silent' }));
   await expect(jobs.start()).rejects.toThrow();
   await jobs.close();
   expect(jobs.isUp()).toBe(false);
-  // The connection on which pg-boss failed in the middle of a transaction is not handed to the next who asks.
+  // The connection on which pg-boss failed in the middle of a transaction is not reused.
   const answers = await Promise.all(Array.from({ length: 10 }, () => database.query({ text: 'select 1 as one' })));
   expect(answers.every(({ rows }) => rows[0]?.one === 1)).toBe(true);
 });

@@ -1,4 +1,6 @@
-// Background work in PostgreSQL through pg-boss: jobs are sent inside the transaction of the data they belong to.
+// Background work in PostgreSQL through pg-boss. A room declares a queue with its worker function (queue.ts) and sends jobs
+// inside the transaction of the data they belong to: both are committed or neither is. Every serving process polls the queues;
+// pg-boss gives each job to one of them and gives it to another if that process dies. Work is done at least once.
 import { PgBoss } from 'pg-boss';
 import { holdLock, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
@@ -8,15 +10,15 @@ import { makeQueue, type Queue, type QueueNeeds } from './queue.ts';
 
 export type Jobs = {
   boss: PgBoss;
-  /** Declares a queue and who works on it; before `start`. */
+  /** Declares a queue and its worker function. Must be called before `start`. */
   addQueue<Data extends object>(needs: QueueNeeds<Data>): Queue<Data>;
-  /** Only the serving process starts: it makes the queues and works on them. */
+  /** Creates the queues and starts to work on them. Only processes that serve call it. */
   start(): Promise<void>;
   isUp(): boolean;
   close(): Promise<void>;
 };
 
-/** How often jobs whose holder died are looked for. pg-boss counts all jobs each time: 0.2 s for a million. */
+/** How often pg-boss looks for jobs of dead processes. It counts all jobs each time, so not more often. */
 const supervisionSeconds = 2;
 
 export function createJobs(database: Database, log: Log, drainMs = 10_000): Jobs {
@@ -26,24 +28,24 @@ export function createJobs(database: Database, log: Log, drainMs = 10_000): Jobs
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
   });
-  const opening: (() => Promise<void>)[] = [];
+  const openQueues: (() => Promise<void>)[] = [];
   let isStarted = false;
   let isUp = false;
-  boss.on('error', (error) => log.warn({ err: error }, 'background work met an error'));
+  boss.on('error', (error) => log.warn({ err: error }, 'error in background work'));
   return {
     boss,
     addQueue: (needs) => {
       const { queue, open } = makeQueue(boss, log, needs, () => isUp);
-      opening.push(open);
+      openQueues.push(open);
       return queue;
     },
     start: async () => {
       isStarted = true;
-      // pg-boss makes its tables without minding others who do: two that start at once on a new database would fail.
+      // pg-boss creates its tables without a lock: two processes that start at once on a new database would fail.
       await database.transaction(async (within) => {
         await holdLock(locks.jobs, within);
         await boss.start();
-        for (const open of opening) await open();
+        for (const open of openQueues) await open();
       });
       isUp = true;
     },

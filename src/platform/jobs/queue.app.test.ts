@@ -79,8 +79,8 @@ describe('background work', () => {
     expect(failures).toBe(0);
   });
 
-  it('comes back when its holder gives no sign of life', async () => {
-    // A holder that died: its job is active, and nobody has touched it for longer than the heartbeat.
+  it('is given to another process when its own sends no heartbeat', async () => {
+    // A process that died: its job is active, and its last heartbeat is too old.
     await send(job('orphan', later()));
     await database.query({
       text: `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'

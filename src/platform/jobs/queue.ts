@@ -1,40 +1,40 @@
-// One queue of background work: jobs enter it with the transaction that needs them, and none is lost with its worker.
+// One queue of background work: a job is added by the transaction that needs it, and is not lost if its process dies.
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { executeSqlWithin, type Queries } from '../database/query.ts';
 import { unavailable } from '../http/transport-errors.ts';
 import type { Log } from '../log.ts';
 
 export type QueueNeeds<Data extends object> = {
-  /** The room's name first, as in `calendar-email`. */
+  /** Begins with the name of the room, as in `calendar-email`. */
   name: string;
-  /** Done at least once for each job: again if it throws, and again if the process dies on the way. */
+  /** Runs at least once for each job: again if it throws, and again if the process dies meanwhile. */
   work(data: Data): Promise<void>;
 };
 
 export type NewJob<Data extends object> = {
   data: Data;
   at: Date;
-  /** Of the waiting jobs with one key there is at most one. */
+  /** At most one job with the same key waits at a time. */
   key: string;
-  /** A job that nobody could work on is forgotten after this. */
+  /** A job that could not be run until then is deleted. */
   keepUntil: Date;
 };
 
 export type Queue<Data extends object> = {
-  /** The jobs stay if the transaction does. */
+  /** The jobs are committed with the transaction, or not at all. */
   send(jobs: NewJob<Data>[], within: Queries): Promise<void>;
 };
 
 const pollingSeconds = 1;
 const jobsAtOnce = 20;
 
-/** Workers show that they live; the jobs of one that has not for this long go to another. pg-boss's shortest. */
+/** A job whose process sends no heartbeat for this long goes to another process. The shortest that pg-boss allows. */
 const heartbeatSeconds = 10;
 
 const options = {
   heartbeatSeconds,
   expireInSeconds: 120,
-  // A job may come back from many dead processes, and soon each time; one that always throws comes back ever later.
+  // A job may survive many dead processes, and is retried soon each time; if it always throws, the pauses get longer.
   retryLimit: 1_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -48,12 +48,12 @@ export function makeQueue<Data extends object>(
   { name, work }: QueueNeeds<Data>,
   isUp: () => boolean,
 ): { queue: Queue<Data>; open: () => Promise<void> } {
-  async function settle({ id, data }: Job<Data>): Promise<JobResult> {
+  async function run({ id, data }: Job<Data>): Promise<JobResult> {
     try {
       await work(data);
       return { id, status: 'completed' };
     } catch (error) {
-      log.error({ err: error, queue: name, job: id }, 'background work failed and will be tried again');
+      log.error({ err: error, queue: name, job: id }, 'background work failed and will be retried');
       return { id, status: 'failed', output: { message: (error as Error).message } };
     }
   }
@@ -77,7 +77,7 @@ export function makeQueue<Data extends object>(
           pollingIntervalSeconds: pollingSeconds,
           heartbeatRefreshSeconds: heartbeatSeconds / 4,
         } as const,
-        (jobs) => Promise.all(jobs.map(settle)),
+        (jobs) => Promise.all(jobs.map(run)),
       );
     },
   };

@@ -1,9 +1,9 @@
-// The headers that tell a caller how much of its limit is left (design, Rate limits).
+// Writes the headers that tell a caller how much of its limit is left (design, Rate limits).
 import type { FastifyReply } from 'fastify';
 import { addLines, writtenLines } from '../http/answer/ready-lines.ts';
 import type { Decision } from './limiter.ts';
 
-/** What stands in every answer, up to the number of requests that are left. */
+/** The start of the header lines: the same in every answer, up to the number of requests that are left. */
 export type LimitPolicy = { start: string };
 
 /** Made once for each limit. */

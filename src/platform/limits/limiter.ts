@@ -1,29 +1,35 @@
-// What every limiter answers, in memory or shared, so that the rest of the house does not care which it has.
+// What every limiter answers, in memory or shared: a room does not know which of them it has (README.md).
 
 export type Decision = {
   allowed: boolean;
   limit: number;
-  /** How many more requests the window takes now. */
+  /** How many more requests may pass now. */
   remaining: number;
-  /** Seconds until the window takes at least one more than now. */
+  /** Seconds until at least one more request may pass than now. */
   resetSeconds: number;
 };
 
 /** Counts requests by name; a refused request does not count. */
 export type Limiter = {
-  /** At once wherever it can: always in one process alone, and from a lease where processes share their counts. */
+  /** Synchronous wherever possible: always in a single process, and from a lease where processes share their counts. */
   take(name: string, limit: number): Decision | Promise<Decision>;
-  /** Takes one back: what was counted did not happen after all. */
+  /** Takes back one request that was counted and then did not happen. */
   giveBack(name: string): void;
 };
 
-/** The limits of the house: each room asks for the limiters it needs, by a name of its own. */
+/** A limiter of names that strangers choose. */
+export type Counters = Limiter & {
+  /** Whether the next take would be refused, as far as this process knows now; counts nothing and never waits. */
+  isExhausted(name: string, limit: number): boolean;
+};
+
+/** Rooms ask here for the limiters they need; the scope keeps the names of different limiters apart. */
 export type Limits = {
-  /** For names we know and that come often, such as keys. */
+  /** For names that we know and that come often, such as API keys. */
   windows(scope: string, windowSeconds: number): Limiter;
-  /** For names that strangers choose, such as their addresses: bounded in memory however many there are. */
-  counters(scope: string, windowSeconds: number): Limiter;
-  /** Whether the counts are shared as they should be; null for a process alone, which has nothing to share. */
+  /** For names that clients choose, such as IP addresses: memory stays bounded however many there are. */
+  counters(scope: string, windowSeconds: number): Counters;
+  /** Whether the processes share their counts now; null for a single process, which has nothing to share. */
   isShared(): boolean | null;
   close(): Promise<void>;
 };

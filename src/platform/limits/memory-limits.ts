@@ -1,4 +1,4 @@
-// The limits of a process that serves alone: all in its own memory, every decision at once.
+// The limits of a single process: all in its own memory, every decision synchronous.
 import type { Clock } from '../clock.ts';
 import type { Limits } from './limiter.ts';
 import { slidingWindows } from './sliding-window.ts';

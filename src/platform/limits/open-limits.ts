@@ -1,4 +1,4 @@
-// Chooses where limits are counted: in Redis, in the process that started this worker, or here alone.
+// Chooses where limits are counted: in Redis, in the primary process of the workers, or in this process alone.
 import { hash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -14,7 +14,7 @@ export type LimitsNeeds = {
   /** The same in all processes of one installation, and in no other. */
   secret: string;
   workers: number;
-  /** The counts that the primary process lends to its workers. */
+  /** The counts in the primary process; null where there are no workers. */
   primaryCounts: Counts | null;
   clock: Clock;
   log: Log;
@@ -24,7 +24,7 @@ export type LimitsNeeds = {
 export async function openLimits(needs: LimitsNeeds): Promise<Limits> {
   const { redisUrl, clock, log, metrics, workers } = needs;
   const counts = redisUrl === undefined ? needs.primaryCounts : await openRedis(redisUrl, needs);
-  return counts === null ? memoryLimits(clock) : sharedLimits({ counts, clock, log, metrics, leastProcesses: workers });
+  return counts === null ? memoryLimits(clock) : sharedLimits({ counts, clock, log, metrics, minProcesses: workers });
 }
 
 function openRedis(redisUrl: string, { secret, log }: LimitsNeeds): Promise<Counts> {

@@ -1,4 +1,4 @@
-// The sliding window against the simplest model there is: a list of the seconds in which requests were let through.
+// The sliding window against the simplest model there is: a list of the seconds in which requests were allowed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
@@ -42,7 +42,7 @@ describe('the sliding window', () => {
 
   it('keeps no more names than it may', () => {
     const clock = testClock();
-    const windows = slidingWindows(clock, { mostNames: 100 });
+    const windows = slidingWindows(clock, { maxNames: 100 });
     for (let name = 0; name < 100; name += 1) windows.take(`quiet ${name}`, 1);
     clock.advance(60_000);
     windows.take('busy', 1);

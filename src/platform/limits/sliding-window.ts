@@ -1,17 +1,17 @@
-// A sliding window of 60 buckets for each name: exact to the bucket, which is a second of a minute (design, Rate limits).
+// A sliding window of 60 buckets for each name: exact to one bucket, which is one second of a minute (design, Rate limits).
 import { boundedMap } from '../cache/bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import type { Decision } from './limiter.ts';
 
 export const bucketCount = 60;
 
-/** `bucket` is the number of the present bucket since 1970. */
+/** `bucket` is the number of the current bucket, counted since 1970. */
 type Window = { buckets: Uint32Array; total: number; bucket: number };
 
-/** So many requests at once, counted in one bucket. */
+/** The answer to a lease: `granted` requests, all counted in one bucket. */
 export type Grant = { granted: number; remaining: number; resetMs: number; bucket: number };
 
-/** Requests of so many buckets ago. */
+/** How many requests passed how many buckets ago. */
 export type PastUse = [ageBuckets: number, count: number];
 
 export type NamedUse = { name: string; past: PastUse[] };
@@ -20,12 +20,12 @@ export type SlidingWindows = ReturnType<typeof slidingWindows>;
 
 export type WindowOptions = {
   windowSeconds?: number;
-  /** Bounds the memory: names that were quiet longest make room. A window takes about 400 bytes. */
-  mostNames?: number;
+  /** Bounds the memory: the names that were not used for longest are dropped. A window takes about 400 bytes. */
+  maxNames?: number;
 };
 
-export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 100_000 }: WindowOptions = {}) {
-  const windows = boundedMap<Window>(mostNames);
+export function slidingWindows(clock: Clock, { windowSeconds = 60, maxNames = 100_000 }: WindowOptions = {}) {
+  const windows = boundedMap<Window>(maxNames);
   const bucketMs = (windowSeconds * 1_000) / bucketCount;
   const bucketSeconds = windowSeconds / bucketCount;
 
@@ -52,7 +52,7 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 1
       return { allowed, limit, remaining, resetSeconds: Math.ceil(bucketsToReset(window) * bucketSeconds) };
     },
 
-    /** Takes as many of `want` as the limit leaves. */
+    /** Takes as many of `want` requests as the limit allows. */
     lease: (name: string, limit: number, want: number): Grant => {
       const window = find(name);
       const granted = Math.max(0, Math.min(want, limit - window.total));
@@ -61,10 +61,10 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 1
       return { granted, remaining: Math.max(0, limit - window.total), resetMs, bucket: window.bucket };
     },
 
-    /** Counts one that was let through elsewhere. */
+    /** Counts a request that was allowed elsewhere. */
     add: (name: string): void => count(find(name), 0, 1),
 
-    /** Takes back what was counted in a bucket; in the newest one that has any if none is named. */
+    /** Takes back what was counted in `bucket`; by default in the newest bucket that has any. */
     giveBack: (name: string, number = 1, bucket?: number): void => {
       const window = find(name);
       const age = bucket === undefined ? ageOfNewest(window) : window.bucket - bucket;
@@ -73,7 +73,7 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 1
       count(window, age, -Math.min(number, held));
     },
 
-    /** Counts what was let through elsewhere, or earlier. */
+    /** Counts requests that were allowed elsewhere, or earlier. */
     addAll: (uses: NamedUse[]): void => {
       for (const { name, past } of uses) {
         const window = find(name);
@@ -81,7 +81,7 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, mostNames = 1
       }
     },
 
-    /** All that is counted. */
+    /** Everything that is counted now. */
     list: (): NamedUse[] => {
       const bucket = Math.floor(clock.now() / bucketMs);
       const uses: NamedUse[] = [];
@@ -102,9 +102,9 @@ function count(window: Window, age: number, number: number): void {
   window.total += number;
 }
 
-/** Empties the buckets that the time since the last request has left behind. A clock that steps back changes nothing. */
+/** Empties the buckets that have left the window since the last request. A small step back of the clock changes nothing. */
 function advance(window: Window, bucket: number): void {
-  // It was set back by more than a window: what was counted counts from now on, or it would count until the old time comes.
+  // The clock was set back by more than a window: all counts move to now, or they would count until the old time returns.
   if (bucket <= window.bucket - bucketCount) {
     window.buckets.fill(0);
     window.buckets[bucket % bucketCount] = window.total;
@@ -119,11 +119,11 @@ function advance(window: Window, bucket: number): void {
   if (bucket > window.bucket) window.bucket = bucket;
 }
 
-/** The oldest bucket in use leaves the window first; the one after the present is the oldest there is. */
+/** The oldest bucket in use leaves the window first. The ring is read from the oldest, which follows the current one. */
 function bucketsToReset({ buckets, bucket }: Window): number {
   let index = bucket % bucketCount;
   for (let step = 1; step <= bucketCount; step += 1) {
-    // Without a division for each step: this stands in the way of every request.
+    // No modulo in the loop: every request runs it.
     index = index + 1 === bucketCount ? 0 : index + 1;
     if ((buckets[index] ?? 0) > 0) return step;
   }

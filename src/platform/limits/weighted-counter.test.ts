@@ -40,7 +40,7 @@ describe('the weighted counters', () => {
   });
 
   it('take bounded memory under a million distinct clients', () => {
-    const counters = weightedCounters({ clock: testClock(), windowSeconds: 60, mostNames: 10_000 });
+    const counters = weightedCounters({ clock: testClock(), windowSeconds: 60, maxNames: 10_000 });
     for (let client = 0; client < 1_000_000; client += 1) counters.take(`client ${client}`, 30);
     expect(counters.size()).toBeLessThanOrEqual(20_000);
     expect(counters.take('client 999999', 1).allowed).toBe(false);

@@ -1,26 +1,22 @@
-// Counts by client in two cells, the window that was and the one that is, weighted by how much of the first still counts.
-// Its memory is bounded however many clients there are (design, Rate limits).
+// Counts requests in two numbers for each name: the previous window and the current one. The previous one counts in part: by
+// the share of it that is still within the window. Memory is bounded however many names there are (design, Rate limits).
 import type { Clock } from '../clock.ts';
-import type { Decision } from './limiter.ts';
+import type { Counters, Decision } from './limiter.ts';
 
-export type WeightedCounters = {
+export type WeightedCounters = Omit<Counters, 'take'> & {
   take(name: string, limit: number): Decision;
-  /** Takes one back: what was counted did not happen after all. */
-  giveBack(name: string): void;
-  /** Whether the next take would be refused, without counting. */
-  isExhausted(name: string, limit: number): boolean;
   size(): number;
 };
 
-type Options = { clock: Clock; windowSeconds: number; mostNames?: number };
+type Options = { clock: Clock; windowSeconds: number; maxNames?: number };
 
-export function weightedCounters({ clock, windowSeconds, mostNames = 100_000 }: Options): WeightedCounters {
+export function weightedCounters({ clock, windowSeconds, maxNames = 100_000 }: Options): WeightedCounters {
   const windowMs = windowSeconds * 1_000;
   let current = new Map<string, number>();
   let previous = new Map<string, number>();
   let started = Math.floor(clock.now() / windowMs);
 
-  /** The share of the previous window that still counts. */
+  /** Moves on to the current window; answers the share of the previous one that still counts. */
   function roll(): number {
     const now = clock.now();
     const window = Math.floor(now / windowMs);
@@ -29,7 +25,7 @@ export function weightedCounters({ clock, windowSeconds, mostNames = 100_000 }: 
       current = new Map();
       started = window;
     }
-    // The clock was set back: both windows count on as if they were now.
+    // The clock was set back: both windows go on counting as if they were now.
     if (window < started) started = window;
     return Math.max(0, 1 - (now - started * windowMs) / windowMs);
   }
@@ -37,9 +33,9 @@ export function weightedCounters({ clock, windowSeconds, mostNames = 100_000 }: 
   const used = (name: string, share: number) => (previous.get(name) ?? 0) * share + (current.get(name) ?? 0);
 
   function count(name: string): void {
-    // Too many clients for one window: it ends early, and its counts weigh as those of the one before. Under such a flood
-    // a client may get a little more than its limit; memory and time stay bounded.
-    if (current.size >= mostNames && !current.has(name)) {
+    // Too many names for one window: it ends early and becomes the previous one. Under such a flood a client may get a
+    // little more than its limit; memory and time stay bounded.
+    if (current.size >= maxNames && !current.has(name)) {
       previous = current;
       current = new Map();
     }
@@ -63,19 +59,20 @@ export function weightedCounters({ clock, windowSeconds, mostNames = 100_000 }: 
     },
   };
 
-  /** When the weighted sum leaves room for one more: inside this window if the previous one fades, else in the next. */
+  /** When one more is allowed: in this window if the previous one gets light enough until its end, else in the next. */
   function secondsToReset(name: string, limit: number, share: number): number {
     const passedMs = windowMs * (1 - share);
-    const was = previous.get(name) ?? 0;
-    const is = current.get(name) ?? 0;
-    const neededShare = was === 0 ? -1 : (limit - is - 1) / was;
-    const waitMs = neededShare >= 0 ? windowMs * (1 - neededShare) - passedMs : nextWindowMs(is, limit) - passedMs;
+    const previousCount = previous.get(name) ?? 0;
+    const currentCount = current.get(name) ?? 0;
+    const neededShare = previousCount === 0 ? -1 : (limit - currentCount - 1) / previousCount;
+    const waitMs =
+      neededShare >= 0 ? windowMs * (1 - neededShare) - passedMs : nextWindowMs(currentCount, limit) - passedMs;
     return Math.max(1, Math.ceil(waitMs / 1_000));
   }
 
-  /** In the next window the present count fades: from its start until count × share ≤ limit − 1. */
-  function nextWindowMs(is: number, limit: number): number {
-    const fadedShare = is === 0 ? 1 : Math.min(1, (limit - 1) / is);
-    return windowMs + windowMs * (1 - fadedShare);
+  /** In the next window the current count is the previous one: one more is allowed when count × share ≤ limit − 1. */
+  function nextWindowMs(currentCount: number, limit: number): number {
+    const neededShare = currentCount === 0 ? 1 : Math.min(1, (limit - 1) / currentCount);
+    return windowMs + windowMs * (1 - neededShare);
   }
 }

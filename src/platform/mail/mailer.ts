@@ -1,4 +1,5 @@
-// Sends mail over SMTP: one message, one recipient, an answer that tells refused for good from not now.
+// Sends mail over SMTP, one message to one recipient. The outcome says whether to try again: "refused" is final (the server
+// does not accept the recipient), "failed" may succeed later. The caller retries; every attempt has the same Message-ID.
 import { createTransport } from 'nodemailer';
 import { oneLine } from '../one-line.ts';
 import { StartupProblem } from '../startup-problem.ts';
@@ -9,7 +10,7 @@ export type Mail = {
   to: { name: string; address: string };
   subject: string;
   text: string;
-  /** A file in the format of RFC 5545 to go with it, as mail programs offer it to their user. */
+  /** A calendar file (RFC 5545) to attach; mail programs offer to import it. */
   icsFile: string;
 };
 
@@ -69,7 +70,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/** A recipient the server does not take (5xx to RCPT) will not be taken later either; all else may pass. */
+/** 5xx to RCPT: the server will not accept this recipient later either. Any other error may be temporary. */
 function explain({ command, responseCode, response, message }: SmtpError): Sending {
   const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
   return { outcome: isRefused ? 'refused' : 'failed', reason: oneLine(response ?? message).slice(0, 500) };

@@ -1,10 +1,11 @@
-// Hands an SMS to the operator's gateway: a JSON POST, signed as in the Standard Webhooks specification.
+// Sends an SMS through the operator's gateway: a JSON POST, signed as in the Standard Webhooks specification. The outcome
+// says whether to try again: "refused" is final, "failed" may succeed later. The caller retries under the same id.
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
 export type Sms = {
-  /** The same for every attempt: the gateway recognises a repetition by it. */
+  /** The same for every attempt: the gateway recognises a repeated message by it. */
   id: string;
   /** E.164. */
   to: string;
@@ -17,7 +18,7 @@ export type SmsSender = { send(sms: Sms): Promise<SmsSending> };
 
 const timeoutMs = 10_000;
 
-/** 400 and 422 say that the message itself is wrong; anything else may be right another time. */
+/** 400 and 422: the message itself is wrong. Any other status may be temporary. */
 const refusedStatuses = new Set([400, 422]);
 
 /** Null when no gateway is set. */

@@ -13,14 +13,14 @@ import {
   unexpected,
 } from './registry.ts';
 
-/** The same fields with another first letter: s… of the seat, d… of the tax domicile. */
+/** The fields of both addresses differ only in their first letter: s for the seat, d for the tax domicile. */
 function readAddress(company: unknown, part: string, letter: string) {
   const field = (name: string) => textAt(company, part, letter + name);
   return {
     streetAddress: joinParts(' ', field('denumire_Strada'), field('numar_Strada')),
-    // "Mun. Craiova", "Sector 1 Mun. Bucureşti", "Orş. Voluntari": the kind of town is no part of its name.
+    // "Mun. Craiova", "Sector 1 Mun. Bucureşti", "Orş. Voluntari": the kind of town is not part of its name.
     city: field('denumire_Localitate')?.replace(/(^|\s)(?:Mun|Or[şșs])\.\s*/i, '$1'),
-    // Bucharest's codes begin with 0, which ANAF drops.
+    // Postal codes of Bucharest begin with 0, which ANAF leaves out.
     postalCode: field('cod_Postal')?.padStart(6, '0'),
   };
 }
@@ -48,7 +48,7 @@ export const anaf: Registry = {
   name: 'ANAF',
   url: 'https://webservicesp.anaf.ro',
   perSecond: 1,
-  atOnce: 1,
+  maxConcurrent: 1,
   lookUp: inOneStep(({ number, now }) => {
     // `cui` is a JSON number.
     const body = [{ cui: Number(number), data: formatLocalDate('Europe/Bucharest', now) }];

@@ -77,7 +77,7 @@ describe('ARES tax numbers', () => {
     expect(recordOf({})).not.toHaveProperty('taxIdentificationNumber');
   });
 
-  it('prefers the number of the VAT group over a dead one', () => {
+  it('prefers the number of the VAT group over one that is no longer valid', () => {
     expect(recordOf({ dic: 'CZ12345678', dicSkDph: 'CZ699001237' })).toMatchObject({
       taxIdentificationNumber: 'CZ699001237',
     });

@@ -20,7 +20,7 @@ function readName(body: unknown): string | undefined {
 }
 
 export function readAres({ status, body }: RegistryAnswer, { number }: Query): Reading {
-  // Two kinds of 404: only NENALEZENO is about the company, {status,error,path} is about the endpoint.
+  // There are two kinds of 404: NENALEZENO is about the company, {status,error,path} about the endpoint.
   if (status === 404 && aresText(body, 'kod') === 'NENALEZENO') return notFound;
   if (status === 400 && aresText(body, 'subKod') === 'VSTUP_NEVALIDNI_FORMAT_ICO') return notFound;
   if (status !== 200) return unexpected(status);
@@ -31,8 +31,8 @@ export function readAres({ status, body }: RegistryAnswer, { number }: Query): R
     companyName: readName(body),
     country: seat.country ?? 'CZ',
     companyRegistrationNumber: number,
-    // Never derived from the IČO. Members of a VAT group have none or a dead one; the group's number is what invoices need.
-    // A DIČ outlives its VAT registration (stavZdrojeDph ZANIKLY): it stays the tax number.
+    // Never derived from the IČO. Members of a VAT group have no valid number of their own: invoices need that of the group.
+    // A DIČ stays the tax number when the VAT registration has ended (stavZdrojeDph ZANIKLY).
     taxIdentificationNumber: aresText(body, 'dicSkDph') ?? aresText(body, 'dic'),
   });
 }
@@ -42,7 +42,7 @@ export const ares: Registry = {
   name: 'ARES',
   url: 'https://ares.gov.cz',
   perSecond: 5,
-  atOnce: 5,
+  maxConcurrent: 5,
   lookUp: inOneStep(
     ({ number }) => ({ path: `/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/${number}` }),
     readAres,

@@ -13,7 +13,7 @@ import {
 } from './registry.ts';
 
 export function readBrreg({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
-  // 410: removed for legal reasons. A page of HTML comes from a proxy and says nothing about the company.
+  // 410: removed for legal reasons. An HTML page comes from a proxy and says nothing about the company.
   if ((status === 404 || status === 410) && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
   if (textAt(body, 'organisasjonsnummer') !== number) return unavailable('garbled');
@@ -35,6 +35,6 @@ export const brreg: Registry = {
   name: 'Brønnøysundregistrene',
   url: 'https://data.brreg.no',
   perSecond: 10,
-  atOnce: 5,
+  maxConcurrent: 5,
   lookUp: inOneStep(({ number }) => ({ path: `/enhetsregisteret/api/enheter/${number}` }), readBrreg),
 };

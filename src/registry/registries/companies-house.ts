@@ -12,7 +12,7 @@ import {
   unexpected,
 } from './registry.ts';
 
-// Its addresses name the country of the kingdom as often as the kingdom.
+// Addresses name a country of the United Kingdom as often as the United Kingdom itself.
 const kingdom = /^(?:united kingdom|great britain|england(?: and wales)?|scotland|wales|northern ireland|uk)$/i;
 
 export function readCompaniesHouse({ status, body }: RegistryAnswer, { number }: Query): Reading {
@@ -32,16 +32,16 @@ export function readCompaniesHouse({ status, body }: RegistryAnswer, { number }:
   });
 }
 
-/** The key is the user name of HTTP Basic, with an empty password. */
+/** The key is the user name of HTTP Basic; the password is empty. */
 export function companiesHouse(key: string): Registry {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {
     id: 'companies-house',
     name: 'Companies House',
     url: 'https://api.company-information.service.gov.uk',
-    // 600 in five minutes.
+    // 600 requests in five minutes are allowed.
     perSecond: 2,
-    atOnce: 2,
+    maxConcurrent: 2,
     lookUp: inOneStep(({ number }) => ({ path: `/company/${number}`, headers: { authorization } }), readCompaniesHouse),
   };
 }

@@ -85,7 +85,7 @@ describe('the white list', () => {
     expect(read({ code, message: '…' }, undefined, 400)).toMatchObject({ kind, ...(retry !== undefined && { retry }) });
   });
 
-  it('asks for the Polish today, which near midnight is not ours', async () => {
+  it('asks for the current date in Poland, which around midnight is not ours', async () => {
     const now = Date.parse('2026-10-01T22:30:00Z');
     expect(await listRequests(whitelist, { country: 'PL', number: '7740001454', now })).toEqual([
       { path: '/api/search/nip/7740001454?date=2026-10-02' },
@@ -135,7 +135,7 @@ describe('ANAF', () => {
     expect(request?.body).toEqual([{ cui: 46632129, data: '2026-01-27' }]);
   });
 
-  it('gives a tax number only to who pays VAT', () => {
+  it('gives a tax number only to companies that pay VAT', () => {
     expect(read({ inregistrare_scop_Tva: { scpTVA: false } })).not.toHaveProperty('taxIdentificationNumber');
   });
 

@@ -1,4 +1,4 @@
-// Estonia: the e-Business Register's search.
+// Estonia: the search of the e-Business Register.
 import { dig, listAt, textAt } from '../rules/json-value.ts';
 import { readTopDownAddress } from '../rules/top-down-address.ts';
 import {
@@ -32,6 +32,6 @@ export const ee: Registry = {
   name: 'e-äriregister',
   url: 'https://ariregister.rik.ee',
   perSecond: 2,
-  atOnce: 2,
+  maxConcurrent: 2,
   lookUp: inOneStep(({ number }) => ({ path: `/est/api/autocomplete?q=${number}` }), readEe),
 };

@@ -12,13 +12,13 @@ import {
   unexpected,
 } from './registry.ts';
 
-// Registers of states, not of the country: GLEIF's jurisdiction is US-CA there.
+// Countries whose states have registers of their own: the jurisdiction is then US-CA, not US.
 const federal = new Set(['US', 'CA', 'AE']);
 
-// Entries that GLEIF keeps only to say that they were a mistake.
+// Entries that were a mistake; GLEIF keeps them with this status.
 const withdrawn = new Set(['DUPLICATE', 'ANNULLED']);
 
-/** Registers write one number in several ways: "HRB 86891" and "HRB86891". */
+/** Registers write the same number in several ways: "HRB 86891" and "HRB86891". */
 function listSpellings(number: string): string[] {
   const spaced = number.replace(/^(\p{L}+) ?(?=\d)/u, '$1 ');
   return [...new Set([number, spaced, spaced.replace(' ', '')])];
@@ -48,7 +48,7 @@ export function readGleif({ status, body }: RegistryAnswer, { country, number }:
       squeeze(textAt(entity, 'registeredAs') ?? '') === squeeze(number) &&
       textAt(entity, 'jurisdiction')?.slice(0, 2) === country,
   );
-  // Courts and states number on their own: two companies under one number are nobody's answer.
+  // Courts and states give numbers independently. If two companies have the number, neither is the answer.
   const [entity, ...others] = matches;
   if (entity === undefined || others.length > 0) return notFound;
   // The legal address, not the headquarters.
@@ -67,8 +67,8 @@ export const gleif: Registry = {
   id: 'gleif',
   name: 'GLEIF',
   url: 'https://api.gleif.org',
-  // Sixty a minute are known to be allowed.
+  // 60 requests a minute are allowed.
   perSecond: 1,
-  atOnce: 2,
+  maxConcurrent: 2,
   lookUp: inOneStep(requestGleif, readGleif),
 };

@@ -38,9 +38,9 @@ export const krs: Registry = {
   name: 'KRS',
   url: 'https://api-krs.ms.gov.pl',
   perSecond: 5,
-  atOnce: 5,
+  maxConcurrent: 5,
   async lookUp(query, ask) {
-    // P holds businesses, S associations and foundations; the number does not tell which.
+    // P holds businesses, S associations and foundations; the number does not show which.
     for (const part of ['P', 'S']) {
       const path = `/api/krs/OdpisAktualny/${query.number}?rejestr=${part}&format=json`;
       const reading = await ask({ path }, (answer) => readKrs(answer, query));

@@ -34,7 +34,7 @@ export const lv: Registry = {
   name: 'Uzņēmumu reģistrs',
   url: 'https://data.gov.lv',
   perSecond: 2,
-  atOnce: 2,
+  maxConcurrent: 2,
   lookUp: inOneStep(({ number }) => {
     const filters = encodeURIComponent(JSON.stringify({ regcode: Number(number) }));
     return { path: `/dati/lv/api/3/action/datastore_search?resource_id=${resource}&filters=${filters}` };

@@ -37,7 +37,7 @@ describe('brreg', () => {
     expect(read(body, status).kind).toBe(kind);
   });
 
-  it('does not take a proxy’s 404 page for the register’s word', () => {
+  it('does not take the 404 page of a proxy for an answer of the register', () => {
     const page = { status: 404, body: undefined, isEmpty: false };
     expect(readBrreg(page, { country: 'NO', number: '923609016', now: 0 }).kind).toBe('unavailable');
   });
@@ -48,7 +48,7 @@ describe('brreg', () => {
     expect(recordOf(read(without)).streetAddress).toBe('Postboks 8500');
   });
 
-  it('gives a tax number only to who stands in the VAT register', () => {
+  it('gives a tax number only to companies in the VAT register', () => {
     expect(recordOf(read({ ...company, registrertIMvaregisteret: false }))).not.toHaveProperty(
       'taxIdentificationNumber',
     );
@@ -174,7 +174,7 @@ describe('Companies House', () => {
     expect(recordOf(readBody(readCompaniesHouse, body, '00445790')).country).toBe('GB');
   });
 
-  it('is unavailable, not empty-handed, when the key is refused', () => {
+  it('is unavailable, and not "not found", when the key is refused', () => {
     expect(readBody(readCompaniesHouse, { error: 'Invalid Authorization' }, '00445790', 401).kind).toBe('unavailable');
   });
 });

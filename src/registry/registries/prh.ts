@@ -14,7 +14,7 @@ import {
 
 const isCurrent = (entry: unknown) => textAt(entry, 'endDate') === undefined;
 
-/** Type 1 is the registered name, 2 and 3 are its translations and trade names; a ceased company's has ended. */
+/** Type 1 is the registered name, 2 and 3 are translations and trade names; the name of a ceased company has an end date. */
 function readName(company: unknown): string | undefined {
   const names = listAt(company, 'names').filter((name) => textAt(name, 'type') === '1');
   const latest = names.toSorted((a, b) => (textAt(b, 'endDate') ?? '').localeCompare(textAt(a, 'endDate') ?? ''));
@@ -29,13 +29,13 @@ function readStreet(address: unknown): string | undefined {
   return joinParts('', line, textAt(address, 'apartmentIdSuffix')) ?? (box === undefined ? undefined : `PL ${box}`);
 }
 
-/** Language 1 is Finnish; the same town is also given in Swedish. */
+/** Language 1 is Finnish; the town is also given in Swedish. */
 function readCity(address: unknown): string | undefined {
   const offices = listAt(address, 'postOffices');
   return textAt(offices.find((office) => textAt(office, 'languageCode') === '1') ?? offices[0], 'city');
 }
 
-/** Register 6 is the VAT register: only who stands in it has a VAT number. */
+/** Register 6 is the VAT register: only a company in it has a VAT number. */
 function isVatLiable(company: unknown): boolean {
   return listAt(company, 'registeredEntries').some((entry) => textAt(entry, 'register') === '6' && isCurrent(entry));
 }
@@ -64,6 +64,6 @@ export const prh: Registry = {
   name: 'PRH',
   url: 'https://avoindata.prh.fi',
   perSecond: 5,
-  atOnce: 5,
+  maxConcurrent: 5,
   lookUp: inOneStep(({ number }) => ({ path: `/opendata-ytj-api/v3/companies?businessId=${number}` }), readPrh),
 };

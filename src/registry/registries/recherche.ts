@@ -1,4 +1,4 @@
-// France: Recherche d'entreprises, the state's search over the SIRENE register.
+// France: Recherche d'entreprises, the public search of the SIRENE register.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
 import {
   found,
@@ -12,7 +12,7 @@ import {
   unexpected,
 } from './registry.ts';
 
-/** "[ND]" stands for what a person did not want published. */
+/** "[ND]" replaces what a person does not want to be published. */
 function publicText(value: unknown, field: string): string | undefined {
   const text = textAt(value, field);
   return text?.includes('[ND]') ? undefined : text;
@@ -34,15 +34,15 @@ export function readRecherche({ status, body }: RegistryAnswer, { number }: Quer
   const seat = dig(company, 'siege');
   const isAbroad = textAt(seat, 'code_pays_etranger') !== undefined;
   return found({
-    // nom_complet carries the acronym behind the name; sole traders have nothing else.
+    // nom_complet is the name followed by the acronym; sole traders have only this field.
     companyName: publicText(company, 'nom_raison_sociale') ?? publicText(company, 'nom_complet'),
     streetAddress: readStreet(seat),
     city: publicText(seat, isAbroad ? 'libelle_commune_etranger' : 'libelle_commune'),
     postalCode: publicText(seat, 'code_postal'),
     country: isAbroad ? undefined : 'FR',
-    // A SIRET is one of the company's establishments; the company's own number is the SIREN.
+    // A SIRET is the number of an establishment; the number of the company is the SIREN.
     companyRegistrationNumber: siren,
-    // A VAT number could be computed, but nobody here says that the company is liable: absent.
+    // No VAT number: it could be computed, but the register does not say whether the company is liable for VAT.
   });
 }
 
@@ -51,7 +51,7 @@ export const recherche: Registry = {
   name: "Recherche d'entreprises",
   url: 'https://recherche-entreprises.api.gouv.fr',
   perSecond: 5,
-  atOnce: 5,
-  // Nine or fourteen digits are a direct lookup.
+  maxConcurrent: 5,
+  // The search for 9 or 14 digits is a direct lookup.
   lookUp: inOneStep(({ number }) => ({ path: `/search?q=${number}&per_page=1` }), readRecherche),
 };

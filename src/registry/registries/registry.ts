@@ -1,10 +1,10 @@
-// What a registry is to this room: it turns a number into a request and an answer into a reading.
+// What each registry implements: it makes a request from a number, and a reading from an answer.
 import { type CleanRecord, cleanRecord, type RecordField } from '../rules/record.ts';
 
 export type Query = {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** In the form the country's reader gives it. */
+  /** In the form that `readNumber` of the country gives. */
   number: string;
   /** Milliseconds since 1970, for registries that want today's date. */
   now: number;
@@ -20,12 +20,12 @@ export type RegistryRequest = {
 
 export type RegistryAnswer = {
   status: number;
-  /** The parsed JSON; undefined when the body was empty or no JSON. */
+  /** The parsed JSON; undefined when the body is empty or not JSON. */
   body: unknown;
   isEmpty: boolean;
 };
 
-/** Why there is no answer. Words for logs and metrics; never anything out of an upstream body. */
+/** Why there is no answer. A code for logs and metrics; never text from the answer of a registry. */
 export type Trouble =
   | 'network'
   | 'timeout'
@@ -43,22 +43,23 @@ export type Trouble =
 export type Unavailable = { kind: 'unavailable'; trouble: Trouble; retry: boolean; retryAfterMs?: number };
 export type Reading = { kind: 'found'; record: CleanRecord } | { kind: 'not_found' } | Unavailable;
 
-/** Asks once more where that may help; what comes back has been read. */
+/** Sends a request, with one retry where that may help, and reads the answer with `read`. */
 export type Ask = <Result>(
   request: RegistryRequest,
   read: (answer: RegistryAnswer) => Result,
 ) => Promise<Result | Unavailable>;
 
 export type Registry = {
-  /** As in metrics, in `registry status` and in the settings. */
+  /** Used in metrics, in `kontor registry status` and in the names of settings. */
   id: string;
-  /** How people know it. */
+  /** The name for people. */
   name: string;
   /** Scheme and host; a setting may replace it. */
   url: string;
-  /** What its operator allows, or what is polite. */
+  /** Calls a second that its operator allows; a polite number if that is not known. */
   perSecond: number;
-  atOnce: number;
+  /** Calls at the same time. */
+  maxConcurrent: number;
   lookUp(query: Query, ask: Ask): Promise<Reading>;
 };
 
@@ -72,12 +73,12 @@ export function unavailable(trouble: Trouble, retry = false): Unavailable {
   return { kind: 'unavailable', trouble, retry };
 }
 
-/** A status that no reader expects. A 400 is about our question, so it says nothing about the registry's health. */
+/** Any other status. A 400 is about our request, so it says nothing about the health of the registry. */
 export function unexpected(status: number): Unavailable {
   return unavailable(status === 400 ? 'refused' : 'status');
 }
 
-/** A registry that answers in one step, which is nearly every one. */
+/** For a registry that needs one request, as nearly all do. */
 export function inOneStep(
   request: (query: Query) => RegistryRequest,
   read: (answer: RegistryAnswer, query: Query) => Reading,

@@ -1,5 +1,4 @@
 // Slovakia: RPO, the register of legal persons of the Statistical Office (CC BY 4.0).
-import { pickCurrentEntry } from '../rules/current-entry.ts';
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
 import {
   found,
@@ -13,7 +12,7 @@ import {
   unexpected,
 } from './registry.ts';
 
-/** regNumber/buildingNumber, where 0 means none and the second sometimes holds both already. */
+/** regNumber/buildingNumber; 0 means none, and buildingNumber sometimes holds both. */
 function readHouse(address: unknown): string | undefined {
   const building = textAt(address, 'buildingNumber');
   const registered = textAt(address, 'regNumber');
@@ -28,7 +27,16 @@ function readStreet(address: unknown): string | undefined {
   return joinParts(' ', street ?? textAt(address, 'municipality', 'value'), house);
 }
 
-/** ISO 3166-1 numeric: 703 is Slovakia, and a missing country too. Intl knows the others. */
+/** Every field is a history: the entry without `validTo` (the newest of several); of a ceased company the one that ended last. */
+function pickCurrentEntry(entries: unknown[]): unknown {
+  const open = entries.filter((entry) => textAt(entry, 'validTo') === undefined);
+  const candidates = open.length > 0 ? open : entries;
+  const dateOf = (entry: unknown) => (textAt(entry, 'validTo') ?? '') + (textAt(entry, 'validFrom') ?? '');
+  // ISO dates can be compared as text.
+  return candidates.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
+}
+
+/** The code is ISO 3166-1 numeric; a missing one means Slovakia. Intl knows the letters of each code. */
 function readCountry(address: unknown): string | undefined {
   const code = textAt(address, 'country', 'code')?.padStart(3, '0');
   if (code === undefined) return 'SK';
@@ -39,7 +47,7 @@ function readCountry(address: unknown): string | undefined {
 export function readRpo({ status, body }: RegistryAnswer, { number }: Query): Reading {
   if (status !== 200) return unexpected(status);
   if (!Array.isArray(dig(body, 'results'))) return unavailable('garbled');
-  // The results may hold near matches.
+  // The results may also hold similar numbers.
   const company = listAt(body, 'results').find((result) =>
     listAt(result, 'identifiers').some((identifier) => textAt(identifier, 'value') === number),
   );
@@ -60,7 +68,7 @@ export const rpo: Registry = {
   name: 'RPO',
   url: 'https://api.statistics.sk',
   perSecond: 5,
-  atOnce: 5,
+  maxConcurrent: 5,
   // Without onlyActive, so that ceased companies are found.
   lookUp: inOneStep(({ number }) => ({ path: `/rpo/v1/search?identifier=${number}` }), readRpo),
 };

@@ -1,4 +1,4 @@
-// Slovakia: RÚZ, the register of financial statements. It knows the DIČ, which RPO does not.
+// Slovakia: RÚZ, the register of financial statements. It has the DIČ, which RPO does not have.
 import { dig, listAt, textAt } from '../rules/json-value.ts';
 import {
   found,
@@ -11,21 +11,21 @@ import {
   unexpected,
 } from './registry.ts';
 
-// A company with more accounting units than this has older ones that nobody needs.
-const mostUnits = 3;
+// Only the newest accounting units are read.
+const maxUnits = 3;
 
 function readUnitIds({ status, body }: RegistryAnswer): number[] | Reading {
   if (status !== 200) return unexpected(status);
   const ids = listAt(body, 'id').filter((id) => Number.isSafeInteger(id)) as number[];
   if (!Array.isArray(dig(body, 'id'))) return unavailable('garbled');
-  return ids.toSorted((a, b) => b - a).slice(0, mostUnits);
+  return ids.toSorted((a, b) => b - a).slice(0, maxUnits);
 }
 
 export function readRuzUnit({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
-  // A unit that is gone answers 404 with an empty body.
+  // For a deleted unit the answer is 404 with an empty body.
   if (status === 404 && isEmpty) return notFound;
   if (status !== 200 || body === undefined) return unexpected(status);
-  // `stav` is there only when the unit was withdrawn.
+  // `stav` is present only if the unit was withdrawn.
   if (textAt(body, 'ico') !== number || textAt(body, 'stav') !== undefined) return notFound;
   return found({
     companyName: textAt(body, 'nazovUJ'),
@@ -34,7 +34,7 @@ export function readRuzUnit({ status, body, isEmpty }: RegistryAnswer, { number 
     postalCode: textAt(body, 'psc'),
     country: 'SK',
     companyRegistrationNumber: number,
-    // A DIČ is not an IČ DPH: SK is never put in front, RÚZ does not say who is registered for VAT.
+    // A DIČ is not an IČ DPH: it gets no SK prefix, because RÚZ does not say who is registered for VAT.
     taxIdentificationNumber: textAt(body, 'dic'),
   });
 }
@@ -44,9 +44,9 @@ export const ruz: Registry = {
   name: 'RÚZ',
   url: 'https://www.registeruz.sk',
   perSecond: 5,
-  atOnce: 5,
+  maxConcurrent: 5,
   async lookUp(query, ask) {
-    // Without zmenene-od its firewall answers 403.
+    // Without zmenene-od the firewall of RÚZ answers 403.
     const list = `/cruz-public/api/uctovne-jednotky?zmenene-od=2000-01-01&ico=${query.number}`;
     const ids = await ask({ path: list }, readUnitIds);
     if (!Array.isArray(ids)) return ids;

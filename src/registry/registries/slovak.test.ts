@@ -85,7 +85,7 @@ describe('RÚZ', () => {
     return { paths, reading: ruz.lookUp({ country: 'SK', number: '46792511', now: 0 }, ask) };
   }
 
-  it('always says since when, because its firewall answers 403 otherwise', async () => {
+  it('always sends zmenene-od, because the firewall answers 403 otherwise', async () => {
     const { paths, reading } = lookUp({ 'uctovne-jednotky': [200, { id: [] }] });
     expect(await reading).toEqual({ kind: 'not_found' });
     expect(paths).toEqual(['/cruz-public/api/uctovne-jednotky?zmenene-od=2000-01-01&ico=46792511']);

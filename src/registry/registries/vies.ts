@@ -14,11 +14,11 @@ import {
   unexpected,
 } from './registry.ts';
 
-// One member state's trouble, which says nothing about the others.
+// Errors of one member state, which say nothing about the others.
 const memberState = new Set(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'MS_MAX_CONCURRENT_REQ_TIME', 'TIMEOUT']);
 const everywhere = new Set(['SERVICE_UNAVAILABLE', 'GLOBAL_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ_TIME']);
 
-/** Outages arrive inside HTTP 200; POST and GET name them differently. */
+/** Outages are reported with status 200; POST and GET name them differently. */
 function readError(body: unknown): string | undefined {
   if (dig(body, 'actionSucceed') === false) return textAt(body, 'errorWrappers', 0, 'error') ?? 'UNKNOWN';
   const userError = textAt(body, 'userError');
@@ -31,7 +31,7 @@ function disclosed(body: unknown, field: string): string | undefined {
   return text === '---' ? undefined : text;
 }
 
-/** XI numbers (Northern Ireland) keep their prefix: their country, GB, has none in VIES. */
+/** Northern Ireland: the number keeps its prefix XI, because its country GB has no prefix in VIES. */
 function splitVat({ country, number }: Query): { countryCode: string; vatNumber: string } {
   if (country === 'GB') return { countryCode: 'XI', vatNumber: number.slice(2) };
   return { countryCode: vatPrefixOf(country), vatNumber: number };
@@ -52,7 +52,7 @@ export function readVies({ status, body }: RegistryAnswer, query: Query): Readin
   const { countryCode, vatNumber } = splitVat(query);
   if (textAt(body, 'vatNumber') !== vatNumber) return unavailable('garbled');
   const companyName = disclosed(body, 'name');
-  // Valid but undisclosed is no record: a number alone helps nobody.
+  // A valid number without a disclosed name is no record.
   if (!isValid || companyName === undefined) return notFound;
   return found({
     ...readTextAddress(disclosed(body, 'address') ?? ''),
@@ -68,7 +68,7 @@ export const vies: Registry = {
   name: 'VIES',
   url: 'https://ec.europa.eu',
   perSecond: 5,
-  atOnce: 2,
+  maxConcurrent: 2,
   lookUp: inOneStep(
     (query) => ({ path: '/taxation_customs/vies/rest-api/check-vat-number', body: splitVat(query) }),
     readVies,

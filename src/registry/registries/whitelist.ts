@@ -14,12 +14,12 @@ import {
   unexpected,
 } from './registry.ts';
 
-// The database has just been, or is being, updated.
+// The database is being updated, or was updated just now.
 const retryable = new Set(['WL-195', 'WL-196']);
-// The daily limit of our address, and the database of the list itself.
-const troubles = new Set(['WL-100', 'WL-191', ...retryable]);
+// Also errors of the service: our daily limit is used up, or its database is not available.
+const serviceErrors = new Set(['WL-100', 'WL-191', ...retryable]);
 
-/** A REGON of 14 digits is a branch of the company whose number its first nine are. */
+/** A REGON of 14 digits is a branch; its first nine digits are the number of the company. */
 function isAbout(subject: unknown, number: string): boolean {
   if (number.length === 10) return textAt(subject, 'nip') === number;
   return textAt(subject, 'regon')?.slice(0, 9) === number.slice(0, 9);
@@ -27,9 +27,9 @@ function isAbout(subject: unknown, number: string): boolean {
 
 export function readWhitelist({ status, body }: RegistryAnswer, { number }: Query): Reading {
   const code = textAt(body, 'code') ?? '';
-  // A NIP that fails its check digit: the list cannot hold it.
+  // The check digit of the NIP is wrong, so the list cannot contain it.
   if (status === 400 && code === 'WL-115') return notFound;
-  if (code !== '') return unavailable(troubles.has(code) ? 'reported' : 'refused', retryable.has(code));
+  if (code !== '') return unavailable(serviceErrors.has(code) ? 'reported' : 'refused', retryable.has(code));
   if (status !== 200) return unexpected(status);
   const subject = dig(body, 'result', 'subject');
   if (subject === null) return notFound;
@@ -50,10 +50,10 @@ export const whitelist: Registry = {
   name: 'Wykaz podatników VAT',
   url: 'https://wl-api.mf.gov.pl',
   perSecond: 5,
-  atOnce: 5,
+  maxConcurrent: 5,
   lookUp: inOneStep(({ number, now }) => {
     const kind = number.length === 10 ? 'nip' : 'regon';
-    // The list is asked for a day, and only the Polish today always exists.
+    // The list is asked for a date, and only today in Poland always exists.
     return { path: `/api/search/${kind}/${number}?date=${formatLocalDate('Europe/Warsaw', now)}` };
   }, readWhitelist),
 };

@@ -1,22 +1,22 @@
-// The seat of a Czech subject, as ARES writes it in its many states of completeness.
+// Reads the seat of a Czech company from ARES, which may give it completely, in part, or only as text.
 import { dig, joinParts, listAt, textAt } from './json-value.ts';
 import { readTextAddress, type TextAddress } from './postal-line.ts';
 
 export type Seat = TextAddress & { country: string | undefined };
 
-/** ARES text: "N/A" is its way to say nothing. */
+/** Text from ARES, which writes "N/A" for an absent value. */
 export function aresText(value: unknown, ...path: string[]): string | undefined {
   const text = textAt(value, ...path);
   return text === 'N/A' ? undefined : text;
 }
 
-/** cisloDomovni[/cisloOrientacni+pismeno]; addresses that were never matched to the map carry cisloDoAdresy. */
+/** cisloDomovni[/cisloOrientacni+pismeno]; addresses that are not matched to the map have cisloDoAdresy instead. */
 function readNumber(seat: unknown): string | undefined {
   const orientation = joinParts('', aresText(seat, 'cisloOrientacni'), aresText(seat, 'cisloOrientacniPismeno'));
   return joinParts('/', aresText(seat, 'cisloDomovni'), orientation) ?? aresText(seat, 'cisloDoAdresy');
 }
 
-/** No street: the part of the town (else the town) stands in, but only before a number. */
+/** Without a street the part of the town (else the town) is used in its place, but only before a number. */
 function readStreet(seat: unknown): string | undefined {
   const street = aresText(seat, 'nazevUlice');
   const number = readNumber(seat);
@@ -49,7 +49,7 @@ export function readAresSeat(body: unknown): Seat {
   const text = readTextAddress(aresText(seat, 'textovaAdresa') ?? '');
   const city = aresText(seat, 'nazevObce');
   return {
-    // Without a town there is only the text; with one, a missing street is a fact, not a gap to fill from the text.
+    // The street is taken from the text only if there is no town either. With a town, the seat really has no street.
     streetAddress: readStreet(seat) ?? (city === undefined ? text.streetAddress : undefined),
     city: city ?? text.city,
     postalCode: readPostalCode(seat) ?? text.postalCode,

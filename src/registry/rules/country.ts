@@ -1,9 +1,9 @@
-// Which country's registry a number belongs to. Never a guess: a wrong company is worse than an error.
+// Chooses the country whose registry is asked for a number. It never guesses: a wrong company is worse than an error.
 import { compactNumber, type ReadNumber, tidyNumber } from './number-shape.ts';
 import { countryOfVatPrefix } from './vat-shape.ts';
 
-// Shapes that one country alone uses, as written with their separators.
-const unmistakable: [RegExp, string][] = [
+// Shapes that only one country uses, with their separators.
+const unambiguous: [RegExp, string][] = [
   [/^\d{6,7}-\d$/, 'FI'],
   [/^\d{3}-\d{3}-\d{2}-\d{2}$|^\d{3}-\d{2}-\d{2}-\d{3}$/, 'PL'],
   [/^(?:SC|NI|OC|SO|NC)\d{6}$/, 'GB'],
@@ -34,5 +34,5 @@ export function chooseCountry({ text, explicit, fallback, readers }: CountryQues
     .split('-')
     .map((part) => part.trim())
     .join('-');
-  return countryOfVatPrefix(compact) ?? unmistakable.find(([shape]) => shape.test(tidy))?.[1] ?? fallback;
+  return countryOfVatPrefix(compact) ?? unambiguous.find(([shape]) => shape.test(tidy))?.[1] ?? fallback;
 }

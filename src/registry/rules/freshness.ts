@@ -2,27 +2,27 @@
 
 const hourMs = 3_600_000;
 
-export const lifeMs = {
+export const maxAgeMs = {
   fresh: 24 * hourMs,
-  /** Not found, and a record whose tax number could not be completed (RÚZ down): asked again after an hour. */
+  /** "Not found", and a record whose tax number could not be fetched (RÚZ down): the registry is asked again after an hour. */
   short: hourMs,
   stale: 30 * 24 * hourMs,
 };
 
 export type Dated = {
-  /** Null: the registry said that there is no such company. */
+  /** Null: the registry answered that there is no such company. */
   record: object | null;
   /** A part of the record could not be fetched. */
   isPartial: boolean;
-  /** Milliseconds since 1970 of the registry's answer. */
+  /** When the registry answered, in milliseconds since 1970. */
   fetchedAt: number;
 };
 
-/** Fresh: answer at once. Stale: only if the registry is unavailable. Dead: as if never seen. */
-export function judgeFreshness({ record, isPartial, fetchedAt }: Dated, now: number): 'fresh' | 'stale' | 'dead' {
+/** Fresh: used at once. Stale: used only if the registry is unavailable. Expired: never used. */
+export function judgeFreshness({ record, isPartial, fetchedAt }: Dated, now: number): 'fresh' | 'stale' | 'expired' {
   const ageMs = now - fetchedAt;
   // A clock that jumped back must not keep an answer for ever.
-  if (ageMs < -hourMs) return record === null ? 'dead' : 'stale';
-  if (ageMs < (record === null || isPartial ? lifeMs.short : lifeMs.fresh)) return 'fresh';
-  return record !== null && ageMs < lifeMs.stale ? 'stale' : 'dead';
+  if (ageMs < -hourMs) return record === null ? 'expired' : 'stale';
+  if (ageMs < (record === null || isPartial ? maxAgeMs.short : maxAgeMs.fresh)) return 'fresh';
+  return record !== null && ageMs < maxAgeMs.stale ? 'stale' : 'expired';
 }

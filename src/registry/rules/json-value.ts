@@ -1,8 +1,8 @@
-// Reads values out of a foreign JSON document without trusting its shape.
+// Reads values from a JSON document of unknown shape.
 
 type Step = string | number;
 
-/** The value at the path, or undefined as soon as something on the way is missing or of another kind. */
+/** The value at the path, or undefined if any step of the path is missing. */
 export function dig(value: unknown, ...path: Step[]): unknown {
   let current = value;
   for (const step of path) {
@@ -12,7 +12,7 @@ export function dig(value: unknown, ...path: Step[]): unknown {
   return current;
 }
 
-/** Text at the path; a number counts as text (ARES sends PSČ, ANAF its CUI as JSON numbers), blank counts as absent. */
+/** The text at the path; a number counts as text (ARES sends PSČ, ANAF its CUI as a JSON number), blank text as absent. */
 export function textAt(value: unknown, ...path: Step[]): string | undefined {
   const found = dig(value, ...path);
   if (typeof found === 'number' && Number.isFinite(found)) return String(found);
@@ -20,13 +20,13 @@ export function textAt(value: unknown, ...path: Step[]): string | undefined {
   return found.trim() || undefined;
 }
 
-/** The list at the path; anything else is an empty list. */
+/** The list at the path; empty if there is none. */
 export function listAt(value: unknown, ...path: Step[]): unknown[] {
   const found = dig(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-/** The parts that are there, joined; undefined when none is. */
+/** Joins the parts that are present; undefined if there are none. */
 export function joinParts(separator: string, ...parts: (string | undefined)[]): string | undefined {
   return parts.filter((part) => part !== undefined && part !== '').join(separator) || undefined;
 }

@@ -1,4 +1,4 @@
-// The calendar date at a place: registries want their own today, which near midnight is not ours.
+// The calendar date in a time zone: a registry wants the date of its own country, which around midnight may not be ours.
 
 /** YYYY-MM-DD. */
 export function formatLocalDate(timeZone: string, now: number): string {

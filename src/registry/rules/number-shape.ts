@@ -1,19 +1,19 @@
-// Which texts can be a company's number in a country. A check digit is no gate: ARES holds real subjects
-// whose digit fails (00123562), so only impossible shapes are refused.
+// Reads a text as the company number of a country. Check digits are not verified: ARES holds real companies with a wrong
+// digit (00123562). Only texts that cannot be a number are refused.
 
-/** The number in the form its registry wants, or undefined when no number of that country looks like this. */
+/** The number in the form that its registry wants, or undefined when no number of that country looks like this. */
 export type ReadNumber = (text: string) => string | undefined;
 
-const longestNumber = 64;
+const maxLength = 64;
 
-// What people copy together with the number, in the languages of the registries.
+// Labels that people copy together with the number, in the languages of the registries.
 const label = /^(?:IČO|IČ|ICO|KRS|NIP|REGON|SIREN|SIRET|CUI|CIF|Y-TUNNUS|ORG\.? ?NR|REG\.? ?NR|VAT)(?!\p{L})[.:\s]*/u;
 
 /** Upper case, without label; separators kept. */
 export function tidyNumber(text: string): string {
-  // Nearly every caller sends bare digits.
+  // The usual case: only digits.
   if (/^\d{1,14}$/.test(text)) return text;
-  if (text.length > longestNumber) return '';
+  if (text.length > maxLength) return '';
   return text.normalize('NFKC').toUpperCase().trim().replace(/\s+/g, ' ').replace(label, '');
 }
 
@@ -32,7 +32,7 @@ export function digits(prefix: string, from: number, to = from, padTo = from): R
   };
 }
 
-/** Norway: nine digits, as on invoices with NO in front and MVA behind. */
+/** Norway: nine digits, on invoices with NO before and MVA after them. */
 export const readNorwegianNumber: ReadNumber = (text) => /^(?:NO)?(\d{9})(?:MVA)?$/.exec(compactNumber(text))?.[1];
 
 /** Finland: 0112038-9; the hyphen and the leading zero are often left out. */
@@ -47,7 +47,7 @@ export const readFrenchNumber: ReadNumber = (text) => {
   return /^(?:FR)?(\d{9}|\d{14})$/.exec(compact)?.[1] ?? /^FR[0-9A-HJ-NP-Z]{2}(\d{9})$/.exec(compact)?.[1];
 };
 
-/** Poland: NIP or KRS (10), REGON (9 or 14). The label KRS tells a short KRS number, which lacks its zeros. */
+/** Poland: NIP or KRS (10), REGON (9 or 14). After the label KRS a number may lack its leading zeros. */
 export const readPolishNumber: ReadNumber = (text) => {
   const compact = compactNumber(text);
   const shortKrs = /^\s*KRS\b/i.test(text) ? /^\d{1,9}$/.exec(compact)?.[0] : undefined;
@@ -66,7 +66,7 @@ export const readBritishNumber: ReadNumber = (text) => {
   return number.length === 8 ? number : undefined;
 };
 
-/** A number of a country we have no shape for: something with a digit in it, of the characters registers use. */
+/** A number of any other country: characters that registries use, with at least one digit. */
 export const readAnyNumber: ReadNumber = (text) => {
   const tidy = tidyNumber(text);
   return /^[\p{L}\d][\p{L}\d .\-/]{0,39}$/u.test(tidy) && /\d/.test(tidy) ? tidy : undefined;

@@ -1,4 +1,4 @@
-// Takes an address apart that arrives as text: "CHEMIKÓW 7, 09-411 PŁOCK", "Duhová 1444/2\nPRAHA 4 - MICHLE\n140 00  PRAHA 4".
+// Splits an address that is only one text: "CHEMIKÓW 7, 09-411 PŁOCK", "Duhová 1444/2\nPRAHA 4 - MICHLE\n140 00  PRAHA 4".
 
 export type TextAddress = {
   streetAddress: string | undefined;
@@ -10,20 +10,20 @@ export type TextAddress = {
 const codeThenTown =
   /^(?:[A-Z]{1,2}-|(PSČ):? ?)?(\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|\d{4,6}|[A-Z]\d[\dW] ?[A-Z\d]{4})(?: -? ?(\p{L}.*))?$/u;
 
-/** Lines when there are lines, else the parts between commas; spaces tidied, empty ones dropped. */
+/** The lines if there are several, else the parts between commas; extra spaces and empty parts are removed. */
 function splitAddress(text: string): string[] {
   const parts = text.trim().includes('\n') ? text.split('\n') : text.split(',');
   return parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');
 }
 
-/** Street first, code and town in the last part that holds a code; districts between them are left out. */
+/** The street is the first part; postal code and town are in the last part with a code; districts between are left out. */
 export function readTextAddress(text: string): TextAddress {
   const parts = splitAddress(text);
   const index = parts.findLastIndex((part) => codeThenTown.test(part));
   const [, label, postalCode, town] = codeThenTown.exec(parts[index] ?? '') ?? [];
   if (postalCode === undefined) return readWithoutCode(parts);
   const before = parts.slice(0, index);
-  // Hungary writes everything in one line, code first: where its town ends cannot be told.
+  // Hungary writes everything in one line, code first: nothing shows where the town ends.
   if (before.length === 0 && /\d/.test(town ?? '')) return { streetAddress: parts[index], city: undefined, postalCode };
   // "Praha 4, Duhová 1444/2, PSČ 140 53": the old Czech form puts the town first and the code alone at the end.
   if (label !== undefined && town === undefined) return { streetAddress: before[1], city: before[0], postalCode };

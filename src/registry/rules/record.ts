@@ -1,4 +1,4 @@
-// Makes a registry's values fit to be shown and kept: clean text, absent instead of empty, bounded lengths.
+// Cleans the values of a registry before they are shown and stored: clean text, bounded length, absent instead of empty.
 
 export const recordFields = [
   'companyName',
@@ -15,15 +15,15 @@ export type CleanRecord = { [field in RecordField]?: string };
 
 /** The formatters that the address room owns; app.ts passes them in. */
 export type Formatters = {
-  /** The national form (`110 00`), or the text as it came when it does not fit the country. */
+  /** The national form (`110 00`), or the text unchanged if it is no postal code of the country. */
   formatPostalCode(country: string, text: string): string;
-  /** ISO 3166-1 alpha-2, or null when the text names no country. */
+  /** ISO 3166-1 alpha-2, or null for an unknown country. */
   normaliseCountry(text: string): string | null;
 };
 
-const longestValue = 255;
+const maxLength = 255;
 
-/** Controls break log lines and PostgreSQL's text (NUL); invisible and bidi characters spoof names. */
+/** Control characters break log lines, and NUL breaks text in PostgreSQL; invisible and bidi characters can fake names. */
 function cleanText(text: string): string {
   return text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '')
@@ -31,11 +31,11 @@ function cleanText(text: string): string {
     .toWellFormed()
     .normalize('NFC')
     .trim()
-    .slice(0, longestValue)
+    .slice(0, maxLength)
     .trim();
 }
 
-/** Keeps what has content: a field the registry does not give is absent, never empty. */
+/** A field that the registry does not give is absent, never empty. */
 export function cleanRecord(fields: { [field in RecordField]?: string | undefined }): CleanRecord {
   const record: CleanRecord = {};
   for (const field of recordFields) {
@@ -45,7 +45,7 @@ export function cleanRecord(fields: { [field in RecordField]?: string | undefine
   return record;
 }
 
-/** Design "The record": postal code and country in the address room's form; a code it cannot read stays as official text. */
+/** Design "The record": postal code and country as the address room writes them; a code that it cannot read is kept as it is. */
 export function formatRecord(record: CleanRecord, formatters: Formatters): CleanRecord {
   const country = formatters.normaliseCountry(record.country ?? '') ?? undefined;
   const code = record.postalCode;
@@ -53,10 +53,10 @@ export function formatRecord(record: CleanRecord, formatters: Formatters): Clean
   return cleanRecord({ ...record, country, postalCode });
 }
 
-// UTF-8 read as Latin-1 or windows-125x: "Ã¡", "Å™", "Ä\u008d"; or characters already lost.
+// UTF-8 that was decoded as Latin-1 or windows-125x ("Ã¡", "Å™", "Ä\u008d"), or characters that are already lost.
 const mojibake = /\ufffd|[ÃÅÄ][\u0080-\u00bf\u0152-\u0178\u2018-\u203a\u20ac\u2122]/;
 
-/** Design facts (RPO): an alarm for broken encodings; the text itself is never re-encoded. */
+/** Design facts (RPO): only raises an alarm about a broken encoding; the text itself is not changed. */
 export function looksGarbled(record: CleanRecord): boolean {
   return recordFields.some((field) => mojibake.test(record[field] ?? ''));
 }

@@ -1,6 +1,6 @@
-// Shapes of European VAT numbers, for VIES and for telling a country by its prefix.
+// The shapes of European VAT numbers: for VIES, and to recognise a country by its prefix.
 
-// By the country's VAT prefix; Greece writes EL and Northern Ireland XI (design "Traps").
+// By VAT prefix; that of Greece is EL, that of Northern Ireland XI (design "Traps").
 const shapes: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]?\d{9}$/,
@@ -32,7 +32,7 @@ const shapes: Record<string, RegExp> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 };
 
-/** VIES and invoices write EL for Greece; ISO writes GR. */
+/** The VAT prefix of Greece is EL; its ISO code is GR. */
 export function vatPrefixOf(country: string): string {
   return country === 'GR' ? 'EL' : country;
 }
@@ -42,16 +42,16 @@ function countryOf(prefix: string): string {
   return prefix === 'XI' ? 'GB' : prefix;
 }
 
-/** The VAT number without its prefix, if the compact text is shaped like one of that country (prefix optional). */
+/** The VAT number without its prefix, if the compact text has the shape of one of that country (prefix optional). */
 export function readVatNumber(country: string, compact: string): string | undefined {
   const prefix = vatPrefixOf(country);
   const number = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact;
   if (!shapes[prefix]?.test(number)) return undefined;
-  // Belgium's numbers had nine digits; a zero was put in front of them later.
+  // Belgian numbers once had nine digits; later they got a leading zero.
   return prefix === 'BE' ? number.padStart(10, '0') : number;
 }
 
-/** The country that a compact text's VAT prefix names, when the rest is shaped like that country's VAT number. */
+/** The country of the VAT prefix, if the rest of the text has the shape of a VAT number of that country. */
 export function countryOfVatPrefix(compact: string): string | undefined {
   const prefix = compact.slice(0, 2) === 'GR' ? 'EL' : compact.slice(0, 2);
   return shapes[prefix]?.test(compact.slice(2)) ? countryOf(prefix) : undefined;

@@ -26,7 +26,8 @@ export const dataSettings = {
   DATABASE_POOL: count(
     {
       group: 'Data',
-      description: 'Connections to PostgreSQL that one process may hold.',
+      description:
+        'Connections to PostgreSQL that one process may hold for requests; statistics, clicks and notices need six more.',
       expects: 'a whole number from 2 to 500',
     },
     10,

@@ -1,7 +1,7 @@
 // Proves that a backup brings back every value, number, job and file exactly, or is refused as a whole.
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { backupTo } from './backup.ts';
 import { restoreFrom } from './restore.ts';
 
 const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
 const now = Date.UTC(2026, 1, 3, 4, 5, 6);
 const { files, migrationsFolder, source, file, sourceDir } = await prepare();
 
@@ -30,7 +31,7 @@ async function prepare() {
   await writeFile(join(data, 'key-pepper'), 'pepper\n');
   await writeFile(join(data, 'journal', '0001.log'), 'click\n'.repeat(1_000));
   return {
-    files: ['key-pepper', 'visitor-secret', 'journal'],
+    files: [{ name: 'key-pepper' }, { name: 'visitor-secret' }, { folder: 'journal', holds: /^\d{4}\.log$/ }],
     migrationsFolder: migrations,
     source: database,
     file: join(folder, 'kontor.backup'),
@@ -86,7 +87,12 @@ beforeAll(async () => {
 describe('a backup', () => {
   it('brings back every value of every type, every sequence and every job', async () => {
     const target = await testDatabase({ empty: true });
-    const result = await restoreFrom(file, { database: target, dataDir: await temporaryFolder(), migrationsFolder });
+    const result = await restoreFrom(file, {
+      database: target,
+      dataDir: await temporaryFolder(),
+      files,
+      migrationsFolder,
+    });
     expect(result).toMatchObject({
       kontorVersion: '0.1.0',
       createdAt: '2026-02-03T04:05:06.000Z',
@@ -105,7 +111,7 @@ describe('a backup', () => {
     await writeFile(join(newer, first), await readFile(join(migrationsFolder, first)));
     await writeFile(join(newer, '0002-next.sql'), 'alter table sample_parent add column next int not null default 5;');
     const target = await testDatabase({ empty: true });
-    await restoreFrom(file, { database: target, dataDir: await temporaryFolder(), migrationsFolder: newer });
+    await restoreFrom(file, { database: target, dataDir: await temporaryFolder(), files, migrationsFolder: newer });
     const { rows } = await target.query({ text: 'select label, next from sample_parent' });
     expect(rows).toEqual([{ label: 'one', next: 5 }]);
   });
@@ -115,14 +121,19 @@ describe('a backup', () => {
     const shared = join(await temporaryFolder(), 'shared.backup');
     await makeBackup(shared).finally(() => source.query({ text: 'drop table foreign_thing' }));
     const target = await testDatabase({ empty: true });
-    const result = await restoreFrom(shared, { database: target, dataDir: await temporaryFolder(), migrationsFolder });
+    const result = await restoreFrom(shared, {
+      database: target,
+      dataDir: await temporaryFolder(),
+      files,
+      migrationsFolder,
+    });
     expect(result.leftOut).toEqual(['public.foreign_thing']);
     expect(await describeContent(target)).toEqual(await describeContent(source));
   });
 
   it('brings back references, triggers and generated columns in force', async () => {
     const target = await testDatabase({ empty: true });
-    await restoreFrom(file, { database: target, dataDir: await temporaryFolder(), migrationsFolder });
+    await restoreFrom(file, { database: target, dataDir: await temporaryFolder(), files, migrationsFolder });
     await expect(target.query({ text: 'insert into sample_child values (99, 12345)' })).rejects.toMatchObject({
       code: '23503',
     });
@@ -133,7 +144,7 @@ describe('a backup', () => {
 
   it('brings back the secrets and the journal, for the owner only', async () => {
     const dataDir = await temporaryFolder();
-    await restoreFrom(file, { database: await testDatabase({ empty: true }), dataDir, migrationsFolder });
+    await restoreFrom(file, { database: await testDatabase({ empty: true }), dataDir, files, migrationsFolder });
     expect(await readFile(join(dataDir, 'key-pepper'), 'utf8')).toBe('pepper\n');
     expect(await readFile(join(dataDir, 'journal', '0001.log'), 'utf8')).toBe('click\n'.repeat(1_000));
     expect((await stat(join(dataDir, 'key-pepper'))).mode & 0o777).toBe(0o600);
@@ -142,6 +153,41 @@ describe('a backup', () => {
   it('leaves nothing behind in the data folder, and never overwrites a file', async () => {
     expect((await readdir(sourceDir)).sort()).toEqual(['journal', 'key-pepper']);
     await expect(makeBackup(file)).rejects.toThrow('exists already');
+  });
+
+  it('is nobody else’s, though another user planted a draft of the name that drafts once had', async () => {
+    const folder = await temporaryFolder();
+    const planted = join(folder, 'new.backup.unfinished');
+    await writeFile(planted, 'planted');
+    await chmod(planted, 0o666);
+    if (isRoot) await chown(planted, 65_534, 65_534);
+    await makeBackup(join(folder, 'new.backup'));
+    const { uid, mode } = await stat(join(folder, 'new.backup'));
+    expect([uid, mode & 0o777]).toEqual([process.getuid?.(), 0o600]);
+    expect(await readFile(planted, 'utf8')).toBe('planted');
+    expect((await readdir(folder)).sort()).toEqual(['new.backup', 'new.backup.unfinished']);
+  });
+
+  it('follows no link, also one that leads nowhere', async () => {
+    const folder = await temporaryFolder();
+    await symlink(join(folder, 'nowhere'), join(folder, 'link'));
+    await expect(makeBackup(join(folder, 'link'))).rejects.toThrow('exists already');
+    expect(await readdir(folder)).toEqual(['link']);
+  });
+
+  it('that fails on the way leaves no draft', async () => {
+    const folder = await temporaryFolder();
+    const tight = [{ name: 'key-pepper', mostBytes: 3 }];
+    const needs = { database: source, dataDir: sourceDir, files: tight, kontorVersion: '0.1.0', now };
+    await expect(backupTo(join(folder, 'new.backup'), needs)).rejects.toThrow('key-pepper has 7 bytes');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('holds the journal also where the data folder is named relative to the working folder', async () => {
+    const made = join(await temporaryFolder(), 'relative.backup');
+    const dataDir = `./${relative(process.cwd(), sourceDir)}`;
+    const result = await backupTo(made, { database: source, dataDir, files, kontorVersion: '0.1.0', now });
+    expect(result.files).toBe(2);
   });
 
   it('into a folder that is not there is explained', async () => {
@@ -162,7 +208,7 @@ describeWith('sha256sum', 'a backup file', () => {
 describe('a restore refuses, and changes nothing, when', () => {
   async function refusal(from: string, dataDir: string, database?: Database): Promise<string> {
     const target = database ?? (await testDatabase({ empty: true }));
-    const error = await restoreFrom(from, { database: target, dataDir, migrationsFolder }).then(
+    const error = await restoreFrom(from, { database: target, dataDir, files, migrationsFolder }).then(
       () => new Error('it was restored'),
       (failure: Error) => failure,
     );
@@ -219,15 +265,15 @@ describe('a restore refuses, and changes nothing, when', () => {
     await writeFile(join(dataDir, 'key-pepper'), 'mine');
     expect(await refusal(file, dataDir)).toContain('already holds another');
     expect(await readFile(join(dataDir, 'key-pepper'), 'utf8')).toBe('mine');
-    expect(await readdir(join(dataDir, 'journal'))).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['key-pepper']);
   });
 
   it('a newer Kontor made the backup', async () => {
     const target = await testDatabase({ empty: true });
     const older = await temporaryFolder();
-    await expect(restoreFrom(file, { database: target, dataDir: older, migrationsFolder: older })).rejects.toThrow(
-      'The backup is newer than this Kontor',
-    );
+    await expect(
+      restoreFrom(file, { database: target, dataDir: older, files, migrationsFolder: older }),
+    ).rejects.toThrow('The backup is newer than this Kontor');
     expect(await isEmpty(target)).toBe(true);
   });
 });

@@ -1,14 +1,15 @@
 // Makes a backup while everything runs: all tables as of one moment, with the secrets and the journal they need.
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Database } from '../database.ts';
-import { type HeldFiles, holdFiles } from './data-files.ts';
-import { type Manifest, readManifest, type TableName } from './manifest.ts';
+import { quote, readManifest } from './catalog.ts';
+import { type DataFile, partName } from './contents.ts';
+import { type HeldFiles, holdFiles } from './hold-files.ts';
+import { MANIFEST, type Manifest, nameOf } from './manifest.ts';
 import { type ArchiveEntry, writeArchive } from './write-archive.ts';
 
-export const MANIFEST = 'manifest.json';
 /** Text that reads back as exactly the same value, whatever the server is set to. */
 export const PLAIN_STYLE = `
   set local datestyle = 'ISO, MDY';
@@ -21,8 +22,8 @@ const PART_BYTES = 4 * 1024 * 1024;
 export type BackupNeeds = {
   database: Database;
   dataDir: string;
-  /** Files and folders of the data folder that a restore needs, such as `key-pepper` and `journal`. */
-  files: string[];
+  /** What of the data folder a restore needs, such as `key-pepper` and `journal`. */
+  files: readonly DataFile[];
   kontorVersion: string;
   now: number;
 };
@@ -30,9 +31,8 @@ export type BackupNeeds = {
 export type BackupResult = { file: string; bytes: number; tables: number; files: number };
 
 export async function backupTo(file: string, needs: BackupNeeds): Promise<BackupResult> {
-  if (await stat(file).catch(() => undefined)) {
-    throw new StartupProblem(`The file ${file} exists already. Choose another name, or move it away.`);
-  }
+  // A link that leads nowhere counts too: it is not ours to replace.
+  if (await lstat(file).catch(() => undefined)) throw isTaken(file);
   const { database, dataDir, now } = needs;
   const client = new pg.Client(database.connectionConfig);
   client.on('error', () => undefined);
@@ -43,7 +43,7 @@ export async function backupTo(file: string, needs: BackupNeeds): Promise<Backup
     const manifest = await openSnapshot(client, needs);
     await files.holdAgain();
     const counted = { files: 0 };
-    await writeArchive(file, listEntries(client, manifest, files, counted), now);
+    if (!(await writeArchive(file, listEntries(client, manifest, files, counted), now))) throw isTaken(file);
     const { size: bytes } = await stat(file);
     return { file, bytes, tables: manifest.tables.length, files: counted.files };
   } catch (error) {
@@ -81,7 +81,7 @@ async function* listEntries(
     // The length of an entry stands before it, that of a table is not known: it comes in parts.
     for await (const data of cutIntoParts(rows as AsyncIterable<Buffer>)) {
       part += 1;
-      yield wholeEntry(`tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}`, data);
+      yield wholeEntry(partName(nameOf(table), part), data);
     }
   }
 }
@@ -103,7 +103,8 @@ async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 const wholeEntry = (name: string, data: Buffer): ArchiveEntry => ({ name, size: data.length, data: [data] });
 
-export const quote = ({ schema, name }: TableName) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+const isTaken = (file: string) =>
+  new StartupProblem(`The file ${file} exists already. Choose another name, or move it away.`);
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',

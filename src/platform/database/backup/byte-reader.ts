@@ -1,20 +1,4 @@
 // Takes exact numbers of bytes from a stream of chunks of any size.
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-
-/** The unpacked bytes of a gzip file, with reading errors put into words. */
-export async function* unpack(file: string, refuse: (why: string) => Error): AsyncGenerator<Buffer> {
-  const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
-  try {
-    yield* unpacked;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw refuse('there is no such file');
-    if (code === 'Z_BUF_ERROR') throw refuse('it ends too early');
-    throw refuse(code?.startsWith('Z_') ? 'it is no backup, or a part of it was changed' : message);
-  }
-}
 
 export class ByteReader {
   readonly #source: AsyncGenerator<Buffer>;

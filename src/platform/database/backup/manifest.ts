@@ -1,93 +1,94 @@
 // What a backup says about itself: which tables it holds and what they need to be restored.
-import type pg from 'pg';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Refuse } from './archive-file.ts';
 
+export const MANIFEST = 'manifest.json';
+// Some hundred bytes for each table: more than this is no manifest.
+export const MOST_MANIFEST_BYTES = 4 * 1024 * 1024;
+
+const exact = { additionalProperties: false };
+const identifier = Type.String({ minLength: 1, maxLength: 63 });
+const version = Type.String({ pattern: '^[0-9A-Za-z.+-]{1,40}$' });
+
+const TableName = { schema: Type.Union([Type.Literal('public'), Type.Literal('pgboss')]), name: identifier };
+const OwnName = { schema: Type.Literal('public'), name: identifier };
+
+/** As strict as what readManifest writes: a restore believes nothing that does not have this shape. */
+const Manifest = Type.Object(
+  {
+    format: Type.Literal(1),
+    kontor: version,
+    postgres: version,
+    createdAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' }),
+    migrations: Type.Array(
+      Type.Object(
+        {
+          number: Type.Integer({ minimum: 0, maximum: 9_999 }),
+          name: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }),
+          checksum: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+        },
+        exact,
+      ),
+    ),
+    /** The version of pg-boss's tables, and its queues that have a table of their own; null if it never ran. */
+    jobs: Type.Union([
+      Type.Null(),
+      Type.Object(
+        {
+          version: Type.Integer({ minimum: 1, maximum: 100_000 }),
+          ownTables: Type.Array(
+            Type.Object(
+              {
+                // The characters that pg-boss allows in the name of a queue.
+                name: Type.String({ pattern: '^[\\w.\\-/]{1,200}$' }),
+                policy: Type.String({ pattern: '^[a-z_]{1,40}$' }),
+              },
+              exact,
+            ),
+          ),
+        },
+        exact,
+      ),
+    ]),
+    tables: Type.Array(Type.Object({ ...TableName, columns: Type.Array(identifier, { uniqueItems: true }) }, exact)),
+    /** Partitions that were made while running; migrations do not know them. */
+    partitions: Type.Array(
+      Type.Object({ ...OwnName, parent: identifier, bound: Type.String({ maxLength: 1_000 }) }, exact),
+    ),
+    sequences: Type.Array(
+      Type.Object({ ...OwnName, value: Type.String({ pattern: '^-?\\d{1,19}$' }), called: Type.Boolean() }, exact),
+    ),
+  },
+  exact,
+);
+
+export type Manifest = Static<typeof Manifest>;
 export type TableName = { schema: string; name: string };
 
-export type Manifest = {
-  format: 1;
-  kontor: string;
-  postgres: string;
-  createdAt: string;
-  migrations: { number: number; name: string; checksum: string }[];
-  /** The version of pg-boss's tables, and its queues that have a table of their own; null if it never ran. */
-  jobs: { version: number; ownTables: { name: string; policy: string }[] } | null;
-  tables: (TableName & { columns: string[] })[];
-  /** Partitions that were made while running; migrations do not know them. */
-  partitions: (TableName & { parent: string; bound: string })[];
-  sequences: (TableName & { value: string; called: boolean })[];
-};
-
-// What pg-boss keeps for its own upkeep (statistics, warnings, its version) it makes again by itself.
-const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
-
-export async function readManifest(
-  client: pg.Client,
-  about: { kontor: string; postgres: string; createdAt: string },
-): Promise<Manifest> {
-  return {
-    format: 1,
-    ...about,
-    tables: await listTables(client),
-    migrations: await rowsOf(client, 'select number, name, checksum from platform_migration order by number'),
-    jobs: await readJobs(client),
-    partitions: await listPartitions(client),
-    sequences: await readSequences(client),
-  };
+/** The manifest in these bytes, if it is one that a Kontor wrote. */
+export function parseManifest(bytes: Buffer, refuse: Refuse): Manifest {
+  const manifest = parseJson(bytes);
+  if (!Value.Check(Manifest, manifest)) {
+    const [problem] = Value.Errors(Manifest, manifest);
+    const place = problem?.instancePath ? ` (${problem.instancePath})` : '';
+    throw refuse(`it is no backup of a Kontor that this one knows${place}`);
+  }
+  const tables = new Set(manifest.tables.map(nameOf));
+  const numbers = manifest.migrations.map(({ number }) => String(number));
+  const lists = [manifest.tables.map(nameOf), manifest.partitions.map(nameOf), manifest.sequences.map(nameOf), numbers];
+  if (lists.some((list) => new Set(list).size < list.length)) throw refuse('its manifest names something twice');
+  const orphan = manifest.partitions.find(({ parent }) => !tables.has(`public.${parent}`));
+  if (orphan) throw refuse(`it has a part of the table ${orphan.parent} and not the table`);
+  return manifest;
 }
 
-async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
-  return (await client.query<Row>(text, values)).rows;
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
-// Generated columns cannot be written, only computed again. Partitions come with the table they belong to.
-function listTables(client: pg.Client): Promise<Manifest['tables']> {
-  return rowsOf(
-    client,
-    `select n.nspname as schema, c.relname as name,
-            array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
-       from pg_class c
-       join pg_namespace n on n.oid = c.relnamespace
-       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind in ('r', 'p') and not c.relispartition
-        and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname = any($1))
-        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-      group by n.nspname, c.relname
-      order by n.nspname desc, array_position($1, c.relname::text), c.relname`,
-    [JOB_TABLES],
-  );
-}
-
-async function readJobs(client: pg.Client): Promise<Manifest['jobs']> {
-  const [found] = await rowsOf<{ known: boolean }>(client, "select to_regclass('pgboss.version') is not null as known");
-  if (!found?.known) return null;
-  const [row] = await rowsOf<{ version: number }>(client, 'select version from pgboss.version');
-  const ownTables = await rowsOf<{ name: string; policy: string }>(
-    client,
-    'select name, policy from pgboss.queue where partition order by name',
-  );
-  return row ? { version: row.version, ownTables } : null;
-}
-
-function listPartitions(client: pg.Client): Promise<Manifest['partitions']> {
-  return rowsOf(
-    client,
-    `select n.nspname as schema, c.relname as name, p.relname as parent,
-            pg_get_expr(c.relpartbound, c.oid) as bound
-       from pg_class c
-       join pg_namespace n on n.oid = c.relnamespace
-       join pg_inherits i on i.inhrelid = c.oid
-       join pg_class p on p.oid = i.inhparent
-      where c.relispartition and c.relkind = 'r' and n.nspname = 'public'
-      order by c.relname`,
-  );
-}
-
-// Sequences know no snapshot, but a row of this snapshot took its number before it: the value read now is high enough.
-async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  return rowsOf(
-    client,
-    `select schemaname as schema, sequencename as name,
-            coalesce(last_value, start_value)::text as value, last_value is not null as called
-       from pg_sequences where schemaname = 'public' order by sequencename`,
-  );
-}
+export const nameOf = ({ schema, name }: TableName) => `${schema}.${name}`;

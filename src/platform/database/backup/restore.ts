@@ -1,19 +1,32 @@
-// Restores a backup into an empty database, all of it or nothing.
-import { rm } from 'node:fs/promises';
-import { json } from 'node:stream/consumers';
+// Restores a backup into an empty database, all of it or nothing, whatever fails on the way.
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { oneLine } from '../../one-line.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
-import { migrate } from '../migrations/migrate.ts';
-import { MANIFEST, PLAIN_STYLE } from './backup.ts';
-import { FILES, restoreFile } from './data-files.ts';
+import { labelOf, runMigration } from '../migrations/migrate.ts';
+import type { MigrationFile } from '../migrations/read-files.ts';
+import { isDatabaseUnavailable } from '../unavailable.ts';
+import { type ArchiveFile, openArchive, type Refuse } from './archive-file.ts';
+import { PLAIN_STYLE } from './backup.ts';
+import { listMigrations } from './catalog.ts';
+import { type DataFile, readContents } from './contents.ts';
+import { checkQueues } from './job-tables.ts';
 import type { Manifest } from './manifest.ts';
-import { DamagedBackup, readArchive } from './read-archive.ts';
-import { buildStructure, setSequences, suspendChecks } from './structure.ts';
+import { type RestoredFiles, restoreFiles } from './restore-files.ts';
+import { buildStructure, type Structure, setSequences, suspendChecks } from './structure.ts';
 import { TableLoader } from './table-loader.ts';
 
-export type RestoreNeeds = { database: Database; dataDir: string; migrationsFolder?: string };
+export type RestoreNeeds = {
+  database: Database;
+  dataDir: string;
+  /** What a backup may bring into the data folder. */
+  files: readonly DataFile[];
+  /** How much the backup may unpack to, where that is known. */
+  roomBytes?: number;
+  migrationsFolder?: string;
+};
 
 export type RestoreResult = {
   kontorVersion: string;
@@ -25,40 +38,60 @@ export type RestoreResult = {
 };
 
 export async function restoreFrom(file: string, needs: RestoreNeeds): Promise<RestoreResult> {
-  // Once through to the end before anything is touched.
-  const manifest = await verify(file);
+  const archive = await openArchive(file, needs.roomBytes);
+  try {
+    // Once through to the end before anything is touched.
+    const manifest = await verify(archive, needs.files);
+    const { files, leftOut } = await restore(archive, manifest, needs);
+    const tables = manifest.tables.length - leftOut.length;
+    return { kontorVersion: manifest.kontor, createdAt: manifest.createdAt, tables, files, leftOut };
+  } catch (error) {
+    throw explain(error, file, archive.refuse);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function verify(archive: ArchiveFile, files: readonly DataFile[]): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  for await (const content of readContents(archive, files)) {
+    if (content.kind === 'manifest') manifest = content.manifest;
+  }
+  if (!manifest) throw archive.refuse('it holds nothing');
+  return manifest;
+}
+
+async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreNeeds) {
   const client = new pg.Client(needs.database.connectionConfig);
   client.on('error', () => undefined);
-  const written: string[] = [];
+  let files: RestoredFiles | undefined;
+  let isOutcomeOpen = false;
   try {
     await client.connect();
     // The lock of the migrations: a server that starts meanwhile waits, and then finds everything.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
     await client.query(`begin; ${PLAIN_STYLE}`);
     await refuseUnlessEmpty(client);
-    await buildStructure(client, manifest, needs.migrationsFolder);
-    const { files, leftOut } = await load(file, client, manifest, needs.dataDir, written);
-    await client.query('commit');
-    await client.end();
-    await migrate(needs.database, needs.migrationsFolder);
-    const tables = manifest.tables.length - leftOut.length;
-    return { kontorVersion: manifest.kontor, createdAt: manifest.createdAt, tables, files, leftOut };
+    files = await restoreFiles(needs.dataDir);
+    const structure = await buildStructure(client, manifest, archive.refuse, needs.migrationsFolder);
+    const leftOut = await load(archive, client, { manifest, structure, files, needs });
+    for (const migration of structure.later) await bringUpToDate(client, migration, manifest.kontor);
+    // The files first: tables whose secrets are missing could be used by nobody, and not be restored again either.
+    await files.place();
+    await client.query('commit').catch((error) => {
+      isOutcomeOpen = isDatabaseUnavailable(error);
+      throw isOutcomeOpen ? lostAtTheEnd(error) : error;
+    });
+    return { files: files.count(), leftOut };
   } catch (error) {
-    for (const path of written) await rm(path, { force: true });
+    // If nobody knows whether the tables are there, they may need the files. If they are not, the files are no obstacle
+    // to another attempt.
+    if (!isOutcomeOpen) await files?.takeBack();
     throw error;
   } finally {
     await client.end().catch(() => undefined);
+    await files?.release();
   }
-}
-
-async function verify(file: string): Promise<Manifest> {
-  let manifest: Manifest | undefined;
-  for await (const { name, data } of readArchive(file)) {
-    if (name !== MANIFEST) continue;
-    manifest = (await json(data)) as Manifest;
-  }
-  if (manifest?.format !== 1) throw new DamagedBackup(file, 'it is no backup of a Kontor that this one knows');
-  return manifest;
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
@@ -72,25 +105,75 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-async function load(
-  file: string,
-  client: pg.Client,
-  manifest: Manifest,
-  dataDir: string,
-  written: string[],
-): Promise<{ files: number; leftOut: string[] }> {
+type LoadNeeds = { manifest: Manifest; structure: Structure; files: RestoredFiles; needs: RestoreNeeds };
+
+/** Returns the names of the tables that were left out. */
+async function load(archive: ArchiveFile, client: pg.Client, { manifest, structure, files, needs }: LoadNeeds) {
   const resumeChecks = await suspendChecks(client);
-  const loader = new TableLoader(client, manifest.tables);
-  let files = 0;
-  for await (const entry of readArchive(file)) {
-    if (entry.name.startsWith('tables/')) await loader.load(entry);
-    if (!entry.name.startsWith(FILES)) continue;
-    const path = await restoreFile(dataDir, entry);
-    if (path) written.push(path);
-    files += 1;
+  const loader = new TableLoader(client, structure.tables, archive.refuse);
+  for await (const content of readContents(archive, needs.files, manifest)) {
+    if (content.kind === 'file') await files.stage(content.path, content.data);
+    if (content.kind === 'table') await loader.load(content.table, content.data);
   }
   await loader.finish();
   await resumeChecks();
-  await setSequences(client, manifest.sequences);
-  return { files, leftOut: loader.leftOut };
+  await setSequences(client, manifest.sequences, archive.refuse);
+  await checkQueues(client, manifest.jobs, archive.refuse);
+  const loaded = (await listMigrations(client)).map(labelWithSum).sort();
+  const told = manifest.migrations.map(labelWithSum).sort();
+  if (!isDeepStrictEqual(loaded, told)) throw archive.refuse('its tables are of another version than it says');
+  return [...loader.leftOut];
+}
+
+const labelWithSum = (migration: Manifest['migrations'][number]) => `${labelOf(migration)} ${migration.checksum}`;
+
+/** Within the same transaction: a backup that cannot be brought up to date is not restored at all. */
+async function bringUpToDate(client: pg.Client, migration: MigrationFile, madeBy: string): Promise<void> {
+  try {
+    await runMigration(client, migration);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    throw new StartupProblem(
+      `The backup cannot be brought up to date: the migration ${labelOf(migration)} failed ` +
+        `(${oneLine((error as Error).message)}). Nothing was restored. ` +
+        `Restore it with Kontor ${madeBy}, or with a version in which that is put right.`,
+      { cause: error },
+    );
+  }
+}
+
+const lostAtTheEnd = (cause: unknown) =>
+  new StartupProblem(
+    'The database was lost at the very end of the restore. Try again: if that says that the database already holds ' +
+      'tables, the restore was complete, and Kontor can be started.',
+    { cause },
+  );
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'this user may not write into the data folder',
+  EPERM: 'this user may not write into the data folder',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'part of the path of the data folder is a file',
+  EEXIST: 'part of the path of the data folder is a file',
+  '53100': "the database's disk is full",
+  '42501': 'the user of the database may not create tables',
+};
+
+function explain(error: unknown, file: string, refuse: Refuse): unknown {
+  if (error instanceof StartupProblem) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const isLost = isDatabaseUnavailable(error) && REASONS[code] === undefined;
+  const reason = isLost ? `the database was lost (${oneLine(message)})` : REASONS[code];
+  if (reason !== undefined) {
+    return new StartupProblem(
+      `The backup ${file} was not restored: ${reason}. Nothing was restored. Put that right and try again.`,
+      { cause: error },
+    );
+  }
+  // PostgreSQL's classes for values, keys and references that do not fit: the content is not what a table takes.
+  if (/^(?:22|23|42|54)/.test(code))
+    return refuse(`PostgreSQL does not take its content (${message})`, { cause: error });
+  return error;
 }

@@ -1,59 +1,56 @@
-// Builds the empty tables a backup needs, as the Kontor that made it had them.
+// Builds the empty tables a backup needs, as the Kontor that made it had them, and compares: only what this program
+// makes itself is filled from a backup.
 import type pg from 'pg';
-import { getConstructionPlans } from 'pg-boss';
-import { StartupProblem } from '../../startup-problem.ts';
 import { comparePlan, createMigrationTable } from '../migrations/migrate.ts';
-import { readMigrationFiles } from '../migrations/read-files.ts';
-import { quote } from './backup.ts';
-import type { Manifest, TableName } from './manifest.ts';
+import { type MigrationFile, readMigrationFiles } from '../migrations/read-files.ts';
+import type { Refuse } from './archive-file.ts';
+import { listTables, quote, readSequences } from './catalog.ts';
+import { buildJobTables } from './job-tables.ts';
+import { type Manifest, nameOf } from './manifest.ts';
+import { createPartitions } from './partitions.ts';
 
-export async function buildStructure(client: pg.Client, manifest: Manifest, folder?: string): Promise<void> {
+export type Structure = {
+  /** The tables to fill, by their names in the backup. */
+  tables: Map<string, Manifest['tables'][number]>;
+  /** Migrations that are newer than the backup. */
+  later: MigrationFile[];
+};
+
+export async function buildStructure(
+  client: pg.Client,
+  manifest: Manifest,
+  refuse: Refuse,
+  folder?: string,
+): Promise<Structure> {
   const files = await readMigrationFiles(folder);
   const applied = manifest.migrations.map((migration) => ({ ...migration, appliedAt: new Date(0) }));
-  const later = new Set(comparePlan(files, applied, 'backup').map(({ number }) => number));
+  const later = comparePlan(files, applied, 'backup');
   await createMigrationTable(client);
-  for (const { number, sql } of files) if (!later.has(number)) await client.query(sql);
-  for (const partition of manifest.partitions) await createPartition(client, partition);
+  for (const file of files) if (!later.includes(file)) await client.query(file.sql);
   if (manifest.jobs) await buildJobTables(client, manifest, manifest.jobs);
+  const tables = await matchTables(client, manifest, refuse);
+  await createPartitions(client, manifest.partitions, new Set(tables.keys()), refuse);
+  return { tables, later };
 }
 
-async function createPartition(client: pg.Client, partition: Manifest['partitions'][number]): Promise<void> {
-  const parent = { schema: partition.schema, name: partition.parent };
-  if (!(await isThere(client, parent))) return;
-  await client.query(`create table if not exists ${quote(partition)} partition of ${quote(parent)} ${partition.bound}`);
-}
-
-/** A table or sequence that Kontor's migrations did not make is not Kontor's, and is left out. */
-export async function isThere(client: pg.Client, thing: TableName): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    quote(thing),
-  ]);
-  return rows[0]?.there === true;
-}
-
-async function buildJobTables(
-  client: pg.Client,
-  { kontor }: Manifest,
-  { version, ownTables }: NonNullable<Manifest['jobs']>,
-): Promise<void> {
-  // pg-boss wraps its script into a transaction; here it belongs to the one around the whole restore.
-  await client.query(
-    getConstructionPlans('pgboss')
-      .replace(/^\s*BEGIN;/, '')
-      .replace(/COMMIT;\s*$/, ''),
-  );
-  // The script also sets time limits for the rest of the transaction.
-  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-  const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
-  if (rows[0]?.version !== version) {
-    throw new StartupProblem(
-      `This backup was made by Kontor ${kontor}, whose background jobs are kept in another form. ` +
-        `Restore it with Kontor ${kontor}, then start this version on the restored data.`,
-    );
+/**
+ * A table of the public schema that Kontor's migrations did not make is not Kontor's, and is left out. All others must
+ * be there, with the columns they have here.
+ */
+async function matchTables(client: pg.Client, manifest: Manifest, refuse: Refuse): Promise<Structure['tables']> {
+  const own = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
+  const given = new Map(manifest.tables.map((table) => [nameOf(table), table]));
+  for (const [name, { columns }] of own) {
+    const table = given.get(name);
+    if (!table) throw refuse(`the table ${name} is missing`);
+    const isSame = columns.length === table.columns.length && columns.every((column) => table.columns.includes(column));
+    if (!isSame) throw refuse(`its table ${name} has other columns than Kontor makes`);
+    // In the order in which the backup holds the values.
+    own.set(name, { ...table });
   }
-  for (const { name, policy } of ownTables) {
-    await client.query('select pgboss.create_queue($1, $2)', [name, JSON.stringify({ partition: true, policy })]);
-  }
+  const foreign = manifest.tables.find((table) => table.schema !== 'public' && !own.has(nameOf(table)));
+  if (foreign) throw refuse(`its table ${nameOf(foreign)} is not one that Kontor makes`);
+  return own;
 }
 
 /**
@@ -82,13 +79,12 @@ export async function suspendChecks(client: pg.Client): Promise<() => Promise<vo
   };
 }
 
-export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
-  for (const sequence of sequences) {
-    if (!(await isThere(client, sequence))) continue;
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [
-      quote(sequence),
-      sequence.value,
-      sequence.called,
-    ]);
+/** Sequences that are not Kontor's are left out with their tables. */
+export async function setSequences(client: pg.Client, given: Manifest['sequences'], refuse: Refuse): Promise<void> {
+  const values = new Map(given.map((sequence) => [nameOf(sequence), sequence]));
+  for (const sequence of await readSequences(client)) {
+    const known = values.get(nameOf(sequence));
+    if (!known) throw refuse(`the sequence ${nameOf(sequence)} is missing`);
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(sequence), known.value, known.called]);
   }
 }

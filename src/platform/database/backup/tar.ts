@@ -24,11 +24,17 @@ export function makeHeader({ name, size }: TarHeader, timeSeconds: number): Buff
   return block;
 }
 
-/** The header in a block; undefined for the empty block that ends an archive. */
+/**
+ * The header in a block; undefined for the empty block that ends an archive. Links, devices, prefixes, odd sizes and
+ * whatever else tar knows are 'damaged': a header counts only if it is, byte for byte, one that makeHeader writes.
+ */
 export function readHeader(block: Buffer): TarHeader | 'damaged' | undefined {
   if (block.every((byte) => byte === 0)) return undefined;
-  if (Number.parseInt(field(block, at.sum, 8), 8) !== checksum(block)) return 'damaged';
-  return { name: field(block, at.name, NAME_BYTES), size: Number.parseInt(field(block, at.size, 12), 8) };
+  const end = block.indexOf(0, at.name);
+  const name = block.toString('utf8', at.name, end < NAME_BYTES ? end : NAME_BYTES);
+  const [size, time] = [readOctal(block, at.size), readOctal(block, at.time)];
+  if (Buffer.byteLength(name) > NAME_BYTES || Number.isNaN(size) || Number.isNaN(time)) return 'damaged';
+  return makeHeader({ name, size }, time).equals(block) ? { name, size } : 'damaged';
 }
 
 /** How many bytes fill the last block up. */
@@ -36,8 +42,11 @@ export const paddingBytes = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES
 
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
 
-const field = (block: Buffer, start: number, length: number) =>
-  block.toString('utf8', start, start + length).replace(/[\0 ].*$/s, '');
+/** NaN unless all eleven digits are there. */
+function readOctal(block: Buffer, start: number): number {
+  const text = block.toString('latin1', start, start + 11);
+  return /^[0-7]{11}$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;
+}
 
 // The sum of all bytes, with the sum's own field counted as spaces.
 function checksum(block: Buffer): number {

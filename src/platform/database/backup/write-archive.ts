@@ -1,11 +1,9 @@
 // Writes a backup file: a gzipped tar that any tar opens, closed by the checksums of everything in it.
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { openDraft, writeAll } from '../../private-file.ts';
 import { BLOCK_BYTES, makeHeader, paddingBytes } from './tar.ts';
 
 export const CHECKSUMS = 'SHA256SUMS';
@@ -15,18 +13,15 @@ const GZIP_LEVEL = 3;
 
 export type ArchiveEntry = { name: string; size: number; data: Iterable<Buffer> | AsyncIterable<Buffer> };
 
-/** Under a draft name until it is complete and on disk; an unfinished backup never looks like one. */
-export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>, now: number): Promise<void> {
-  const draft = `${file}.unfinished`;
+/** An unfinished backup never looks like one. False, with nothing written, if there is a file of that name. */
+export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>, now: number): Promise<boolean> {
+  const draft = await openDraft(file);
   try {
-    const output = createWriteStream(draft, { mode: 0o600, flush: true });
     const blocks = Readable.from(gather(layOut(entries, Math.floor(now / 1_000))), { objectMode: false });
-    await pipeline(blocks, createGzip({ level: GZIP_LEVEL }), output);
-    await rename(draft, file);
-    await syncFolder(file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await pipeline(blocks, createGzip({ level: GZIP_LEVEL }), (packed) => writeAll(draft.file, packed));
+    return await draft.keepAsNew();
+  } finally {
+    await draft.discard();
   }
 }
 
@@ -65,9 +60,4 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     bytes = 0;
   }
   if (bytes > 0) yield Buffer.concat(held);
-}
-
-async function syncFolder(file: string): Promise<void> {
-  const handle = await open(dirname(file));
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,7 +1,8 @@
 // Where the embedded PostgreSQL keeps its things inside the data folder.
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { writeNewFile } from '../../private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
 export type Folder = {
@@ -40,7 +41,7 @@ export async function prepareFolder(folder: Folder): Promise<void> {
     await makeFolder(folder.root);
     await chmod(folder.root, 0o700);
     const probe = join(folder.root, `.probe-${randomBytes(6).toString('hex')}`);
-    await writeFile(probe, 'x');
+    await writeFile(probe, 'x', { flag: 'wx', mode: 0o600 });
     await rm(probe);
   } catch (error) {
     throw unusableFolder(folder.dataDir, error);
@@ -55,21 +56,15 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /** The password of the embedded server; of several processes that start at once, the first decides. */
-export async function readPassword(folder: Folder): Promise<string> {
-  const draft = `${folder.passwordFile}-${randomBytes(6).toString('hex')}`;
+export async function readPassword({ dataDir, passwordFile }: Folder): Promise<string> {
   try {
-    const known = await readFile(folder.passwordFile, 'utf8').catch(() => '');
+    const known = await readFile(passwordFile, 'utf8').catch(() => '');
     if (known !== '') return known.trim();
-    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    // link() fails if the name is taken, so nobody overwrites a password that another process already uses.
-    await link(draft, folder.passwordFile).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    return (await readFile(folder.passwordFile, 'utf8')).trim();
+    // Never replaced: another process may already use its password.
+    await writeNewFile(passwordFile, `${randomBytes(32).toString('base64url')}\n`);
+    return (await readFile(passwordFile, 'utf8')).trim();
   } catch (error) {
-    throw unusableFolder(folder.dataDir, error);
-  } finally {
-    await rm(draft, { force: true });
+    throw unusableFolder(dataDir, error);
   }
 }
 

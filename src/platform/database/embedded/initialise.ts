@@ -1,7 +1,8 @@
 // Makes a new PostgreSQL cluster; of several processes that try at once, the first to finish wins and the others use it.
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
 import type { Folder } from './folder.ts';
@@ -71,9 +72,4 @@ async function removeDrafts(folder: Folder): Promise<void> {
   await Promise.all(
     drafts.map((entry) => rm(join(folder.root, entry), { recursive: true, force: true }).catch(() => undefined)),
   );
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
 }

@@ -43,7 +43,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   // A log of its own for each start: of several processes that start at once, each reads why its own server gave up.
   const logFile = `${folder.logFile}-${randomBytes(6).toString('hex')}`;
-  const log = await open(logFile, 'w', 0o600).catch((error) => {
+  const log = await open(logFile, 'wx', 0o600).catch((error) => {
     throw unusableFolder(folder.dataDir, error);
   });
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

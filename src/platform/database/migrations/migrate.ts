@@ -24,24 +24,14 @@ export async function migrate(database: Database, folder?: string): Promise<{ nu
 }
 
 export async function migrationStatus(database: Database, folder?: string): Promise<MigrationStatus> {
-  const files = await readMigrationFiles(folder);
-  const { rows } = await database.query<{ known: boolean }>({
-    text: "select to_regclass('platform_migration') is not null as known",
-  });
+  return compareStatus(database, await readMigrationFiles(folder));
+}
+
+export async function compareStatus(database: CanQuery, files: MigrationFile[]): Promise<MigrationStatus> {
+  const { rows } = await database.query({ text: "select to_regclass('platform_migration') is not null as known" });
   const applied = rows[0]?.known ? await listApplied(database) : [];
   const pending = comparePlan(files, applied).map(({ number, name }) => ({ number, name }));
   return { applied, pending };
-}
-
-/** Whether the database is exactly as this Kontor knows it: nothing missing, nothing newer. */
-export async function isMigrated(database: Database, folder?: string): Promise<boolean> {
-  try {
-    return (await migrationStatus(database, folder)).pending.length === 0;
-  } catch (error) {
-    // A newer Kontor has been here: this process is not ready any more, which is no fault.
-    if (error instanceof StartupProblem) return false;
-    throw error;
-  }
 }
 
 // A connection of its own: the lock belongs to the session, and a long migration must not meet the pool's time limits.
@@ -68,7 +58,7 @@ export async function createMigrationTable(client: pg.Client): Promise<void> {
   );
 }
 
-type CanQuery = { query(config: { text: string }): Promise<pg.QueryResult> };
+export type CanQuery = { query(config: { text: string }): Promise<pg.QueryResult> };
 
 async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
   const { rows } = await client.query({
@@ -78,8 +68,14 @@ async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
 }
 
 const WAY_OUT = {
-  database: 'Start the newer Kontor, or restore a backup made by this version into a new data folder.',
-  backup: 'Restore it with the newer Kontor.',
+  database: {
+    newer: 'Start the newer Kontor, or restore a backup made by this version into a new data folder.',
+    changed: 'Put the file back as it was released and write the change as a new migration.',
+  },
+  backup: {
+    newer: 'Restore it with the newer Kontor. Nothing was restored.',
+    changed: 'Restore it with the Kontor that made it. Nothing was restored.',
+  },
 };
 
 /** What is still to be applied; throws if what was applied is not what this Kontor brings. */
@@ -89,19 +85,19 @@ export function comparePlan(
   subject: keyof typeof WAY_OUT = 'database',
 ): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
-  for (const { number, name, checksum } of applied) {
+  for (const migration of applied) {
+    const { number, checksum } = migration;
     const file = known.get(number);
-    const label = `${String(number).padStart(4, '0')}-${name}`;
+    const label = labelOf(migration);
     if (!file) {
       throw new StartupProblem(
         `The ${subject} is newer than this Kontor: it has the migration ${label}, which this version does not know. ` +
-          WAY_OUT[subject],
+          WAY_OUT[subject].newer,
       );
     }
     if (file.checksum !== checksum) {
       throw new StartupProblem(
-        `The migration ${label} was changed after it was applied to this ${subject}. ` +
-          'Put the file back as it was released and write the change as a new migration.',
+        `The migration ${label} was changed after it was applied to this ${subject}. ${WAY_OUT[subject].changed}`,
       );
     }
     known.delete(number);
@@ -110,21 +106,29 @@ export function comparePlan(
 }
 
 async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
-  const { number, name, checksum, sql } = file;
   try {
     await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into platform_migration (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
+    await runMigration(client, file);
     await client.query('commit');
   } catch (error) {
     throw new StartupProblem(
-      `The migration ${String(number).padStart(4, '0')}-${name} failed and was undone: ${(error as Error).message}. ` +
+      `The migration ${labelOf(file)} failed and was undone: ${(error as Error).message}. ` +
         'Put that right and start again; nothing of it was kept.',
       { cause: error },
     );
   }
 }
+
+/** As part of the caller's transaction. */
+export async function runMigration(client: pg.Client, { number, name, checksum, sql }: MigrationFile): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into platform_migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+/** As the file is named. */
+export const labelOf = ({ number, name }: { number: number; name: string }) =>
+  `${String(number).padStart(4, '0')}-${name}`;

@@ -1,4 +1,4 @@
-// The counts that processes share, wherever they are kept: in Redis, or in the process that started the workers.
+// The counts that processes share. They are kept in Redis, or in the primary process of the workers.
 import type { Grant, NamedUse } from '../sliding-window.ts';
 
 export type LeaseRequest = {
@@ -6,30 +6,30 @@ export type LeaseRequest = {
   limit: number;
   windowSeconds: number;
   want: number;
-  /** The life of the counts that the asker knows. */
-  life: string;
+  /** The epoch of the counts that this process knows. */
+  epoch: string;
 };
 
-/** `anew`: the counts began a new life (they were lost), and nothing was granted. */
-export type LeaseAnswer = Grant | { anew: string };
+/** `newEpoch`: the counts lost their data and started a new epoch; nothing was granted. */
+export type LeaseAnswer = Grant | { newEpoch: string };
 
 export type ReturnRequest = { name: string; windowSeconds: number; number: number; bucket: number };
 
-/** What a process let through while the counts could not be reached, or before they were lost. Another life ignores it. */
-export type TellRequest = { windowSeconds: number; life: string; uses: NamedUse[] };
+/** What a process allowed while the counts could not be reached, or before they were lost. Ignored in another epoch. */
+export type UseReport = { windowSeconds: number; epoch: string; uses: NamedUse[] };
 
-/** How many processes share the counts, and which life of theirs this is. */
-export type Beat = { processes: number; life: string };
+/** How many processes share the counts, and in which epoch. */
+export type Heartbeat = { processes: number; epoch: string };
 
 export type Counts = {
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
   giveBack(request: ReturnRequest): Promise<void>;
-  /** What is told before a lease or a beat is asked for is counted before it. */
-  tell(request: TellRequest): Promise<void>;
+  /** A report that is sent before a lease or a heartbeat is also counted before it. */
+  reportUse(report: UseReport): Promise<void>;
   /**
-   * Says that this process is there, in the life of the counts that it knows; only then is it one of those who share.
-   * Asked for once a second; the answer is also the sign that the counts are there.
+   * Says that this process is there. It counts as one of the processes only if it knows the current epoch.
+   * Sent once a second; the answer also shows that the counts can be reached.
    */
-  beat(life: string): Promise<Beat>;
+  heartbeat(epoch: string): Promise<Heartbeat>;
   close(): Promise<void>;
 };

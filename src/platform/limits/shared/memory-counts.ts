@@ -1,11 +1,11 @@
-// The shared counts in the memory of one process, which lends them to the others.
+// The shared counts in the memory of the primary process; its workers use them by messages (platform/cluster/primary-counts.ts).
 import type { Clock } from '../../clock.ts';
 import { makeId } from '../../ids.ts';
 import { type SlidingWindows, slidingWindows } from '../sliding-window.ts';
 import type { Counts } from './counts.ts';
 
 export function memoryCounts(clock: Clock, countProcesses: () => number): Counts {
-  const life = makeId();
+  const epoch = makeId();
   const byLength = new Map<number, SlidingWindows>();
 
   function windowsOf(windowSeconds: number): SlidingWindows {
@@ -16,16 +16,16 @@ export function memoryCounts(clock: Clock, countProcesses: () => number): Counts
 
   return {
     lease: async (request) => {
-      if (request.life !== life) return { anew: life };
+      if (request.epoch !== epoch) return { newEpoch: epoch };
       return windowsOf(request.windowSeconds).lease(request.name, request.limit, request.want);
     },
-    tell: async (request) => {
-      if (request.life === life) windowsOf(request.windowSeconds).addAll(request.uses);
+    reportUse: async (request) => {
+      if (request.epoch === epoch) windowsOf(request.windowSeconds).addAll(request.uses);
     },
     giveBack: async ({ name, windowSeconds, number, bucket }) => {
       windowsOf(windowSeconds).giveBack(name, number, bucket);
     },
-    beat: async () => ({ processes: countProcesses(), life }),
+    heartbeat: async () => ({ processes: countProcesses(), epoch }),
     close: async () => undefined,
   };
 }

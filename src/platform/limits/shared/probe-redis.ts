@@ -1,14 +1,14 @@
-// Looks at the Redis of the settings for `kontor doctor`: can it be reached, may we use it, does it do what we need?
-const patienceMs = 3_000;
+// Checks the configured Redis for `kontor doctor`: can it be reached, may we use it, does it run what we need?
+const timeoutMs = 3_000;
 
-/** A sentence about it; throws with the reason, and without the password, if it cannot be used. */
+/** Answers one sentence; throws the reason, without the password, if Redis cannot be used. */
 export async function probeRedis(redisUrl: string): Promise<string> {
-  // Loaded only when it is used (see redis-counts.ts).
+  // Loaded only when it is used; redis-counts.ts says why.
   const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
-    connectTimeout: patienceMs,
-    commandTimeout: patienceMs,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
@@ -26,7 +26,7 @@ export async function probeRedis(redisUrl: string): Promise<string> {
     if (error instanceof Error && /^(?:NOAUTH|WRONGPASS|NOPERM|ERR)/.test(error.message)) reason = explain(error);
     throw new Error(
       `Redis at ${host}:${port} (REDIS_URL) cannot be used: ${reason}. ` +
-        'Kontor serves without it, but each process then counts limits by itself.',
+        'Kontor serves without it, but each process then grants its part of the limits by itself.',
     );
   } finally {
     redis.disconnect();

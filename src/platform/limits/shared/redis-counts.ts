@@ -5,81 +5,81 @@ import type { Clock } from '../../clock.ts';
 import { makeId } from '../../ids.ts';
 import { bucketCount } from '../sliding-window.ts';
 import type { Counts } from './counts.ts';
-import { beatScript, leaseScript, returnScript, tellScript } from './redis-scripts.ts';
+import { heartbeatScript, leaseScript, reportScript, returnScript } from './redis-scripts.ts';
 
 const connectTimeoutMs = 1_000;
-/** A connection on which nothing was heard for so long after a question is given up and made again. */
-const silenceMs = 3_000;
-const longestPauseMs = 500;
-/** A process that gave no sign for so long does not count any more. */
+/** A connection that does not answer for this long is closed and opened again. */
+const socketTimeoutMs = 3_000;
+const maxReconnectPauseMs = 500;
+/** A process without a heartbeat for this long does not count any more. */
 const presenceMs = 5_000;
 
 export type RedisCountsNeeds = {
   redisUrl: string;
-  /** Tells the installations on one Redis apart. */
+  /** Keeps several installations on one Redis apart. */
   installation: string;
-  /** In place of Redis's own clock. */
+  /** Used instead of Redis's own clock, in tests. */
   clock?: Clock;
   onError(error: Error): void;
 };
 
 type Scripts = {
   kontorLease(...values: (string | number)[]): Promise<[number, number | string, number, number]>;
-  kontorTell(...values: (string | number)[]): Promise<number>;
+  kontorReport(...values: (string | number)[]): Promise<number>;
   kontorReturn(...values: (string | number)[]): Promise<number>;
-  kontorBeat(...values: (string | number)[]): Promise<[number, string]>;
+  kontorHeartbeat(...values: (string | number)[]): Promise<[number, string]>;
 };
 
-/** Resolves when Redis is connected, or could not be; then it is tried again and again. */
+/** Resolves after the first attempt to connect. If that failed, the client retries until it succeeds. */
 export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
   const { redisUrl, installation, clock, onError } = needs;
   const redis = (await connectRedis(redisUrl)) as Redis & Scripts;
   redis.on('error', onError);
-  await untilDecided(redis);
+  await firstAttempt(redis);
   const process = makeId();
-  // In braces: Redis Cluster keeps everything of one installation together.
+  // The braces keep all keys of one installation on one node of a Redis Cluster.
   const keyOf = (name: string) => `{kontor:${installation}}:${name}`;
-  // Names may be visitors' addresses: Redis learns none.
+  // Names may be IP addresses of visitors: Redis only gets their hash.
   const windowKey = (name: string, windowSeconds: number) =>
     keyOf(`limit:${windowSeconds}:${hash('sha256', installation + name, 'base64url').slice(0, 22)}`);
   const now = () => clock?.now() ?? 0;
   const bucketMs = (windowSeconds: number) => (windowSeconds * 1_000) / bucketCount;
 
   return {
-    lease: async ({ name, limit, windowSeconds, want, life }) => {
+    lease: async ({ name, limit, windowSeconds, want, epoch }) => {
       const [granted, second, resetMs, bucket] = await redis.kontorLease(
-        keyOf('life'),
+        keyOf('epoch'),
         windowKey(name, windowSeconds),
         makeId(),
-        life,
+        epoch,
         now(),
         bucketMs(windowSeconds),
         limit,
         want,
       );
-      return granted < 0 ? { anew: String(second) } : { granted, remaining: Number(second), resetMs, bucket };
+      return granted < 0 ? { newEpoch: String(second) } : { granted, remaining: Number(second), resetMs, bucket };
     },
     giveBack: async ({ name, windowSeconds, number, bucket }) => {
       await redis.kontorReturn(windowKey(name, windowSeconds), bucket, number);
     },
-    tell: async ({ windowSeconds, life, uses }) => {
+    reportUse: async ({ windowSeconds, epoch, uses }) => {
       const width = bucketMs(windowSeconds);
-      const told = uses.map(({ name, past }) =>
-        redis.kontorTell(keyOf('life'), windowKey(name, windowSeconds), life, now(), width, ...past.flat()),
+      const reports = uses.map(({ name, past }) =>
+        redis.kontorReport(keyOf('epoch'), windowKey(name, windowSeconds), epoch, now(), width, ...past.flat()),
       );
-      await Promise.all(told);
+      await Promise.all(reports);
     },
-    beat: async (life) => {
-      const [processes, present] = await redis.kontorBeat(
-        keyOf('life'),
+    heartbeat: async (epoch) => {
+      const [processes, current] = await redis.kontorHeartbeat(
+        keyOf('epoch'),
         keyOf('processes'),
         makeId(),
-        life,
+        epoch,
         now(),
         process,
         presenceMs,
       );
-      return { processes, life: present };
+      return { processes, epoch: current };
     },
     close: async () => {
       await redis.zrem(keyOf('processes'), process).catch(() => undefined);
@@ -88,7 +88,7 @@ export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
   };
 }
 
-function untilDecided(redis: Redis): Promise<void> {
+function firstAttempt(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     redis.once('ready', resolve);
     redis.once('close', resolve);
@@ -96,22 +96,22 @@ function untilDecided(redis: Redis): Promise<void> {
 }
 
 async function connectRedis(redisUrl: string): Promise<Redis> {
-  // Only where there is a Redis: the client has a class that extends String, and V8 then gives up a shortcut for every
-  // string of the process. The reading of bank accounts is three times slower with it.
+  // Loaded only where there is a Redis: ioredis has a class that extends String, and V8 then gives up an optimisation for
+  // every string of the process.
   const ioredis = await import('ioredis');
   return new ioredis.Redis(redisUrl, {
     connectTimeout: connectTimeoutMs,
-    socketTimeout: silenceMs,
-    // Whoever waits for a Redis that is away is better served by an error now: the limiter then counts alone.
+    socketTimeout: socketTimeoutMs,
+    // While Redis is away, fail at once and do not queue: the limiter then decides without it.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), longestPauseMs),
+    retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), maxReconnectPauseMs),
     scripts: {
       kontorLease: { lua: leaseScript, numberOfKeys: 2 },
-      kontorTell: { lua: tellScript, numberOfKeys: 2 },
+      kontorReport: { lua: reportScript, numberOfKeys: 2 },
       kontorReturn: { lua: returnScript, numberOfKeys: 1 },
-      kontorBeat: { lua: beatScript, numberOfKeys: 2 },
+      kontorHeartbeat: { lua: heartbeatScript, numberOfKeys: 2 },
     },
   });
 }

@@ -27,7 +27,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
     for (let process = 0; process < processCount; process += 1) {
       const counts = await redisCounts({ redisUrl: redis.url, installation, clock, onError: () => undefined });
       const metrics = createMetrics();
-      const limits = await sharedLimits({ counts, clock, log: silentLog, metrics, leastProcesses: 1 });
+      const limits = await sharedLimits({ counts, clock, log: silentLog, metrics, minProcesses: 1 });
       processes.push({ limits, metrics, keys: limits.windows('key', 60) });
     }
     // Each must have heard how many they are: the first has only met itself yet.
@@ -62,12 +62,16 @@ describeWith('redis-server', 'limits whose Redis', () => {
     await untilShared(false);
     const decisions = Array.from({ length: 20 }, () => processes[0]?.keys.take('key', 1_000));
     expect(decisions.every((decision) => (decision as Decision).allowed === false)).toBe(true);
+    const failures = processes[0]?.limits.counters('failed key', 60);
+    for (let attempt = 0; attempt < 3; attempt += 1) void failures?.take('client', 8);
+    expect(failures?.isExhausted('client', 8)).toBe(true);
+    expect(failures?.isExhausted('other', 8)).toBe(false);
     for (const { metrics } of processes) {
       expect(await metrics.registry.getSingleMetricAsString('kontor_shared_limits_up')).toMatch(/ 0$/m);
     }
   });
 
-  it('is restarted without its data tell it what they let through: the minute is not granted twice', async () => {
+  it('is restarted without its data report to it what they allowed: the minute is not granted twice', async () => {
     expect(countAllowed(await takeEverywhere(900, 1_000))).toBe(900);
     await redis.kill();
     await untilShared(false);
@@ -79,7 +83,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
     expect(countAllowed(await takeEverywhere(2_000, 1_000))).toBe(900);
   });
 
-  it('is restarted without its data hear from every process, also from those that nobody asks again', async () => {
+  it('is restarted without its data wait for the report of every process, also of those that get no request', async () => {
     const busy = Array.from({ length: 900 }, async () => processes[0]?.keys.take('key', 1_000));
     expect(countAllowed((await Promise.all(busy)) as Decision[])).toBe(900);
     await redis.kill();

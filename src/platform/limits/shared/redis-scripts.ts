@@ -1,14 +1,14 @@
-// What Redis runs for the shared counts, each as one indivisible step. A name's window is a hash: bucket → requests.
+// The Lua scripts of the shared counts; Redis runs each atomically. A name's window is a hash: bucket → requests.
 
-/** The life of the counts: a Redis that lost its data has another one, and everyone then tells again what it knows. */
-const findLife = `
-  local life = redis.call('GET', KEYS[1])
-  if not life then
-    life = ARGV[1]
-    redis.call('SET', KEYS[1], life)
+/** The epoch of the counts: a Redis that lost its data gets a new one, and every process then reports what it allowed. */
+const findEpoch = `
+  local epoch = redis.call('GET', KEYS[1])
+  if not epoch then
+    epoch = ARGV[1]
+    redis.call('SET', KEYS[1], epoch)
   end`;
 
-// Redis's own clock, so that processes on machines whose clocks differ share one window; tests hold theirs still.
+// Uses Redis's own clock: machines whose clocks differ then share one window. Tests pass the time of their own clock.
 const readTime = (argument: number) => `
   local now = tonumber(ARGV[${argument}])
   if now == 0 then
@@ -16,9 +16,9 @@ const readTime = (argument: number) => `
     now = time[1] * 1000 + math.floor(time[2] / 1000)
   end`;
 
-/** KEYS life, window. ARGV a new life, the life known, now or 0, bucket ms, limit, want. */
-export const leaseScript = `${findLife}
-  if life ~= ARGV[2] then return { -1, life } end
+/** KEYS epoch, window. ARGV epoch to use if there is none, epoch known, now or 0, bucket ms, limit, want. */
+export const leaseScript = `${findEpoch}
+  if epoch ~= ARGV[2] then return { -1, epoch } end
   ${readTime(3)}
   local width, limit, want = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
   local present = math.floor(now / width)
@@ -30,7 +30,7 @@ export const leaseScript = `${findLife}
       redis.call('HDEL', KEYS[2], cells[i])
     else
       if bucket > present then
-        -- The clock jumped back: what was counted then counts from now on.
+        -- The clock was set back: this count moves to now.
         redis.call('HDEL', KEYS[2], cells[i])
         redis.call('HINCRBY', KEYS[2], string.format('%d', present), number)
         bucket = present
@@ -47,8 +47,8 @@ export const leaseScript = `${findLife}
   end
   return { granted, math.max(0, limit - total - granted), ((oldest or present) + 60) * width - now, present }`;
 
-/** KEYS life, window. ARGV the life known, now or 0, bucket ms, then pairs of age and number. */
-export const tellScript = `
+/** KEYS epoch, window. ARGV epoch known, now or 0, bucket ms, then pairs of age and number. */
+export const reportScript = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   ${readTime(2)}
   local width = tonumber(ARGV[3])
@@ -66,11 +66,11 @@ export const returnScript = `
   if number > 0 then redis.call('HINCRBY', KEYS[1], ARGV[1], -number) end
   return number`;
 
-/** KEYS life, processes. ARGV a new life, the life known, now or 0, this process, how long it counts without a sign. */
-export const beatScript = `${findLife}
+/** KEYS epoch, processes. ARGV epoch to use if there is none, epoch known, now or 0, this process, ms until it is gone. */
+export const heartbeatScript = `${findEpoch}
   ${readTime(3)}
-  -- Whoever still knows another life has not told this one yet what it let through.
-  if ARGV[2] == '' or ARGV[2] == life then redis.call('ZADD', KEYS[2], now, ARGV[4]) end
+  -- A process that knows another epoch has not reported yet what it allowed.
+  if ARGV[2] == '' or ARGV[2] == epoch then redis.call('ZADD', KEYS[2], now, ARGV[4]) end
   redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - tonumber(ARGV[5]))
   redis.call('PEXPIRE', KEYS[2], ARGV[5] * 2)
-  return { redis.call('ZCARD', KEYS[2]), life }`;
+  return { redis.call('ZCARD', KEYS[2]), epoch }`;

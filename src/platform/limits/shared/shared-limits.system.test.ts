@@ -20,11 +20,11 @@ afterEach(async () => {
   for (const limits of opened.splice(0)) await limits.close();
 });
 
-/** Processes as far as limits go: each with its own leases and its own link. */
+/** Processes as far as limits go: each with its own leases and its own connection to the counts. */
 async function openProcesses(count: number, clock: TestClock, open: Open): Promise<Limits[]> {
   const processes: Limits[] = [];
   for (let process = 0; process < count; process += 1) {
-    const needs = { counts: await open(clock), clock, log: silentLog, metrics: createMetrics(), leastProcesses: 1 };
+    const needs = { counts: await open(clock), clock, log: silentLog, metrics: createMetrics(), minProcesses: 1 };
     processes.push(await sharedLimits(needs));
   }
   opened.push(...processes);
@@ -88,6 +88,18 @@ function holdsLimits(prepare: () => Promise<() => Open>): void {
     expect((await takeAt(1, 1)).allowed).toBe(false);
     expect((await takeAt(1, 1, 'other')).allowed).toBe(true);
     expect((await limits[1]?.counters('lookup', 60).take('key', 1))?.allowed).toBe(true);
+  });
+
+  it('knows without asking that a name was refused just now, and asks again soon', async () => {
+    const { clock, limits } = await begin(2);
+    const [first, second] = limits.map((one) => one.counters('failed key', 60));
+    await first?.take('client', 1);
+    expect(first?.isExhausted('client', 1)).toBe(false);
+    await second?.take('client', 1);
+    expect(second?.isExhausted('client', 1)).toBe(true);
+    expect(second?.isExhausted('other', 1)).toBe(false);
+    clock.advance(100);
+    expect(second?.isExhausted('client', 1)).toBe(false);
   });
 
   it('gives back what did not happen', async () => {
@@ -160,7 +172,7 @@ async function inspect(redis: TestRedis) {
     clock,
     log: silentLog,
     metrics: createMetrics(),
-    leastProcesses: 1,
+    minProcesses: 1,
   });
   await limits.counters('lookup', 60).take('203.0.113.7', 30);
   const keys = await redis.list();

@@ -1,10 +1,10 @@
-// The limits of processes that share their counts, with the figures that say whether they do.
+// The limits of processes that share their counts, with the metrics that show whether they do.
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { Limits } from '../limiter.ts';
 import type { Counts } from './counts.ts';
-import { openLink } from './link.ts';
+import { openCountsConnection } from './counts-connection.ts';
 import { type SharedLimiter, sharedLimiter } from './shared-limiter.ts';
 
 const sweepMs = 500;
@@ -14,34 +14,35 @@ export type SharedLimitsNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** How many processes there are at least, whoever can be asked. */
-  leastProcesses: number;
+  /** How many processes there are at least, also while the counts cannot be reached. */
+  minProcesses: number;
 };
 
-export async function sharedLimits({ counts, clock, log, metrics, leastProcesses }: SharedLimitsNeeds) {
+export async function sharedLimits({ counts, clock, log, metrics, minProcesses }: SharedLimitsNeeds) {
   const losses = metrics.counter('kontor_shared_limits_losses_total', 'How often the shared limits were lost.');
   const limiters: SharedLimiter[] = [];
-  const link = openLink({
+  const connection = openCountsConnection({
     counts,
     log,
-    leastProcesses,
+    minProcesses,
     onLost: () => losses.inc(),
-    tell: (what) => {
-      for (const limiter of limiters) limiter.tell(what);
+    reportUse: (which) => {
+      for (const limiter of limiters) limiter.reportUse(which);
     },
   });
-  await link.open();
-  if (!link.isUp()) log.warn('the shared limits cannot be reached yet: until then this process counts by itself');
+  await connection.open();
+  if (!connection.isUp())
+    log.warn('the shared limits cannot be reached yet: this process counts by itself until they can');
   metrics.gauge(
     'kontor_shared_limits_up',
     'Whether limits are shared (1), or each process grants its part alone (0).',
-    (gauge) => gauge.set(link.isUp() ? 1 : 0),
+    (gauge) => gauge.set(connection.isUp() ? 1 : 0),
     'min',
   );
   metrics.gauge(
     'kontor_shared_limits_processes',
     'Processes that share the limits.',
-    (gauge) => gauge.set(link.processes()),
+    (gauge) => gauge.set(connection.processes()),
     'max',
   );
   const sweeper = setInterval(() => {
@@ -50,17 +51,17 @@ export async function sharedLimits({ counts, clock, log, metrics, leastProcesses
   sweeper.unref();
 
   const open = (scope: string, windowSeconds: number) => {
-    const limiter = sharedLimiter({ scope, windowSeconds, counts, link, clock });
+    const limiter = sharedLimiter({ scope, windowSeconds, counts, connection, clock });
     limiters.push(limiter);
     return limiter;
   };
   return {
     windows: open,
     counters: open,
-    isShared: link.isUp,
+    isShared: connection.isUp,
     close: async () => {
       clearInterval(sweeper);
-      await link.close();
+      await connection.close();
     },
   } satisfies Limits;
 }

@@ -1,0 +1,92 @@
+// Proves the limits of an event's texts, and what is an e-mail address.
+import { describe, expect, it } from 'vitest';
+import { checkLongText, checkTitle, checkType, checkUrl, cleanText, isEmailAddress } from './check-texts.ts';
+
+const codes = (problems: { code: string }[]) => problems.map(({ code }) => code);
+
+describe('a title', () => {
+  it('has 250 characters at most, counted as code points after trimming', () => {
+    const check = (text: string) => codes(checkTitle('/event/title', cleanText(text)));
+    expect(check('x')).toEqual([]);
+    expect(check('x'.repeat(250))).toEqual([]);
+    expect(check('x'.repeat(251))).toEqual(['too_long']);
+    expect(check('😀'.repeat(250))).toEqual([]);
+    expect(check('😀'.repeat(251))).toEqual(['too_long']);
+    expect(check(`  ${'x'.repeat(250)}\n`)).toEqual([]);
+    expect(check('')).toEqual(['too_short']);
+    expect(check(' \t\u00a0\n')).toEqual(['too_short']);
+  });
+});
+
+describe('a type', () => {
+  it('has 64 characters at most', () => {
+    expect(codes(checkType('ž'.repeat(64)))).toEqual([]);
+    expect(codes(checkType('ž'.repeat(65)))).toEqual(['too_long']);
+    expect(codes(checkType(null))).toEqual([]);
+  });
+});
+
+describe('description and agenda', () => {
+  it('have 64 KiB at most, counted in bytes', () => {
+    expect(codes(checkLongText('agenda', 'x'.repeat(65_536)))).toEqual([]);
+    expect(codes(checkLongText('agenda', 'x'.repeat(65_537)))).toEqual(['too_long']);
+    expect(codes(checkLongText('agenda', 'ž'.repeat(32_768)))).toEqual([]);
+    expect(codes(checkLongText('agenda', `${'ž'.repeat(32_768)}x`))).toEqual(['too_long']);
+  });
+});
+
+describe('a url', () => {
+  it.each([
+    ['https://example.com', true],
+    ['http://example.com/a?b=c#d', true],
+    ['HTTPS://EXAMPLE.COM', true],
+    [`https://example.com/${'a'.repeat(2028)}`, true],
+    [`https://example.com/${'a'.repeat(2029)}`, false],
+    ['ftp://example.com', false],
+    ['javascript:alert(1)', false],
+    ['example.com', false],
+    ['https://', false],
+    ['https:example.com', false],
+    ['https://exa mple.com', false],
+    ['https://example.com/\r\nX: y', false],
+  ])('%.60j is accepted: %s', (url, accepted) => {
+    expect(checkUrl(url).length === 0).toBe(accepted);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    'a@example.com',
+    'first.last+tag@sub.example.co.uk',
+    "o'brien@example.com",
+    'uživatel@příklad.cz',
+    `${'a'.repeat(64)}@example.com`,
+  ])('is %s', (text) => {
+    expect(isEmailAddress(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '@',
+    'a',
+    'a@',
+    '@example.com',
+    'a@localhost',
+    'a@example..com',
+    'a@-example.com',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    'a b@example.com',
+    'a@b@example.com',
+    'Name <a@example.com>',
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'a\u0000@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'example.'.repeat(40)}com`,
+  ])('is not %j', (text) => {
+    expect(isEmailAddress(text)).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+// What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it a backup takes along.
+import type { DataFile } from '#platform/database/backup/contents.ts';
+
+/** Secrets are a line of text. */
+const MOST_SECRET_BYTES = 64 * 1024;
+
+/** What a restore needs beside the tables: keys are hashed with the pepper, visitors with their secret. */
+export const backupFiles: readonly DataFile[] = [
+  { name: 'key-pepper', mostBytes: MOST_SECRET_BYTES },
+  { name: 'visitor-secret', mostBytes: MOST_SECRET_BYTES },
+  { folder: 'journal', holds: /^[0-9a-f-]{36}\/\d{12}\.clicks$/ },
+  // Backups of 0.1.0 hold the empty lock of each journal too.
+  { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, mostBytes: 0 },
+];

@@ -1,0 +1,120 @@
+// Brings the files of a backup into the data folder: all at once, shortly before the tables are there too, or none.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { giveName, openDraft, syncFolder, writeAll } from '../../private-file.ts';
+import { StartupProblem } from '../../startup-problem.ts';
+
+const STAGED = '.restore-';
+
+export type RestoredFiles = {
+  /** Writes a file aside; refuses if the data folder holds another of that name. */
+  stage(path: string, data: AsyncIterable<Buffer>): Promise<void>;
+  /** Puts them where they belong, on disk to stay. */
+  place(): Promise<void>;
+  /** Takes back what was placed; what was there before stays. */
+  takeBack(): Promise<void>;
+  /** Removes what lies aside. */
+  release(): Promise<void>;
+  count(): number;
+};
+
+/** Only for whoever holds the lock of the migrations: what an earlier restore left behind is removed. */
+export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(dataDir)) {
+    if (entry.startsWith(STAGED)) await rm(join(dataDir, entry), { recursive: true, force: true });
+  }
+  const aside = await mkdtemp(join(dataDir, STAGED));
+  const paths: string[] = [];
+  const placed: string[] = [];
+  const folders: string[] = [];
+
+  async function placeOne(path: string): Promise<void> {
+    const [from, to] = [join(aside, path), join(dataDir, path)];
+    folders.push(...(await makeFolders(dirname(to))));
+    if (await moveTo(from, to)) placed.push(to);
+    else if ((await compare(from, to)) !== 'same') throw holdsAnother(to);
+  }
+
+  return {
+    stage: async (path, data) => {
+      const to = join(aside, path);
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      const file = await open(to, 'wx', 0o600);
+      try {
+        await writeAll(file, data);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      const present = join(dataDir, path);
+      if ((await compare(to, present)) === 'other') throw holdsAnother(present);
+      paths.push(path);
+    },
+    place: async () => {
+      for (const path of paths) await placeOne(path);
+      for (const folder of new Set([dataDir, ...paths.map((path) => dirname(join(dataDir, path))), ...folders])) {
+        await syncFolder(folder);
+      }
+    },
+    takeBack: async () => {
+      for (const path of placed) await rm(path, { force: true });
+      // Only those that are empty again.
+      for (const folder of folders.toReversed()) await rmdir(folder).catch(() => undefined);
+    },
+    release: () => rm(aside, { recursive: true, force: true }),
+    count: () => paths.length,
+  };
+}
+
+/** The folders that had to be made, the outermost first. */
+async function makeFolders(folder: string): Promise<string[]> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return [];
+  const made: string[] = [];
+  for (let one = folder; one.length >= first.length; one = dirname(one)) made.unshift(one);
+  return made;
+}
+
+/** False if there is a file of that name already. */
+async function moveTo(from: string, to: string): Promise<boolean> {
+  try {
+    return await giveName(from, to);
+  } catch (error) {
+    // The journal may lie on another disk.
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+  }
+  const draft = await openDraft(to);
+  try {
+    await writeAll(draft.file, createReadStream(from));
+    return await draft.keepAsNew();
+  } finally {
+    await draft.discard();
+  }
+}
+
+/** The same file is no obstacle: an earlier attempt may have brought it and then been killed. */
+async function compare(staged: string, present: string): Promise<'same' | 'other' | 'absent'> {
+  try {
+    return (await digestOf(present)) === (await digestOf(staged)) ? 'same' : 'other';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return 'absent';
+    if (code === 'EISDIR') return 'other';
+    throw error;
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+const holdsAnother = (path: string) =>
+  new StartupProblem(
+    `The data folder already holds another ${path}. Restore into a new folder (set DATA_DIR), or move that file away. ` +
+      'Nothing was restored.',
+  );

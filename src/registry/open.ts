@@ -1,0 +1,87 @@
+// Wires the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { anonymousLimit } from './anonymous-limit.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { createAskRegistries } from './ask-registries.ts';
+import { type Budgets, defaultBudgets } from './budgets.ts';
+import { listCountries } from './countries.ts';
+import { registryHealth } from './health.ts';
+import { createLookup } from './lookup.ts';
+import { registryMaintenance } from './maintenance.ts';
+import type { Registry } from './registries/registry.ts';
+import { createRegistryClient } from './registry-client.ts';
+import { registryMetrics } from './registry-metrics.ts';
+import { registryRoutes } from './routes.ts';
+import type { Formatters } from './rules/record.ts';
+import { readRegistryUrls, type registrySettings } from './settings.ts';
+import { registryStore } from './store.ts';
+
+type Given = Platform & {
+  /** The address room owns them. */
+  formatters: Formatters;
+  /** Tells the registries who asks. */
+  userAgent: string;
+  settings: PlatformSettings & SettingsOf<typeof registrySettings>;
+  budgets?: Partial<Budgets>;
+};
+
+export async function openRegistry(given: Given) {
+  const { database, clock, log, limits, formatters, userAgent, settings } = given;
+  const budgets = { ...defaultBudgets, ...given.budgets };
+  const defaultCountry = settings.DEFAULT_COUNTRY;
+  const urls = readRegistryUrls(settings);
+  const countries = listCountries(settings.REGISTRY_COMPANIES_HOUSE_KEY);
+  const addressOf = ({ id, url }: Registry) => urls[id] ?? url;
+  const store = registryStore(database);
+  const metrics = registryMetrics(given.metrics, countries.registries);
+  const health = registryHealth({ clock, log, metrics, store, breakMs: budgets.breakMs });
+  const clients = new Map(
+    countries.registries.map((one) => {
+      const { onLookup, onBreaker } = health;
+      const needs = { clock, budgets, userAgent, baseUrl: addressOf(one), onLookup, onBreaker };
+      return [one.id, createRegistryClient(one, needs)];
+    }),
+  );
+  const cache = createAnswerCache({
+    clock,
+    store,
+    onStoreFailure: (error) => log.warn({ err: error }, 'the cache of registry answers cannot be used'),
+  });
+  const lookUp = createLookup({
+    clock,
+    countries,
+    formatters,
+    cache,
+    askRegistries: createAskRegistries({ clock, budgets, clients }),
+    onAnswer: metrics.countAnswer,
+    onGarbled: health.onGarbled,
+  });
+  const maintenance = await registryMaintenance({
+    database,
+    store,
+    cache,
+    registries: countries.registries,
+    addressOf,
+    clock,
+    log,
+  });
+  const limit = anonymousLimit({
+    clock,
+    limits,
+    perMinute: settings.REGISTRY_ANONYMOUS_PER_MINUTE,
+    onRefusal: metrics.countRefusal,
+  });
+  return {
+    routes: registryRoutes({ lookUp, limit, defaultCountry }),
+    lookUp,
+    maintenance,
+    defaultCountry,
+    normaliseCountry: formatters.normaliseCountry,
+    close: async () => {
+      await maintenance.close();
+      await health.close();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+// How the client handles a registry that misbehaves, against a real HTTP server on loopback.
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { type Behaviour, behaviours, type Replay, readFixture, startReplay } from '#test/registry-replay.ts';
+import { type Budgets, defaultBudgets } from './budgets.ts';
+import { ares } from './registries/ares.ts';
+import type { Reading, Registry } from './registries/registry.ts';
+import { vies } from './registries/vies.ts';
+import { type BreakerState, createRegistryClient } from './registry-client.ts';
+
+const userAgent = 'Kontor/test';
+const query = { country: 'CZ', number: '26435675', now: 0 };
+const path = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
+const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
+const found = behaviours.replay('cz-ares-street-letter.json');
+const quick: Budgets = { ...defaultBudgets, retryMs: 10 };
+/** For behaviours that must run into a timeout: it is short, and nothing depends on the speed of the machine. */
+const impatient: Partial<Budgets> = { attemptMs: 100 };
+
+let replay: Replay;
+let breakerStates: BreakerState[];
+let readings: Reading[];
+
+beforeEach(async () => {
+  replay = await startReplay();
+  breakerStates = [];
+  readings = [];
+});
+afterEach(() => replay.close());
+
+function makeClient(budgets: Partial<Budgets> = {}, registry: Registry = ares, baseUrl = replay.url) {
+  const merged = { ...quick, ...budgets };
+  const client = createRegistryClient(
+    { ...registry, perSecond: 1000 },
+    {
+      clock: systemClock,
+      budgets: merged,
+      baseUrl,
+      userAgent,
+      onLookup: (_registry, reading) => void readings.push(reading),
+      onBreaker: (_registry, state) => void breakerStates.push(state),
+    },
+  );
+  return () => client.lookUp(query, systemClock.now() + merged.totalMs);
+}
+
+describe('a lookup', () => {
+  it('finds the company, and says who is asking', async () => {
+    replay.on(path, found);
+    expect(await makeClient()()).toMatchObject({ kind: 'found', record: { companyName: 'CineStar s.r.o.' } });
+    expect(replay.requests).toMatchObject([{ method: 'GET', path: `${path}26435675` }]);
+    expect(replay.requests[0]?.headers).toMatchObject({ accept: 'application/json', 'user-agent': userAgent });
+    expect(readings).toHaveLength(1);
+  });
+
+  it('keeps a path in front of the registry’s own', async () => {
+    replay.on('/mirror', found);
+    expect((await makeClient({}, ares, `${replay.url}/mirror/`)()).kind).toBe('found');
+    expect(replay.requests[0]?.path).toBe(`/mirror${path}26435675`);
+  });
+
+  it.each<[string, () => Behaviour, string, number, Partial<Budgets>?]>([
+    ['404 of the company', () => behaviours.replay('cz-ares-notfound.json', 404), 'not_found', 1],
+    ['404 of the endpoint', () => behaviours.replay('cz-ares-endpoint404.json', 404), 'status', 1],
+    ['410', () => behaviours.answer(410, ''), 'status', 1],
+    ['400', () => behaviours.replay('cz-ares-badinput.json', 400), 'not_found', 1],
+    ['500', () => behaviours.answer(500, '{}'), 'status', 1],
+    ['429', () => behaviours.answer(429, '{}'), 'throttled', 2],
+    ['502', () => behaviours.answer(502, ''), 'status', 2],
+    ['503', () => behaviours.answer(503, '<html>'), 'status', 2],
+    ['504', () => behaviours.answer(504, ''), 'status', 2],
+    ['slow headers', behaviours.slowHeaders, 'timeout', 2, impatient],
+    ['a slow body', behaviours.slowBody, 'timeout', 2, impatient],
+    ['an endless body', behaviours.endlessBody, 'too_large', 1],
+    [
+      'a small body that unpacks to a huge one',
+      () => behaviours.answer(200, bomb, { 'content-encoding': 'gzip' }),
+      'too_large',
+      1,
+    ],
+    ['HTML with status 200', () => behaviours.html(), 'garbled', 1],
+    ['HTML with status 404', () => behaviours.html(404), 'status', 1],
+    ['an empty 200', () => behaviours.answer(200, ''), 'garbled', 1],
+    ['bytes that are no UTF-8', () => behaviours.answer(200, encodeLatin2('{"ico":"26435675"}')), 'garbled', 1],
+    ['a redirect to another host', () => behaviours.redirect('http://127.0.0.2:1/'), 'redirect', 1],
+    ['a redirect to nowhere', () => behaviours.redirect('http://'), 'redirect', 1],
+    ['a reset connection', behaviours.reset, 'network', 2],
+  ])(
+    'answers %s with a verdict, and retries only where that may help',
+    async (_name, behave, verdict, calls, budgets) => {
+      replay.on(path, behave());
+      const reading = await makeClient(budgets)();
+      expect(reading.kind === 'unavailable' ? reading.trouble : reading.kind).toBe(verdict);
+      expect(replay.requests).toHaveLength(calls);
+    },
+  );
+
+  it.each<[string, () => Behaviour]>([
+    ['503', () => behaviours.answer(503, '')],
+    ['a reset connection', behaviours.reset],
+    ['slow headers', behaviours.slowHeaders],
+    ['429 with Retry-After', () => behaviours.answer(429, '', { 'retry-after': '0' })],
+  ])('succeeds with its second attempt after %s', async (_name, behave) => {
+    replay.on(path, replay.inTurn(behave(), found));
+    expect((await makeClient({ attemptMs: 1500 })()).kind).toBe('found');
+  });
+
+  it('is unavailable when nobody listens', async () => {
+    const { url } = replay;
+    await replay.close();
+    expect(await makeClient({}, ares, url)()).toMatchObject({ trouble: 'network' });
+  });
+
+  it('follows a redirect on the same host, but not for ever', async () => {
+    replay.on(path, behaviours.redirect('/elsewhere'));
+    replay.on('/elsewhere', found);
+    expect((await makeClient()()).kind).toBe('found');
+    replay.on('/elsewhere', behaviours.redirect('/elsewhere'));
+    expect(await makeClient()()).toMatchObject({ trouble: 'redirect' });
+  });
+
+  it('reads UTF-8 whatever the Content-Type claims', async () => {
+    const headers = { 'content-type': 'application/json; charset=windows-1250' };
+    replay.on(path, behaviours.answer(200, readFixture('cz-ares-street-letter.json'), headers));
+    expect(await makeClient()()).toMatchObject({ record: { streetAddress: 'Radlická 3185/1c' } });
+  });
+
+  it('is cut off at its total budget, with attempts that would still have time', async () => {
+    replay.on(path, behaviours.slowHeaders());
+    const reading = await makeClient({ attemptMs: 1000, totalMs: 150 })();
+    expect(reading).toMatchObject({ kind: 'unavailable', trouble: 'timeout' });
+    expect(replay.requests).toHaveLength(1);
+  });
+
+  it('does not wait for a Retry-After beyond its budget, and makes no calls meanwhile', async () => {
+    replay.on(path, behaviours.answer(429, '', { 'retry-after': '20' }));
+    const lookUp = makeClient();
+    expect(await lookUp()).toMatchObject({ trouble: 'throttled' });
+    expect(await lookUp()).toMatchObject({ trouble: 'busy' });
+    expect(replay.requests).toHaveLength(1);
+  });
+
+  it('does not pause for longer than the maximum, whatever the registry asks for', async () => {
+    replay.on(path, replay.inTurn(behaviours.answer(429, '', { 'retry-after': '86400' }), found));
+    const lookUp = makeClient({ maxPauseMs: 20 });
+    expect((await lookUp()).kind).toBe('unavailable');
+    expect((await lookUp()).kind).toBe('found');
+  });
+});
+
+describe('the breaker', () => {
+  const repeat = async (times: number, lookUp: () => Promise<Reading>) => {
+    for (let count = 0; count < times; count++) await lookUp();
+  };
+
+  it('opens after five failed lookups, stops the calls, and closes again', async () => {
+    replay.on(path, behaviours.answer(500, ''));
+    const lookUp = makeClient({ breakMs: 50 });
+    await repeat(5, lookUp);
+    expect(breakerStates).toEqual(['open']);
+    expect(await lookUp()).toMatchObject({ trouble: 'breaker_open' });
+    expect(replay.requests).toHaveLength(5);
+    replay.on(path, found);
+    await expect.poll(async () => (await lookUp()).kind, { interval: 10 }).toBe('found');
+    expect(breakerStates).toEqual(['open', 'half_open', 'closed']);
+  });
+
+  it('stays closed while companies are only not found', async () => {
+    replay.on(path, behaviours.replay('cz-ares-notfound.json', 404));
+    await repeat(6, makeClient());
+    expect(replay.requests).toHaveLength(6);
+    expect(breakerStates).toEqual([]);
+  });
+
+  it('stays closed while one member state of VIES is out', async () => {
+    const outage = JSON.stringify({ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] });
+    replay.on('/taxation_customs', behaviours.answer(200, outage));
+    await repeat(6, makeClient({}, vies));
+    expect(breakerStates).toEqual([]);
+  });
+});
+
+describe('many lookups', () => {
+  it('never have more calls open at a registry than it allows', async () => {
+    let open = 0;
+    let most = 0;
+    replay.on('/taxation_customs', (_request, response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(readFixture('eu-vies-post-invalid.json'));
+      }, 5);
+    });
+    const lookUp = makeClient({ totalMs: 5000 }, vies);
+    await Promise.all(Array.from({ length: 20 }, lookUp));
+    expect(replay.requests).toHaveLength(20);
+    expect(most).toBe(2);
+  });
+
+  it('that cannot start in time are refused at once, and do not count as failures of the registry', async () => {
+    replay.on(path, behaviours.slowHeaders());
+    const lookUp = makeClient({ attemptMs: 300, totalMs: 300 });
+    const kinds = await Promise.all(Array.from({ length: 80 }, lookUp));
+    expect(kinds.filter((reading) => reading.kind === 'unavailable')).toHaveLength(80);
+    expect(replay.requests.length).toBeLessThanOrEqual(ares.maxConcurrent);
+  });
+});
+
+function encodeLatin2(text: string): Buffer {
+  return Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"obchodniJmeno":"P\xf8\xedklad"}', 'latin1')]);
+}

