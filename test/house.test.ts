@@ -6,6 +6,7 @@ import { testApp } from '#test/app.ts';
 import { routesOf } from '#test/route-table.ts';
 import { findSql } from '#test/sql-texts.ts';
 import { listFiles, readSource, root } from '#test/syntax.ts';
+import { type RunFacts, renderResults } from '../bench/results-page.ts';
 import { renderDocuments } from '../src/commands/docs.ts';
 import { house } from '../src/rooms.ts';
 
@@ -99,6 +100,12 @@ describe('the house', () => {
     for (const [path, text] of Object.entries(renderDocuments(api))) {
       expect(await readSource(path), `${path} is stale: run "npx kontor docs"`).toBe(text);
     }
+  });
+
+  it('keeps the results of the bench as it wrote them', async () => {
+    const facts: RunFacts = JSON.parse(await readSource('bench/results.json'));
+    const words = 'bench/results.md was changed by hand: remarks belong in bench/gains.md';
+    expect(await readSource('bench/results.md'), words).toBe(renderResults(facts));
   });
 
   it('does not start with a route that declares no role', async () => {

@@ -14,17 +14,22 @@ const ASK_AGAIN_MS = 1_000;
 /** A code that does not exist may be made at any moment, in another process. */
 const MISS_FRESH_MS = 1_000;
 /** A target has at most a few kilobytes, most have a hundred bytes: 10 MB as a rule, 100 MB at the very worst. */
-const MOST_LINKS = 50_000;
-const MOST_MISSES = 10_000;
+const MOST = { links: 50_000, misses: 10_000 };
 
 type Entry = { link: KnownLink; askAt: number; doubts: number };
 
 export type KnownLinks = ReturnType<typeof knownLinks>;
 
-export function knownLinks(needs: { findLink: (code: string) => Promise<Link | null>; clock: Clock }) {
-  const { findLink, clock } = needs;
-  const links = boundedMap<Entry>(MOST_LINKS);
-  const misses = boundedMap<number>(MOST_MISSES);
+export type KnownLinksNeeds = {
+  findLink: (code: string) => Promise<Link | null>;
+  clock: Clock;
+  /** How many are remembered; tests pass fewer. */
+  most?: typeof MOST;
+};
+
+export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
+  const links = boundedMap<Entry>(most.links);
+  const misses = boundedMap<number>(most.misses);
   const asking = new Map<string, Promise<KnownLink | null>>();
   /** How often notices may have been missed: what was learnt before the last time is asked for again. */
   let doubts = 0;

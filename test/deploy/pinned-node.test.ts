@@ -1,10 +1,7 @@
 // Every byte that runs is in the lock file, Node itself included, and that Node is the one that runs.
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/folders.ts';
-import { runKontor } from '#test/product.ts';
-import { chooseNode, findPinnedNode, pinnedVersion } from '../../bin/pinned-node.js';
+import { chooseNode, findPinnedNode, pinnedVersion } from '../bin/pinned-node.js';
 
 type Entry = {
   integrity?: string;
@@ -18,7 +15,7 @@ type Entry = {
   cpu?: unknown;
 };
 
-const readJson = async (name: string) => JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8'));
+const readJson = async (name: string) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = (await readJson('package-lock.json')) as { packages: Record<string, Entry> };
 const own = (await readJson('package.json')) as Entry & { allowScripts: Record<string, boolean> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
@@ -70,16 +67,6 @@ describe('the Node that runs', () => {
     for (const version of ['v20.19.0', 'v24.20.9', 'v26.0.0']) {
       expect(chooseNode(host(version), path)).toEqual({ run: 'pinned', program: path });
     }
-  });
-
-  it('is started by the command itself when that was called with another one', async () => {
-    const pretend = join(await temporaryFolder(), 'pretend.mjs');
-    const lies = `Object.assign(process, { execPath: '/usr/bin/node' });
-      Object.defineProperty(process, 'version', { value: 'v26.0.0' });`;
-    await writeFile(pretend, lies);
-    const { version } = (await readJson('package.json')) as { version: string };
-    const result = await runKontor(['--version'], {}, ['--import', pretend]);
-    expect(result).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it("is this machine's own where none is pinned, if it is new enough, and that is said", () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { atFileEnd } from './at-file-end.ts';
 
@@ -40,6 +40,20 @@ export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {
   await runSql(url, `create database ${name} template ${source} strategy file_copy`);
   atFileEnd(() => runSql(url, `drop database if exists ${name} with (force)`));
   return url.replace('@/postgres', `@/${name}`);
+}
+
+/**
+ * Loses the database for good, as far as it knows: its lasting connection is cut and no new one is let in. A connection
+ * that its pool holds already goes on, so that a test can tell who still asks.
+ */
+export async function cutSession(database: Database): Promise<void> {
+  const { rows } = await database.query<{ name: string }>({ text: 'select current_database() as name' });
+  await runSql(inject('postgres').url, `alter database ${rows[0]?.name} allow_connections false`);
+  await database.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+  });
+  await vi.waitUntil(() => !database.isUp(), { timeout: 60_000, interval: 5 });
 }
 
 async function runSql(connectionString: string, text: string): Promise<void> {
