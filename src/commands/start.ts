@@ -39,6 +39,8 @@ export const startCommand = defineCommand({
       await toldToStop;
       log.info('stopping: requests under way may finish');
       await running.close();
+      // Its last counts come before its last word.
+      repeats.close();
       log.info('stopped');
     } finally {
       repeats.close();

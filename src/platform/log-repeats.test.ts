@@ -92,9 +92,11 @@ describe('lines that differ', () => {
     log.error({ err: new Error('there') }, 'request failed');
     log.error({ err: refusal('Not ready: database.') }, 'request failed');
     log.error({ err: refusal('Not ready: queue.') }, 'request failed');
+    log.error({ err: { code: '53200', message: 'an object' } }, 'background work met an error');
+    log.error({ err: { code: '53300', message: 'an object' } }, 'background work met an error');
     log.info({ registry: 'ares', durationMs: 1 }, 'a registry did not answer');
     log.info({ registry: 'rpo', durationMs: 2 }, 'a registry did not answer');
-    expect(lines).toHaveLength(10);
+    expect(lines).toHaveLength(12);
   });
 
   it('only in what a caller sent are one, and however many causes there are, the lines of a minute are bounded', () => {

@@ -95,11 +95,12 @@ function causeOf([first, second]: readonly unknown[], level: number): string {
 
 /** Never its message: it may hold what a caller sent. The words of a refusal, which has a status, are our own. */
 function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const { code, status } = error as { code?: unknown; status?: unknown };
-  if (status !== undefined) return `${code} ${error.message}`;
-  return `${error.name} ${code ?? findFrame(error)}`;
+  if (typeof error !== 'object' || error === null) return '';
+  // Not every library throws errors: pg-boss reports plain objects with the same fields.
+  const { name, code, status, message, stack } = error as Partial<Error> & { code?: unknown; status?: unknown };
+  if (status !== undefined) return `${code} ${message}`;
+  return `${name} ${code ?? findFrame(stack ?? '')}`;
 }
 
 /** Where it was thrown. */
-const findFrame = ({ stack = '' }: Error) => /\n {4}at [^\n]*/.exec(stack)?.[0] ?? '';
+const findFrame = (stack: string) => /\n {4}at [^\n]*/.exec(stack)?.[0] ?? '';
