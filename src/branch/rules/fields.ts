@@ -82,10 +82,11 @@ export function readMoment(value: unknown, field: string, complain: Complain): s
 /** Any JSON value: internal data whose content is not checked. */
 export function readJson(value: unknown, field: string, complain: Complain): Json | undefined {
   if (!isGiven(value)) return undefined;
-  const text = JSON.stringify(value);
-  if (text.length > 64 * 1024) return complain(field, 'is longer than 64 KiB');
+  // Before it is written down: what nests a thousand deep cannot be.
   const problem = findJsonProblem(value, 0);
-  return problem ? complain(field, problem) : (JSON.parse(text) as Json);
+  if (problem) return complain(field, problem);
+  const text = JSON.stringify(value);
+  return text.length > 64 * 1024 ? complain(field, 'is longer than 64 KiB') : (JSON.parse(text) as Json);
 }
 
 function findJsonProblem(value: unknown, depth: number): string | undefined {

@@ -11,6 +11,16 @@ const read = (row: unknown) => readBranch(row, words);
 const empty = { openingHours: [], openingExceptions: [], emails: [], phones: [], people: [], formerSlugs: [] };
 
 describe('a row', () => {
+  it('may hold JSON of 32 levels below a field, and is refused for more without being written down', () => {
+    const nest = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+    expect(read({ name: 'A', products: nest(33) }).problems).toEqual([]);
+    for (const levels of [34, 100_000]) {
+      expect(read({ name: 'A', products: nest(levels) }).problems).toEqual([
+        { field: 'products', reason: 'nests more than 32 deep' },
+      ]);
+    }
+  });
+
   it('needs only a name', () => {
     expect(read({ name: 'Praha 1' })).toMatchObject({
       branch: { slug: 'praha-1', name: 'Praha 1', branchType: 'own', active: true, ...empty },
