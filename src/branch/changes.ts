@@ -1,6 +1,6 @@
 // What every change of branches has around it: alone on these branches, all or nothing, and made known everywhere.
-import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { changeUnderWay } from './cli-problems.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
@@ -13,7 +13,7 @@ export type Work<Report> = (change: Change) => Promise<Outcome<Report>>;
 const lockNotAvailable = '55P03';
 
 export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
-  async function runWithin<Report>(tenant: Tenant, work: Work<Report>, within: Queries): Promise<Outcome<Report>> {
+  async function runWithin<Report>(tenant: Tenant, work: Work<Report>, within: Transaction): Promise<Outcome<Report>> {
     const change = await store.lock(tenant, within).catch((error: { code?: string }) => {
       throw error.code === lockNotAvailable ? changeUnderWay() : error;
     });
@@ -27,7 +27,7 @@ export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
 
   return {
     /** As part of the caller's transaction, who undoes it if it may not stay. */
-    within: async <Report>(tenant: Tenant, work: Work<Report>, within: Queries): Promise<Report> =>
+    within: async <Report>(tenant: Tenant, work: Work<Report>, within: Transaction): Promise<Report> =>
       (await runWithin(tenant, work, within)).report,
 
     run: async <Report>(tenant: Tenant, work: Work<Report>): Promise<Report> => {

@@ -1,7 +1,7 @@
 // The demo branches: a small chain in the Czech Republic and Slovakia, closed on the Czech public holidays.
 import type { Clock } from '#platform/clock.ts';
-import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import demoBranches from './data/demo-branches.json' with { type: 'json' };
 import type { BranchImport } from './import-branches.ts';
 import type { SourceRow } from './import-file.ts';
@@ -12,7 +12,7 @@ type DemoBranch = (typeof demoBranches)[number];
 
 export function branchDemo(imports: BranchImport, clock: Clock) {
   /** How many of them strangers see. */
-  return async (tenant: Tenant, within: Queries): Promise<number> => {
+  return async (tenant: Tenant, within: Transaction): Promise<number> => {
     const year = new Date(clock.now()).getUTCFullYear();
     const holidays = [...czechHolidays(year), ...czechHolidays(year + 1)];
     async function* openRows(): AsyncGenerator<SourceRow> {

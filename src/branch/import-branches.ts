@@ -1,7 +1,7 @@
 // The story of an import: every row is read and checked, and all of them are written, or none.
 import type { Clock } from '#platform/clock.ts';
-import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { BranchChanges, Outcome } from './changes.ts';
 import type { SourceRow } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
@@ -77,7 +77,7 @@ export function branchImport({ store, changes, clock, addressWords }: ImportNeed
   return {
     run: (order: ImportOrder) => changes.run(order.tenant, (change) => writeAll(order, change)),
     /** As part of the caller's transaction; problems are the caller's to look at. */
-    within: (order: ImportOrder, within: Queries) =>
+    within: (order: ImportOrder, within: Transaction) =>
       changes.within(order.tenant, (change) => writeAll(order, change), within),
   };
 }

@@ -1,5 +1,6 @@
 // The registry room's SQL: remembered answers and how each registry fares. Public data, so no tenant.
 import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
 import type { Entry } from './remembering.ts';
 import { lifeMs } from './rules/freshness.ts';
 import type { CleanRecord } from './rules/record.ts';
@@ -73,7 +74,8 @@ export function registryStore(database: Database) {
       await save([country, number, registry, json, isPartial, new Date(fetchedAt)]);
     },
     /** How many were removed; of one country, or all. */
-    removeEntries: async (country: string | null) => (await removeAll([country])).rowCount ?? 0,
+    removeEntries: async (country: string | null, within?: Queries) =>
+      (await removeAll([country], within)).rowCount ?? 0,
     removeDead: async (now: number) =>
       (await removeDead([new Date(now - lifeMs.stale), new Date(now - lifeMs.short)])).rowCount ?? 0,
     countEntries: async () => (await count([])).rows,

@@ -72,9 +72,11 @@ export async function registryUpkeep(needs: UpkeepNeeds) {
     },
     /** Forgets in the database first, so that no process reads back what it was told to forget. */
     async clear(country: string | null): Promise<number> {
-      const removed = await store.removeEntries(country);
+      const removed = await database.transaction(async (within) => {
+        await within.notify(cleared, country ?? '');
+        return store.removeEntries(country, within);
+      });
       memory.forget(country);
-      await database.notify(cleared, country ?? '');
       return removed;
     },
     removeDead,

@@ -40,7 +40,7 @@ export function shortener({ database, clock, log, metrics, pages, limits, settin
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   return {
     statistics,
-    links: makeLinks({ store, clock, notify: database.notify }),
+    links: makeLinks({ store, clock }),
     importLinks: makeImport({ store, clock, check }),
     serve: serveShortener({
       database,

@@ -65,7 +65,8 @@ export function serveShortener(needs: ServeNeeds) {
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
     const links = knownLinks({ findLink: store.findLink, clock });
-    await database.listen(linkChanged, links.forget, links.doubtAll);
+    const hearChange = (code: string) => (code === '' ? links.doubtAll() : links.forget(code));
+    await database.listen(linkChanged, hearChange, links.doubtAll);
 
     const journalRoot = join(settings.dataDir, 'journal');
     const maxBacklogBytes = settings.journalMaxMb * 1_000_000;

@@ -9,7 +9,7 @@ import { type Listen, makeListen } from './listen.ts';
 import { connectionConfig, makePool } from './pool.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
-import { runTransaction, type TransactionOptions } from './transaction.ts';
+import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type OpenDatabase = {
@@ -33,10 +33,10 @@ export type Database = Queries & {
   /** For a connection of one's own outside the pool (migrations, backup). */
   connectionConfig: pg.ClientConfig;
   session: Session;
-  transaction<T>(work: (within: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (within: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   statement<Row extends pg.QueryResultRow>(name: string, text: string): Statement<Row>;
+  /** Notices are sent by a transaction, with the change they tell of. */
   listen: Listen;
-  notify(channel: string, payload: string, within?: Queries): Promise<void>;
   isUp(): boolean;
   close(): Promise<void>;
 };
@@ -113,9 +113,6 @@ function describeDatabase(session: Session, pool: pg.Pool, close: Database['clos
     transaction: (work, options) => runTransaction(pool, work, options),
     statement: (name, text) => (values, within) => run({ name, text, values: [...values] }, within),
     listen: makeListen(session),
-    notify: async (channel, payload, within) => {
-      await run({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }, within);
-    },
     isUp: () => session.isUp(),
     close,
   };
