@@ -85,6 +85,13 @@ describe('the house', () => {
     }
   });
 
+  it('sends notices by transactions only, with the change they tell of', async () => {
+    for (const path of await listFiles('src', '.ts')) {
+      if (path === 'src/platform/database/transaction.ts' || path.endsWith('.test.ts')) continue;
+      expect(await readSource(path), path).not.toMatch(/pg_notify|[`'"]\s*notify\s/i);
+    }
+  });
+
   it('says the purpose of every file in its first line', async () => {
     for (const folder of ['src', 'test', 'bench', 'bin']) {
       for (const path of [...(await listFiles(folder, '.ts')), ...(await listFiles(folder, '.js'))]) {

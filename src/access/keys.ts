@@ -3,7 +3,7 @@
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Queries } from '#platform/database/query.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
 import { keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-errors.ts';
 import { makeKey } from './make-key.ts';
@@ -61,10 +61,12 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
     };
   }
 
-  async function insert(made: MadeKey, replaces: string | null, within: Queries): Promise<void> {
+  async function insert(made: MadeKey, replaces: string | null, within: Transaction): Promise<void> {
     if (made.type === 'DEV_' && !made.member) throw memberNeeded();
     // An expired key is not an active one, so it does not keep its member from having another.
-    if (made.member) await store.revokeExpiredOfMember(made.organisationId, made.member, made.createdAt, within);
+    const expired = made.member
+      ? await store.revokeExpiredOfMember(made.organisationId, made.member, made.createdAt, within)
+      : [];
     try {
       await store.insert(made, within);
     } catch (error) {
@@ -76,18 +78,14 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
     const action = replaces === null ? 'key.create' : 'key.rotate';
     const details = { type, label, member, ...(replaces === null ? {} : { replaces }) };
     await audit.record({ organisationId, actor, action, subject: id, details }, within);
-  }
-
-  async function tell(digest: string): Promise<void> {
-    forget(digest);
-    await database.notify(keyChanged, digest);
+    for (const digest of [made.digest, ...expired]) await within.notify(keyChanged, digest);
   }
 
   return {
-    create: async (wanted: NewKey, within?: Queries): Promise<MadeKey> => {
+    create: async (wanted: NewKey, within?: Transaction): Promise<MadeKey> => {
       const made = draft(wanted);
       await (within ? insert(made, null, within) : database.transaction((own) => insert(made, null, own)));
-      await tell(made.digest);
+      forget(made.digest);
       return made;
     },
 
@@ -97,12 +95,15 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
       const key = await store.find(id);
       if (!key) throw keyUnknown(id);
       await database.transaction(async (within) => {
+        // Also of a key that was revoked before: a process that missed it hears of it now.
+        await within.notify(keyChanged, key.digest);
         const changed = await store.revoke(key.id, new Date(clock.now()), within);
         if (!changed) return;
         const { organisationId } = key;
         await audit.record({ organisationId, actor, action: 'key.revoke', subject: key.id }, within);
       });
-      await tell(key.digest);
+      // The notice takes a moment to come back to this process; the next request must not wait for it.
+      forget(key.digest);
       return key;
     },
 
@@ -118,8 +119,9 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
         const isMine = await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);
         if (!isMine) throw keyIsRetired(id);
         await insert(made, old.id, within);
+        await within.notify(keyChanged, old.digest);
       });
-      await tell(old.digest);
+      forget(old.digest);
       return made;
     },
   };

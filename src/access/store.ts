@@ -30,10 +30,11 @@ export function keyStore(database: Database) {
     'access.retireKey',
     'update access_key set rotated_at = $2, expires_at = least(expires_at, $3) where id = $1 and rotated_at is null and revoked_at is null',
   );
-  const revokeExpired = database.statement(
+  const revokeExpired = database.statement<{ digest: string }>(
     'access.revokeExpiredOfMember',
     `update access_key set revoked_at = $3
-     where organisation_id = $1 and member = $2 and type = 'DEV_' and revoked_at is null and expires_at <= $3`,
+     where organisation_id = $1 and member = $2 and type = 'DEV_' and revoked_at is null and expires_at <= $3
+     returning encode(digest, 'hex') as digest`,
   );
   const touch = database.statement(
     'access.touchKeys',
@@ -70,9 +71,9 @@ export function keyStore(database: Database) {
     /** The key lives on until `until`, beside its successor. False when it was rotated or revoked before. */
     retire: async (id: string, at: Date, until: Date, within?: Queries) =>
       ((await retire([id, at, until], within)).rowCount ?? 0) > 0,
-    revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) => {
-      await revokeExpired([organisationId, member, at], within);
-    },
+    /** The digests of those that were. */
+    revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) =>
+      (await revokeExpired([organisationId, member, at], within)).rows.map(({ digest }) => digest),
     touch: async (uses: Map<string, number>) => {
       await touch([[...uses.keys()], [...uses.values()].map((at) => new Date(at))]);
     },

@@ -1,5 +1,6 @@
 // The SQL of the address room for imported gazetteers; they belong to no organisation.
 import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
 
 export type ImportedList = { country: 'CZ' | 'SK'; source: string; list: string };
 
@@ -16,8 +17,8 @@ export function gazetteerStore(database: Database) {
   );
   return {
     list: async () => (await list([])).rows,
-    save: async ({ country, source, list: text }: ImportedList, at: Date) => {
-      await save([country, source, text, at]);
+    save: async ({ country, source, list: text }: ImportedList, at: Date, within: Queries) => {
+      await save([country, source, text, at], within);
     },
   };
 }

@@ -14,7 +14,11 @@ const MIN_PLACES = 1_000;
 /** One of the files: RÚIAN has one for each municipality. */
 export type PlaceFile = { name: string; bytes: Uint8Array };
 
-export type GazetteerNeeds = { store: GazetteerStore; database: Pick<Database, 'listen' | 'notify'>; clock: Clock };
+export type GazetteerNeeds = {
+  store: GazetteerStore;
+  database: Pick<Database, 'listen' | 'transaction'>;
+  clock: Clock;
+};
 
 export async function gazetteerStory({ store, database, clock }: GazetteerNeeds) {
   let current: Gazetteer;
@@ -33,9 +37,12 @@ export async function gazetteerStory({ store, database, clock }: GazetteerNeeds)
     import: async (files: AsyncIterable<PlaceFile>, source: string) => {
       const { country, places } = await joinFiles(files);
       if (places.size < MIN_PLACES) throw tooFewPlaces(country, places.size);
-      await store.save({ country, source, list: writePlaceList(source, places) }, new Date(clock.now()));
+      const list = writePlaceList(source, places);
+      await database.transaction(async (within) => {
+        await store.save({ country, source, list }, new Date(clock.now()), within);
+        await within.notify(gazetteerChanged, country);
+      });
       await load();
-      await database.notify(gazetteerChanged, country);
       return { country, places: places.size, source };
     },
   };

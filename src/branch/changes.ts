@@ -1,7 +1,7 @@
 // Runs a change of branches: one at a time for each organisation and environment, all or nothing, with a notification to
 // every process.
-import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { changeRunning } from './errors.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
@@ -14,7 +14,7 @@ export type Work<Report> = (change: Change) => Promise<Outcome<Report>>;
 const lockNotAvailable = '55P03';
 
 export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
-  async function runWithin<Report>(tenant: Tenant, work: Work<Report>, within: Queries): Promise<Outcome<Report>> {
+  async function runWithin<Report>(tenant: Tenant, work: Work<Report>, within: Transaction): Promise<Outcome<Report>> {
     const change = await store.lock(tenant, within).catch((error: { code?: string }) => {
       throw error.code === lockNotAvailable ? changeRunning() : error;
     });
@@ -28,7 +28,7 @@ export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
 
   return {
     /** As part of the caller's transaction; the caller rolls it back if it must not be committed. */
-    within: async <Report>(tenant: Tenant, work: Work<Report>, within: Queries): Promise<Report> =>
+    within: async <Report>(tenant: Tenant, work: Work<Report>, within: Transaction): Promise<Report> =>
       (await runWithin(tenant, work, within)).report,
 
     run: async <Report>(tenant: Tenant, work: Work<Report>): Promise<Report> => {

@@ -1,7 +1,7 @@
 // The demo branches: a small chain in the Czech Republic and Slovakia, closed on the Czech public holidays.
 import type { Clock } from '#platform/clock.ts';
-import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { Demo } from '#platform/room/room.ts';
 import demoBranches from './data/demo-branches.json' with { type: 'json' };
 import type { BranchImport } from './import-branches.ts';
@@ -12,7 +12,7 @@ import { weekdayOf } from './rules/dates.ts';
 type DemoBranch = (typeof demoBranches)[number];
 
 export function branchDemo(imports: BranchImport, clock: Clock) {
-  async function fill(tenant: Tenant, defaultCountry: string, within: Queries): Promise<void> {
+  async function fill(tenant: Tenant, defaultCountry: string, within: Transaction): Promise<void> {
     const year = new Date(clock.now()).getUTCFullYear();
     const holidays = [...czechHolidays(year), ...czechHolidays(year + 1)];
     async function* openRows(): AsyncGenerator<SourceRow> {
@@ -23,7 +23,7 @@ export function branchDemo(imports: BranchImport, clock: Clock) {
     const { problems } = await imports.within({ tenant, defaultCountry, openRows }, within);
     if (problems.length > 0) throw new Error(`The demo branches have problems: ${JSON.stringify(problems)}`);
   }
-  return async ({ tenants, defaultCountry }: Demo, within: Queries): Promise<string> => {
+  return async ({ tenants, defaultCountry }: Demo, within: Transaction): Promise<string> => {
     for (const tenant of tenants) await fill(tenant, defaultCountry, within);
     // The public list has only the active ones.
     return `${demoBranches.filter((branch) => !('active' in branch) || branch.active).length} branches`;

@@ -1,7 +1,7 @@
 // The story of an import: every row is read and checked; either all of them are written, or none.
 import type { Clock } from '#platform/clock.ts';
-import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { BranchChanges, Outcome } from './changes.ts';
 import type { SourceRow } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
@@ -77,7 +77,7 @@ export function branchImport({ store, changes, clock, formatters }: ImportNeeds)
   return {
     run: (request: ImportRequest) => changes.run(request.tenant, (change) => writeAll(request, change)),
     /** As part of the caller's transaction; the caller must look at the problems. */
-    within: (request: ImportRequest, within: Queries) =>
+    within: (request: ImportRequest, within: Transaction) =>
       changes.within(request.tenant, (change) => writeAll(request, change), within),
   };
 }

@@ -3,6 +3,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { type ListItem, toListItem } from './rules/public-view.ts';
 import { buildSnapshot, changeItems, type Items, type Snapshot } from './snapshot.ts';
@@ -18,7 +19,7 @@ const maxBranches = 1_000_000;
 
 export type SnapshotNeeds = {
   store: BranchStore;
-  database: Pick<Database, 'listen' | 'notify'>;
+  database: Pick<Database, 'listen'>;
   summariseAddress(address: BranchAddress): string;
 };
 
@@ -113,7 +114,7 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     },
     markStale: (tenant: Tenant) => markStale(keyOf(tenant)),
     /** Notifies every process when the transaction is committed. */
-    notify: (tenant: Tenant, within: Queries) => database.notify(branchesChanged, keyOf(tenant), within),
+    notify: (tenant: Tenant, within: Transaction) => within.notify(branchesChanged, keyOf(tenant)),
   };
 }
 

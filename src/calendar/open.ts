@@ -1,7 +1,7 @@
 // Wires the calendar room: stores, stories, the queues of reminders, and the demo calendar.
 import type { Organisations } from '#organisation';
-import type { Queries } from '#platform/database/query.ts';
 import { tenantDatabase } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { Demo, Platform } from '#platform/room/room.ts';
 import { addEventStory } from './add-event.ts';
 import { attendeeStore } from './attendee-store.ts';
@@ -36,7 +36,7 @@ export function openCalendar(given: Platform & { organisations: Organisations })
     calendars,
     attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),
     routes: calendarRoutes(addEvent),
-    seedDemo: async ({ tenants, defaultCountry }: Demo, within: Queries): Promise<string> => {
+    seedDemo: async ({ tenants, defaultCountry }: Demo, within: Transaction): Promise<string> => {
       const demo = { id: 'demo', name: 'Demo', timeZone: 'Europe/Prague', defaultCountry };
       for (const tenant of tenants) await calendars.create(tenant, demo, within);
       return 'the calendar "demo"';

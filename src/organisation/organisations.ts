@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { invalidOrganisation, organisationUnknown, slugTaken } from './errors.ts';
 import { checkOrganisation } from './rules/check-organisation.ts';
@@ -13,6 +14,14 @@ import type { OrganisationRow, OrganisationStore } from './store.ts';
 export const organisationChanged = 'organisation_changed';
 
 export function organisationStory(store: OrganisationStore, database: Database, clock: Clock) {
+  async function insert(organisation: NewOrganisation, within: Transaction): Promise<Organisation> {
+    const row = await store.insert(organisation, new Date(clock.now()), within);
+    if (!row) throw slugTaken(organisation.slug);
+    // The first organisation gives ROOT_KEY of the environment one to act on.
+    await within.notify(organisationChanged, row.id);
+    return complete(row);
+  }
+
   return {
     find: async (id: string) => complete(await store.find(id)),
     findBySlug: async (slug: string) => complete(await store.findBySlug(slug)),
@@ -26,24 +35,22 @@ export function organisationStory(store: OrganisationStore, database: Database, 
       return found;
     },
 
-    create: async (given: NewOrganisation, within?: Queries) => {
+    create: async (given: NewOrganisation, within?: Transaction) => {
       const organisation = spellZone(given);
       const problems = checkOrganisation(organisation, isTimeZone);
       if (problems.length > 0) throw invalidOrganisation(problems);
-      const row = await store.insert(organisation, new Date(clock.now()), within);
-      if (!row) throw slugTaken(organisation.slug);
-      // ROOT_KEY of the settings acts on the first organisation: a process that cached "none" must learn of it.
-      await database.notify(organisationChanged, row.id, within);
-      return complete(row);
+      return within ? insert(organisation, within) : database.transaction((own) => insert(organisation, own));
     },
 
     /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
     change: async (slug: string, texts: Record<string, string>) => {
       const { fields, settings } = readChanges(texts);
-      const row = await store.update(slug, fields, settings);
-      if (!row) throw organisationUnknown(slug);
-      await database.notify(organisationChanged, row.id);
-      return complete(row);
+      return database.transaction(async (within) => {
+        const row = await store.update(slug, fields, settings, within);
+        if (!row) throw organisationUnknown(slug);
+        await within.notify(organisationChanged, row.id);
+        return complete(row);
+      });
     },
   };
 }

@@ -50,10 +50,15 @@ export function organisationStore(database: Database) {
       const { slug, name, defaultCountry, timeZone } = organisation;
       return (await insert([slug, name, defaultCountry, timeZone, at], within)).rows[0] ?? null;
     },
-    update: async (slug: string, changes: Partial<NewOrganisation>, settings: Partial<OrganisationSettings>) => {
+    update: async (
+      slug: string,
+      changes: Partial<NewOrganisation>,
+      settings: Partial<OrganisationSettings>,
+      within?: Queries,
+    ) => {
       const { name, defaultCountry, timeZone } = changes;
       const values = [slug, name ?? null, defaultCountry ?? null, timeZone ?? null, settings];
-      return (await update(values)).rows[0] ?? null;
+      return (await update(values, within)).rows[0] ?? null;
     },
   };
 }

@@ -72,9 +72,11 @@ export async function registryMaintenance(needs: MaintenanceNeeds) {
     },
     /** Clears the database first, so that no process reads an old answer again after it cleared its memory. */
     async clear(country: string | null): Promise<number> {
-      const removed = await store.removeEntries(country);
+      const removed = await database.transaction(async (within) => {
+        await within.notify(cleared, country ?? '');
+        return store.removeEntries(country, within);
+      });
       cache.clear(country);
-      await database.notify(cleared, country ?? '');
       return removed;
     },
     removeExpired,

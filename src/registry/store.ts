@@ -1,5 +1,6 @@
 // The SQL of the registry room: cached answers and the health of each registry. Public data, so no tenant.
 import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
 import type { Entry } from './answer-cache.ts';
 import { maxAgeMs } from './rules/freshness.ts';
 import type { CleanRecord } from './rules/record.ts';
@@ -73,7 +74,8 @@ export function registryStore(database: Database) {
       await save([country, number, registry, json, isPartial, new Date(fetchedAt)]);
     },
     /** Removes the answers of one country, or all; answers how many. */
-    removeEntries: async (country: string | null) => (await removeAll([country])).rowCount ?? 0,
+    removeEntries: async (country: string | null, within?: Queries) =>
+      (await removeAll([country], within)).rowCount ?? 0,
     removeExpired: async (now: number) =>
       (await removeExpired([new Date(now - maxAgeMs.stale), new Date(now - maxAgeMs.short)])).rowCount ?? 0,
     countEntries: async () => (await count([])).rows,

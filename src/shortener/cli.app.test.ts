@@ -49,6 +49,13 @@ describe('kontor link import', () => {
     expect(redirect.headers.location).toBe('https://example.com/a,b');
   });
 
+  it('is heard of by a process that has just learnt that the code does not exist', async () => {
+    expect((await kontor.shortener.inject('/justnow')).statusCode).toBe(404);
+    await importText('url,code\nhttps://example.com,justnow\n');
+    // The clock stands still: without the notice the answer would stay the same for ever.
+    await expect.poll(async () => (await kontor.shortener.inject('/justnow')).statusCode).toBe(302);
+  });
+
   it('takes nothing when one row is wrong, and names each wrong row', async () => {
     const rows = [
       'https://example.com/new,fresh',

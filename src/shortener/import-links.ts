@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import type { Clock } from '#platform/clock.ts';
+import { linkChanged } from './links.ts';
 import { type ImportRow, type RowCheck, readImportRow } from './rules/import-row.ts';
 import type { LinkStore, NewLink } from './store.ts';
 
@@ -46,6 +47,8 @@ export function makeImport({ store, clock, check }: ImportNeeds) {
           }
         }
         if (isDryRun || report.problems.length > 0) throw new NotTaken();
+        // One notice for all of them: some process may just have learnt that a code is not there.
+        if (report.added > 0) await within.notify(linkChanged, '');
       });
     } catch (error) {
       if (!(error instanceof NotTaken)) throw error;

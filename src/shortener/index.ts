@@ -48,7 +48,7 @@ async function openShortener(given: Given) {
   const serve = serveShortener({ ...given, store, reads, statistics, ownAddresses, isBlockedHost, visitorSecret });
   return {
     statistics,
-    links: makeLinks({ store, clock, notify: database.notify }),
+    links: makeLinks({ store, clock }),
     importLinks: makeImport({ store, clock, check }),
     address: {
       name: 'shortener',

@@ -62,7 +62,8 @@ export function serveShortener(needs: ServeNeeds) {
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
     const links = knownLinks({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
-    await database.listen(linkChanged, links.forget, links.doubtAll);
+    const hearChange = (code: string) => (code === '' ? links.doubtAll() : links.forget(code));
+    await database.listen(linkChanged, hearChange, links.doubtAll);
 
     const journalRoot = join(settings.DATA_DIR, 'journal');
     const maxBacklogBytes = settings.JOURNAL_MAX_MB * 1_000_000;

@@ -90,9 +90,9 @@ export function linkStore(database: Database) {
     },
 
     /** Null when there is no such link. */
-    async updateDisabled(code: string, disabledAt: Date | null): Promise<Link | null> {
+    async updateDisabled(code: string, disabledAt: Date | null, within: Queries): Promise<Link | null> {
       const text = `update shortener_links set disabled_at = $2 where code = $1 returning ${columns}`;
-      const { rows } = await database.query<LinkRow>({ text, values: [code, disabledAt] });
+      const { rows } = await within.query<LinkRow>({ text, values: [code, disabledAt] });
       return rows[0] === undefined ? null : toLink(rows[0]);
     },
   };

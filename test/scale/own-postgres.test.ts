@@ -67,7 +67,7 @@ function worksWith(major: number, processes: number, start: () => Promise<Postgr
     await expect(database.query({ text: 'select 1' })).rejects.toThrow();
     await server.start();
     await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 30_000 });
-    await database.notify('test', 'again');
+    await database.transaction((within) => within.notify('test', 'again'));
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('again'), { timeout: 30_000 });
   });
 }

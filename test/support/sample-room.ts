@@ -4,7 +4,7 @@ import Type from 'typebox';
 import type { Use } from '#platform/command.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { count, type SettingsOf } from '#platform/config/setting.ts';
-import type { Queries } from '#platform/database/query.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { type Demo, defineRoom, type Platform } from '#platform/room/room.ts';
@@ -62,7 +62,7 @@ function openSample({ settings }: Platform & { settings: PlatformSettings & Sett
         found: findSample(query.name),
       }));
     },
-    seedDemo: async ({ tenants }: Demo, _within: Queries) => {
+    seedDemo: async ({ tenants }: Demo, _within: Transaction) => {
       for (const { environment } of tenants) sampleLife.push(`seeded ${environment}`);
       return 'a sample';
     },

@@ -91,12 +91,12 @@ describe('the database', () => {
       () => undefined,
     );
     const undone = database.transaction(async (within) => {
-      await database.notify('test-channel', 'undone', within);
+      await within.notify('test-channel', 'undone');
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
     const arrival = once(heard, 'kept');
-    await database.transaction((within) => database.notify('test-channel', 'kept', within));
+    await database.transaction((within) => within.notify('test-channel', 'kept'));
     await arrival;
     expect(payloads).toEqual(['kept']);
   });

@@ -10,7 +10,7 @@ import { type Listen, makeListen } from './listen.ts';
 import { connectionConfig, HEAVY_CONNECTIONS, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
-import { runTransaction, type TransactionOptions } from './transaction.ts';
+import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type OpenDatabase = {
@@ -36,10 +36,10 @@ export type Database = Queries & {
   session: Session;
   /** For questions whose cost grows with the data. */
   heavy: HeavyReads;
-  transaction<T>(work: (within: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (within: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   statement<Row extends pg.QueryResultRow>(name: string, text: string): Statement<Row>;
+  /** Notices are sent by a transaction, with the change they tell of. */
   listen: Listen;
-  notify(channel: string, payload: string, within?: Queries): Promise<void>;
   isUp(): boolean;
   close(): Promise<void>;
 };
@@ -129,9 +129,6 @@ function describeDatabase({ session, pool, heavy, close }: Parts, facts: Facts):
     transaction: (work, options) => runTransaction(pool, work, options),
     statement: (name, text) => (values, within) => run({ name, text, values: [...values] }, within),
     listen: makeListen(session),
-    notify: async (channel, payload, within) => {
-      await run({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }, within);
-    },
     isUp: () => session.isUp(),
     close,
   };

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { Queries } from './query.ts';
-import type { TransactionOptions } from './transaction.ts';
+import type { Transaction, TransactionOptions } from './transaction.ts';
 
 export type Environment = 'live' | 'sandbox';
 
@@ -18,7 +18,7 @@ export type TenantStatement<Row extends pg.QueryResultRow> = (
 /** All that the store of a tenant room gets: it has no way to run a statement without a tenant. */
 export type TenantDatabase = {
   statement<Row extends pg.QueryResultRow>(name: string, text: string): TenantStatement<Row>;
-  transaction<T>(work: (within: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (within: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 };
 
 export function tenantDatabase(database: Database): TenantDatabase {

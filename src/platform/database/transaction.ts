@@ -3,6 +3,12 @@ import type pg from 'pg';
 import { clientQueries, type Queries } from './query.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
+/** An open transaction. Notices are sent from here only: none can come without its change, or be forgotten by a kill. */
+export type Transaction = Queries & {
+  /** Heard by every process that listens, when the transaction is committed. */
+  notify(channel: string, payload: string): Promise<void>;
+};
+
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readOnly?: boolean;
@@ -14,7 +20,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 export async function runTransaction<T>(
   pool: pg.Pool,
-  work: (within: Queries) => Promise<T>,
+  work: (within: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -29,14 +35,14 @@ export async function runTransaction<T>(
 
 async function attemptTransaction<T>(
   pool: pg.Pool,
-  work: (within: Queries) => Promise<T>,
+  work: (within: Transaction) => Promise<T>,
   { isolation = 'read committed', readOnly = false }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
-    const result = await work(clientQueries(client));
+    const result = await work(openTransaction(client));
     const { command } = await client.query('commit');
     // PostgreSQL answers COMMIT with ROLLBACK when an earlier error was swallowed: nothing was written.
     if (command === 'ROLLBACK')
@@ -53,4 +59,13 @@ async function attemptTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+function openTransaction(client: pg.ClientBase): Transaction {
+  // Assigned, not spread: Kysely is only made for whoever asks for it.
+  return Object.assign(clientQueries(client), {
+    notify: async (channel: string, payload: string) => {
+      await client.query({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+    },
+  });
 }

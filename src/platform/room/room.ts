@@ -6,8 +6,8 @@ import type { Use } from '../command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
 import type { Database } from '../database/database.ts';
-import type { Queries } from '../database/query.ts';
 import type { Tenant } from '../database/tenant.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { ClientAddresses } from '../http/client-address.ts';
 import type { ErrorShape, RefusalKind } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
@@ -65,7 +65,7 @@ export type Faces = Record<string, unknown> & {
   routes?(server: Server, clients: ClientAddresses): void;
   address?: OwnAddress;
   /** Fills the demo; the words say what is there now, as in "12 branches". */
-  seedDemo?(demo: Demo, within: Queries): Promise<string>;
+  seedDemo?(demo: Demo, within: Transaction): Promise<string>;
   close?(): Promise<void>;
 };
 
