@@ -22,9 +22,9 @@ export const house = emptyHouse()
   .add(organisation, () => ({}))
   .add(access, ({ organisation: { organisations } }) => ({ organisations }))
   .add(address, ({ organisation: { organisations } }) => ({ organisations }))
-  .add(registry, ({ address: { words } }) => ({ formatters: words, userAgent }))
+  .add(registry, ({ address: { formatters } }) => ({ formatters, userAgent }))
   .add(bank, () => ({}))
-  .add(branch, ({ organisation: { organisations }, address: { words } }) => ({ organisations, addressWords: words }))
+  .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({ organisations, formatters }))
   .add(calendar, ({ organisation: { organisations } }) => ({ organisations }))
   .add(shortener, () => ({ pages: openWebPages().shortener }));
 

@@ -33,6 +33,6 @@ async function openAddress({ database, clock, audit }: Platform & { organisation
   const store = addressStore(tenants);
   const addresses = addressStory({ store, clock, gazetteer: gazetteers.current, checkVat });
   const contacts = contactStory({ store: contactStore(tenants), addresses: store, audit });
-  const words = { formatPostalCode, normaliseCountry, summariseAddress };
-  return { routes: addressRoutes(addresses), contacts, gazetteers, words };
+  const formatters = { formatPostalCode, normaliseCountry, summariseAddress };
+  return { routes: addressRoutes(addresses), contacts, gazetteers, formatters };
 }

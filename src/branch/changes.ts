@@ -1,12 +1,13 @@
-// What every change of branches has around it: alone on these branches, all or nothing, and made known everywhere.
+// Runs a change of branches: one at a time for each organisation and environment, all or nothing, with a notification to
+// every process.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { changeUnderWay } from './errors.ts';
+import { changeRunning } from './errors.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
-/** What was done, and whether it may stay. */
-export type Outcome<Report> = { report: Report; isChange: boolean; isKept: boolean };
+/** What was done, and whether to commit it. */
+export type Outcome<Report> = { report: Report; isChange: boolean; isCommitted: boolean };
 
 export type Work<Report> = (change: Change) => Promise<Outcome<Report>>;
 
@@ -15,18 +16,18 @@ const lockNotAvailable = '55P03';
 export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
   async function runWithin<Report>(tenant: Tenant, work: Work<Report>, within: Queries): Promise<Outcome<Report>> {
     const change = await store.lock(tenant, within).catch((error: { code?: string }) => {
-      throw error.code === lockNotAvailable ? changeUnderWay() : error;
+      throw error.code === lockNotAvailable ? changeRunning() : error;
     });
     const outcome = await work(change);
     if (outcome.isChange) {
       await store.renewVersion(change);
-      await snapshots.tell(tenant, within);
+      await snapshots.notify(tenant, within);
     }
     return outcome;
   }
 
   return {
-    /** As part of the caller's transaction, who undoes it if it may not stay. */
+    /** As part of the caller's transaction; the caller rolls it back if it must not be committed. */
     within: async <Report>(tenant: Tenant, work: Work<Report>, within: Queries): Promise<Report> =>
       (await runWithin(tenant, work, within)).report,
 
@@ -34,13 +35,13 @@ export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
       try {
         const { report } = await store.transaction(async (within) => {
           const outcome = await runWithin(tenant, work, within);
-          if (!outcome.isKept) throw new Undo(outcome.report);
+          if (!outcome.isCommitted) throw new Rollback(outcome.report);
           return outcome;
         });
-        snapshots.forget(tenant);
+        snapshots.markStale(tenant);
         return report;
       } catch (error) {
-        if (error instanceof Undo) return error.report as Report;
+        if (error instanceof Rollback) return error.report as Report;
         throw error;
       }
     },
@@ -49,11 +50,11 @@ export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
 
 export type BranchChanges = ReturnType<typeof branchChanges>;
 
-/** Thrown to have PostgreSQL undo the transaction; carries the report out of it. */
-class Undo extends Error {
+/** Thrown to roll the transaction back; carries the report out of it. */
+class Rollback extends Error {
   readonly report: unknown;
   constructor(report: unknown) {
-    super('undone');
+    super('rolled back');
     this.report = report;
   }
 }

@@ -75,7 +75,7 @@ describe('kontor branch import', () => {
   it('says in a sentence what is wrong with the call', async () => {
     await expect(run('import', join(folder, 'none.json'))).rejects.toThrow('it does not exist');
     await expect(run('import', folder, '--format', 'json')).rejects.toThrow('it is not a file');
-    await expect(run('import', await file('rows.txt', '[]'))).rejects.toThrow('is no format');
+    await expect(run('import', await file('rows.txt', '[]'))).rejects.toThrow('is not a known format');
     const path = await file('rows.json', '[]');
     await expect(run('import', path, '--environment', 'prod')).rejects.toThrow('live or sandbox');
     expect((await run('import', await file('rows.txt', '[]'), '--format', 'json')).exitCode).toBe(0);

@@ -21,17 +21,17 @@ export type BranchCommandNeeds = {
   organisations: Organisations;
 };
 
-/** What to do next, by the code of a refusal. */
-export const branchHints = { branch_not_found: '"kontor branch list" shows those there are.' };
+/** What to type next, by the code of a refusal. */
+export const branchHints = { branch_not_found: '"kontor branch list" lists all branches.' };
 
 const formatUnknown = (name: string) =>
-  new UsageProblem(`"${name}" is no format. Use a file that ends with .json, .csv or .geojson, or --format.`);
+  new UsageProblem(`"${name}" is not a known format. Use a file that ends with .json, .csv or .geojson, or --format.`);
 const fileUnreadable = (path: string, reason: string) =>
   new StartupProblem(`The file ${path} cannot be read: ${reason}.`);
 
 const formatArg = {
   type: 'string',
-  description: 'json, csv or geojson, where the name of the file does not say.',
+  description: 'json, csv or geojson; by default as the name of the file says.',
 } as const;
 
 export function branchCommands(use: Use<BranchCommandNeeds>) {
@@ -58,7 +58,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       }),
   });
   const exportCommand = defineCommand({
-    meta: { name: 'export', description: 'Write all branches, internal fields too, in a form that import reads.' },
+    meta: { name: 'export', description: 'Write all branches, with internal fields, in a form that import can read.' },
     args: {
       file: { type: 'positional', required: false, description: 'File to write; without it, stdout.' },
       ...tenantArgs,
@@ -77,22 +77,22 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       }),
   });
   const list = defineCommand({
-    meta: { name: 'list', description: 'List branches by slug, inactive ones too.' },
+    meta: { name: 'list', description: 'List branches by slug, also inactive ones.' },
     args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ exports, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
-        const most = readCount(args.most);
-        const found = await exports.listFirst(tenant, most);
+        const maxRows = readCount(args.most);
+        const found = await exports.listFirst(tenant, maxRows);
         terminal.table(found.map(showBranch));
-        if (found.length === most) terminal.note(`There may be more than ${most}: --most shows them.`);
+        if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}: --most shows them.`);
       }),
   });
   const rename = defineCommand({
-    meta: { name: 'rename', description: 'Give a branch another slug; the old one keeps answering.' },
+    meta: { name: 'rename', description: 'Give a branch another slug; the old one still finds it.' },
     args: {
-      slug: { type: 'positional', required: true, description: 'Slug it has now.' },
-      newSlug: { type: 'positional', required: true, description: 'Slug it gets.' },
+      slug: { type: 'positional', required: true, description: 'The present slug.' },
+      newSlug: { type: 'positional', required: true, description: 'The new slug.' },
       ...tenantArgs,
       ...jsonArg,
     },

@@ -1,4 +1,4 @@
-// The columns of a branch and the members they are read into, once for every statement.
+// The columns of a branch and their names in code, in one place for all statements.
 
 type Column = { name: string; member: string; type: 'text' | 'jsonb' | 'boolean' | 'double precision' };
 
@@ -25,7 +25,7 @@ const allColumns = [
 const select = (from: Column[]) => from.map(({ name, member }) => `branch.${name} as "${member}"`).join(', ');
 const names = (from: Column[], prefix = '') => from.map(({ name }) => `${prefix}${name}`).join(', ');
 
-/** What the statements behind the interface select: internal columns never reach the process that way. */
+/** The API uses only the first two: internal columns are never read for it. */
 export const listedSelection = select(listed);
 export const publicSelection = select(publicColumns);
 export const fullSelection = select(allColumns);
@@ -33,7 +33,7 @@ export const fullSelection = select(allColumns);
 const written = allColumns.filter(({ name }) => name !== 'slug');
 
 export const columnNames = names(allColumns);
-/** For jsonb_to_recordset: rows arrive as one JSON text. */
+/** For jsonb_to_recordset: all rows are sent as one JSON text. */
 export const recordColumns = allColumns.map(({ member, type }) => `"${member}" ${type}`).join(', ');
 export const recordMembers = allColumns.map(({ member }) => `record."${member}"`).join(', ');
 export const changeAll = written.map(({ name }) => `${name} = excluded.${name}`).join(', ');

@@ -25,12 +25,12 @@ export function branchDemo(imports: BranchImport, clock: Clock) {
   }
   return async ({ tenants, defaultCountry }: Demo, within: Queries): Promise<string> => {
     for (const tenant of tenants) await fill(tenant, defaultCountry, within);
-    // Strangers see only those that are active.
+    // The public list has only the active ones.
     return `${demoBranches.filter((branch) => !('active' in branch) || branch.active).length} branches`;
   };
 }
 
-/** A Czech branch is closed on the holidays on which it would be open. */
+/** A Czech branch is closed on holidays; an exception is needed only where it would be open. */
 function withHolidays(branch: DemoBranch, holidays: ReturnType<typeof czechHolidays>) {
   const { regular } = branch.openingHours;
   const isAffected = (date: string) =>

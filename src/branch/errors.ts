@@ -5,17 +5,17 @@ export const branchNotFound = refusalKind({
   status: 404,
   code: 'branch_not_found',
   title: 'Branch not found',
-  message: 'There is no active branch with this slug. The list at /api/v1/branch/list has those there are.',
+  message: 'There is no active branch with this slug. /api/v1/branch/list lists all active branches.',
   meaning:
-    'No active branch of the organisation has this slug, in the environment of the key: a DEV_ key sees the sandbox only. Whether an inactive one has it is not told.',
+    'No active branch of the organisation has this slug, in the environment of the key: a DEV_ key sees the sandbox only. The answer is the same for the slug of an inactive branch.',
   remedy: 'Take the slug from an item of /api/v1/branch/list, asked with the same key.',
 });
 
 const branchesBusy = refusalKind({
   status: 409,
   code: 'branches_busy',
-  title: 'Another change is under way',
-  message: 'Another change of these branches is under way. Wait until it is done and try again.',
+  title: 'Another change is running',
+  message: 'Another change of these branches is running. Wait until it is done and try again.',
   meaning: 'Changes of the branches of one organisation and environment happen one after another.',
   remedy: 'Try again in a moment.',
 });
@@ -25,7 +25,7 @@ const branchSlugMalformed = refusalKind({
   code: 'branch_slug_malformed',
   title: 'Malformed slug',
   message: 'A slug has lower-case letters, digits and single hyphens, at most 100, as in praha-1.',
-  meaning: 'The slug is part of addresses, so it is written simply.',
+  meaning: 'The slug is part of URLs, so only these characters are allowed.',
   remedy: 'Choose a slug of this form.',
 });
 
@@ -34,22 +34,22 @@ const branchSlugTaken = refusalKind({
   code: 'branch_slug_taken',
   title: 'Slug taken',
   message: 'Another branch has this slug, or had it. Choose another slug.',
-  meaning: 'A former slug keeps answering with its branch.',
+  meaning: 'A former slug still finds its branch.',
   remedy: 'Choose another slug.',
 });
 
 export const branchErrors = [branchNotFound, branchesBusy, branchSlugMalformed, branchSlugTaken];
 
-export const changeUnderWay = () => branchesBusy();
+export const changeRunning = () => branchesBusy();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
 export const slugMalformed = (slug: string) =>
   branchSlugMalformed({
-    message: `"${slug}" is no slug: lower-case letters, digits and single hyphens, at most 100, as in praha-1.`,
+    message: `"${slug}" is not a slug: use lower-case letters, digits and single hyphens, at most 100, as in praha-1.`,
   });
 export const slugTaken = (slug: string, owner: string) =>
   branchSlugTaken({
     message:
       slug === owner
         ? `There is a branch "${slug}" already. Choose another slug.`
-        : `"${slug}" is a former slug of "${owner}" and keeps answering with it. Choose another slug.`,
+        : `"${slug}" is a former slug of "${owner}" and still finds it. Choose another slug.`,
   });

@@ -1,4 +1,4 @@
-// The story of an export: all branches, internal fields too, as text that an import reads back to the same.
+// The story of an export: all branches, with internal fields, as text from which an import makes the same branches.
 import { writeCsvRow } from '#platform/csv.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Format } from './import-file.ts';
@@ -19,7 +19,7 @@ const writers: Record<Format, Writer> = {
     between: ',\n',
     tail: '\n]}\n',
   },
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // With the byte order mark spreadsheets read the file as UTF-8.
   csv: {
     head: `\uFEFF${writeCsvRow(csvColumns)}`,
     row: (row) => writeCsvRow(toCells(row)),
@@ -31,13 +31,13 @@ const writers: Record<Format, Writer> = {
 const batchRows = 1_000;
 
 export function branchExport(store: BranchWriteStore) {
-  /** Every branch of one moment, in the order of slugs. */
-  async function visit(tenant: Tenant, see: (branches: Branch[]) => Promise<void>): Promise<void> {
+  /** Every branch, as of one moment, in the order of slugs. */
+  async function visit(tenant: Tenant, visitBatch: (branches: Branch[]) => Promise<void>): Promise<void> {
     await store.transaction(
       async (within) => {
         for (let after: string | undefined = ''; after !== undefined; ) {
           const branches = await store.listWhole(tenant, after, batchRows, within);
-          await see(branches);
+          await visitBatch(branches);
           after = branches.length === batchRows ? branches.at(-1)?.slug : undefined;
         }
       },
@@ -46,9 +46,9 @@ export function branchExport(store: BranchWriteStore) {
   }
 
   return {
-    listFirst: (tenant: Tenant, most: number) =>
-      store.transaction((within) => store.listWhole(tenant, '', most, within)),
-    /** `write` is waited for, so that a slow reader slows the export down rather than filling the memory. */
+    listFirst: (tenant: Tenant, maxRows: number) =>
+      store.transaction((within) => store.listWhole(tenant, '', maxRows, within)),
+    /** Waits for each `write`, so that a slow reader slows the export down and memory stays bounded. */
     write: async (tenant: Tenant, format: Format, write: (text: string) => Promise<void>): Promise<number> => {
       const { head, row, between, tail } = writers[format];
       let count = 0;

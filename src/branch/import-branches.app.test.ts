@@ -97,10 +97,10 @@ describe('an import', () => {
     expect(report.problems).toHaveLength(1);
   });
 
-  it('does not wait for another change of the same branches, but says that one is under way', async () => {
+  it('does not wait for another change of the same branches, but says that one is running', async () => {
     await kontor.database.transaction(async (within) => {
       await within.query({ text: 'select 1 from branch_data_version for update' });
-      await expect(importBranches(kontor, [{ name: 'Late' }])).rejects.toThrow('under way');
+      await expect(importBranches(kontor, [{ name: 'Late' }])).rejects.toThrow('is running');
     });
     await addBranches(kontor, [{ name: 'Late' }]);
   });
@@ -161,7 +161,7 @@ describe('a former slug', () => {
     await expect(rename('other', 'old')).rejects.toThrow('former slug of "new"');
     await expect(rename('other', 'new')).rejects.toThrow('There is a branch "new" already');
     await expect(rename('nobody', 'x')).rejects.toThrow('There is no branch "nobody"');
-    await expect(rename('other', 'No Slug')).rejects.toThrow('is no slug');
+    await expect(rename('other', 'No Slug')).rejects.toThrow('is not a slug');
   });
 
   it('comes with an import, stays with an update, and survives a rename to and fro', async () => {

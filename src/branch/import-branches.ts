@@ -1,11 +1,11 @@
-// The story of an import: every row is read and checked, and all of them are written, or none.
+// The story of an import: every row is read and checked; either all of them are written, or none.
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { BranchChanges, Outcome } from './changes.ts';
 import type { SourceRow } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
-import { type AddressWords, readBranch } from './rules/read-branch.ts';
+import { type AddressFormatters, readBranch } from './rules/read-branch.ts';
 import { slugClaims } from './rules/slug-claims.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
@@ -16,7 +16,7 @@ export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
-  /** When there is one, nothing was written. */
+  /** If there are any, nothing was written. */
   problems: RowProblem[];
 };
 
@@ -24,45 +24,45 @@ export type ImportNeeds = {
   store: BranchWriteStore;
   changes: BranchChanges;
   clock: Clock;
-  addressWords: Omit<AddressWords, 'defaultCountry'>;
+  formatters: Omit<AddressFormatters, 'defaultCountry'>;
 };
 
-export type ImportOrder = {
+export type ImportRequest = {
   tenant: Tenant;
-  /** Of addresses that name none. */
+  /** For addresses without a country. */
   defaultCountry: string;
-  /** Begins from the first row at each call: PostgreSQL may ask for another try. */
+  /** Starts with the first row at each call: the transaction may be retried. */
   openRows(): AsyncIterable<SourceRow>;
-  /** Everything is done, and then undone. */
+  /** Everything is done and then rolled back. */
   isDryRun?: boolean;
 };
 
 const batchRows = 500;
 
-export function branchImport({ store, changes, clock, addressWords }: ImportNeeds) {
-  async function writeAll(order: ImportOrder, change: Change): Promise<Outcome<ImportReport>> {
-    const { defaultCountry, openRows, isDryRun = false } = order;
-    const words = { ...addressWords, defaultCountry };
+export function branchImport({ store, changes, clock, formatters }: ImportNeeds) {
+  async function writeAll(request: ImportRequest, change: Change): Promise<Outcome<ImportReport>> {
+    const { defaultCountry, openRows, isDryRun = false } = request;
+    const addressFormatters = { ...formatters, defaultCountry };
     const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, problems: [] };
     const claims = slugClaims();
     for await (const rows of readAhead(inBatches(openRows()))) {
       report.rows += rows.length;
-      const read = rows.map((row) => ({ row: row.row, ...readRow(row, words) }));
+      const read = rows.map((row) => ({ row: row.row, ...readRow(row, addressFormatters) }));
       const claimed = read.flatMap(({ claimant }) => (claimant ? [claimant.slug, ...claimant.formerSlugs] : []));
       const taken = Map.groupBy(await store.listTaken(change, claimed), ({ slug }) => slug);
       for (const { row, claimant, problems } of read) {
         if (claimant) problems.push(...claims.claim(row, claimant, taken));
         report.problems.push(...problems.map((problem) => ({ row, ...problem })));
       }
-      // After a problem the rest is only looked at, for the sake of the report.
+      // After a problem the other rows are only checked, for the report.
       const branches = read.flatMap(({ branch }) => branch ?? []);
       if (report.problems.length === 0) await writeBatch(change, branches, report);
     }
-    const foreign = claims.listForeignParents();
-    const parents = foreign.length === 0 ? [] : await store.listTaken(change, foreign);
-    report.problems.push(...claims.checkForeignParents(foreign, parents));
-    const isKept = !isDryRun && report.problems.length === 0;
-    return { report, isKept, isChange: report.created + report.updated > 0 };
+    const outside = claims.listParentsOutside();
+    const parents = outside.length === 0 ? [] : await store.listTaken(change, outside);
+    report.problems.push(...claims.checkParentsOutside(outside, parents));
+    const isCommitted = !isDryRun && report.problems.length === 0;
+    return { report, isCommitted, isChange: report.created + report.updated > 0 };
   }
 
   async function writeBatch(change: Change, branches: Branch[], report: ImportReport): Promise<void> {
@@ -75,29 +75,29 @@ export function branchImport({ store, changes, clock, addressWords }: ImportNeed
   }
 
   return {
-    run: (order: ImportOrder) => changes.run(order.tenant, (change) => writeAll(order, change)),
-    /** As part of the caller's transaction; problems are the caller's to look at. */
-    within: (order: ImportOrder, within: Queries) =>
-      changes.within(order.tenant, (change) => writeAll(order, change), within),
+    run: (request: ImportRequest) => changes.run(request.tenant, (change) => writeAll(request, change)),
+    /** As part of the caller's transaction; the caller must look at the problems. */
+    within: (request: ImportRequest, within: Queries) =>
+      changes.within(request.tenant, (change) => writeAll(request, change), within),
   };
 }
 
 export type BranchImport = ReturnType<typeof branchImport>;
 
-function readRow({ value, problems }: SourceRow, words: AddressWords) {
+function readRow({ value, problems }: SourceRow, address: AddressFormatters) {
   if (value === undefined) return { branch: null, claimant: null, problems };
-  const read = readBranch(value, words);
+  const read = readBranch(value, address);
   return problems.length === 0 ? read : { ...read, branch: null, problems: [...problems, ...read.problems] };
 }
 
-/** While one batch is written, the next is being read. */
+/** Reads the next batch while one is written. */
 async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   try {
     for (let next = items.next(); ; ) {
       const { value, done } = await next;
       if (done) return;
       next = items.next();
-      // Whoever asks for it hears of a failure; nobody may, when the writing failed first.
+      // `await next` throws its error. If the writing fails first, nobody awaits it: that must not crash the process.
       next.catch(() => undefined);
       yield value;
     }

@@ -1,4 +1,4 @@
-// Opens a file as a stream of rows: JSON, GeoJSON or CSV, one row in memory at a time.
+// Reads a file as a stream of rows: JSON, GeoJSON or CSV, one row in memory at a time.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Transform } from 'node:stream';
@@ -15,14 +15,14 @@ export const formats = ['json', 'csv', 'geojson'] as const;
 
 export type Format = (typeof formats)[number];
 
-/** One row of a file: its value, or what already went wrong with it. */
+/** One row of a file: its value, or the problems found so far. */
 export type SourceRow = { row: number; value?: unknown; problems: Problem[] };
 
-/** Called with every piece that was read, for a progress bar. */
+/** Called after each chunk, for a progress bar. */
 export type OnBytes = (count: number) => void;
 
-/** A record larger than this is no branch: without a limit a missing quotation mark would read the whole file as one cell. */
-const mostRecordBytes = 4 * 1024 * 1024;
+/** A limit, because with a missing quotation mark the whole file would be read as one cell. */
+const maxRecordBytes = 4 * 1024 * 1024;
 
 export async function* readRows(path: string, format: Format, onBytes: OnBytes): AsyncGenerator<SourceRow> {
   let row = format === 'csv' ? 1 : 0;
@@ -33,18 +33,18 @@ export async function* readRows(path: string, format: Format, onBytes: OnBytes):
       yield { row, value, problems };
     }
   } catch (error) {
-    // Whatever comes after a place that cannot be read is unknown, so it is the last problem.
+    // Nothing after this place can be read, so this is the last problem.
     const place = error instanceof HeaderProblem ? 1 : row + 1;
     yield { row: place, problems: [{ field: '', reason: await explain(error as Error, path, format) }] };
   }
 }
 
-/** Values come whole and not also in pieces, which takes the parser a third less time. */
+/** The parser emits whole values only, and not also their pieces: that is faster. */
 const wholeValues = { packValues: true, streamValues: false };
 
-type Piece = { value?: unknown; problems?: Problem[] };
+type ReadValue = { value?: unknown; problems?: Problem[] };
 
-async function* readJson(path: string, format: Format, onBytes: OnBytes): AsyncGenerator<Piece> {
+async function* readJson(path: string, format: Format, onBytes: OnBytes): AsyncGenerator<ReadValue> {
   const source = openText(path, onBytes);
   const items =
     format === 'json'
@@ -60,22 +60,22 @@ async function* readJson(path: string, format: Format, onBytes: OnBytes): AsyncG
     isEmpty = false;
     yield format === 'json' ? { value } : readFeature(value);
   }
-  // What has no list of features looks like an empty one.
+  // The parser cannot tell a missing list of features from an empty one.
   const isOther = isEmpty && format === 'geojson' && !/"features"\s*:\s*\[/.test(await readBeginning(path));
   if (isOther) throw new Error('it has no features');
 }
 
-function readFeature(value: unknown): Piece {
+function readFeature(value: unknown): ReadValue {
   const feature = fromFeature(value);
   return 'row' in feature ? { value: feature.row } : { problems: [feature.problem] };
 }
 
-async function* readCsv(path: string, onBytes: OnBytes): AsyncGenerator<Piece> {
+async function* readCsv(path: string, onBytes: OnBytes): AsyncGenerator<ReadValue> {
   const parser = parseCsv({
     bom: true,
     delimiter: await findDelimiter(path),
     skip_empty_lines: true,
-    max_record_size: mostRecordBytes,
+    max_record_size: maxRecordBytes,
     relax_column_count: true,
   });
   let header: string[] | undefined;
@@ -86,7 +86,7 @@ async function* readCsv(path: string, onBytes: OnBytes): AsyncGenerator<Piece> {
   if (header === undefined) checkHeader([]);
 }
 
-function readCells(header: string[], cells: string[]): Piece {
+function readCells(header: string[], cells: string[]): ReadValue {
   if (cells.length !== header.length) {
     const reason = `has ${cells.length} cells, and the header has ${header.length}. Look for a missing quotation mark`;
     return { problems: [{ field: '', reason }] };
@@ -97,7 +97,7 @@ function readCells(header: string[], cells: string[]): Piece {
   return { value: row, problems };
 }
 
-/** Spreadsheets of countries with a decimal comma write semicolons; no name of a column holds any of the three. */
+/** In countries with a decimal comma, spreadsheets write semicolons. No column name contains one of the three. */
 async function findDelimiter(path: string): Promise<string> {
   const [line = ''] = (await readBeginning(path)).split(/[\r\n]/, 1);
   const countOf = (sign: string) => line.split(sign).length;
@@ -121,14 +121,14 @@ function checkHeader(header: string[]): string[] {
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
   const words = [
     ...unknown.map((name) => `there is no column "${name}"`),
-    ...twice.map((name) => `the column "${name}" is there twice`),
+    ...twice.map((name) => `the column "${name}" occurs twice`),
     ...(header.includes('name') ? [] : ['there must be a column "name"']),
   ];
   if (words.length > 0) throw new HeaderProblem(`${words.join('; ')}. The columns are ${csvColumns.join(', ')}`);
   return header;
 }
 
-/** UTF-8 or nothing: a file in another encoding would import garbled names. */
+/** Only UTF-8: from another encoding, names would be garbled. */
 function openText(path: string, onBytes: OnBytes): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const text = new Transform({
@@ -153,21 +153,21 @@ function decode(done: (error?: Error | null, text?: string) => void, read: () =>
   }
 }
 
-/** Errors reach whoever reads the last stream. */
+/** The reader of the last stream gets the errors. */
 const ignore = () => undefined;
 
 const notUtf8 = 'the file is not UTF-8. Save it as UTF-8 (in a spreadsheet: "CSV UTF-8") and try again';
 
-const wholes = { json: 'a JSON array of branches', geojson: 'a GeoJSON FeatureCollection', csv: 'CSV' };
+const formatNames = { json: 'a JSON array of branches', geojson: 'a GeoJSON FeatureCollection', csv: 'CSV' };
 
 async function explain(error: Error, path: string, format: Format): Promise<string> {
   if (error instanceof HeaderProblem) return error.message;
   if (error instanceof TypeError && error.message === 'is not UTF-8') return notUtf8;
   const place = format === 'csv' ? '' : await findPlace(path);
-  return `the file is not ${wholes[format]}${place}: ${error.message}. Rows from here on were not looked at`;
+  return `the file is not ${formatNames[format]}${place}: ${error.message}. Rows from here on were not checked`;
 }
 
-/** The parser works on large pieces and does not say where it stopped; the verifier does. */
+/** The parser reads large chunks and does not say where it stopped; the verifier does. */
 async function findPlace(path: string): Promise<string> {
   const found = await verifyFile(path).then(
     () => null,

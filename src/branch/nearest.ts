@@ -1,7 +1,7 @@
-// Finds the branches at any ranks by distance from a point, page 1,000 as fast as page 1.
-// kdbush puts neighbours side by side; what it cannot do is count: geokdbush has to fetch 32,000 branches for page 1,000
-// and leaves equal distances in any order. So the ranks are found on the sphere, where poles and the antimeridian are
-// places like any other, and the candidates are put in order by the exact formula.
+// Finds the branches at given ranks by distance from a point: page 1,000 as fast as page 1 (decision 9).
+// kdbush orders places so that neighbours are close in the array, but it cannot count: geokdbush would fetch 32,000 branches
+// for page 1,000, and leaves equal distances in any order. Here the ranks are found on the unit sphere, where poles and the
+// antimeridian need no special case, and the candidates are then sorted by the exact formula.
 import KDBush from 'kdbush';
 import { haversineKm, type Point, toUnitSphere } from './rules/haversine.ts';
 import { narrowRanks } from './rules/narrow-ranks.ts';
@@ -11,7 +11,7 @@ export type Ranked = { id: number; distanceKm: number };
 
 export type Nearest = {
   count: number;
-  /** Those at ranks `from` to `to` (exclusive), nearest first, equal distances by id. */
+  /** The branches at ranks `from` to `to` (exclusive), nearest first, equal distances by id. */
   select(point: Point, from: number, to: number): Ranked[];
 };
 

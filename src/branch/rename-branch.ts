@@ -1,4 +1,4 @@
-// The story of a new slug: the branch moves, its children follow, and the old slug keeps answering.
+// The story of a rename: the branch gets a new slug, its children follow, and the old slug still finds it.
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { BranchChanges } from './changes.ts';
@@ -15,13 +15,13 @@ export function branchRename({ store, changes, clock }: RenameNeeds) {
       const taken = await store.listTaken(change, [from, to]);
       if (!taken.some(({ slug, isFormer }) => slug === from && !isFormer)) throw branchUnknown(from);
       const holder = taken.find(({ slug }) => slug === to);
-      // A branch may have back a slug it had before.
+      // A branch may get a former slug of its own back.
       const isOwnFormer = holder?.isFormer === true && holder.owner === from;
       if (holder && !isOwnFormer) throw slugTaken(to, holder.owner);
       if (isOwnFormer) await store.removeFormerSlug(change, to);
       await store.rename(change, from, to, new Date(clock.now()));
       await store.addFormerSlugs(change, [{ slug: from, owner: to }]);
-      return { report: { from, to }, isChange: true, isKept: true };
+      return { report: { from, to }, isChange: true, isCommitted: true };
     });
   };
 }

@@ -1,9 +1,13 @@
 // The routes of spec 4.6 and 4.7.
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '#platform/http/server.ts';
-import { sendVersioned } from '#platform/http/versioned.ts';
+import { isKept, sendNotModified, sendVersioned, type Versioned } from '#platform/http/versioned.ts';
 import type { Branches } from './branches.ts';
+import { toJsonLd } from './rules/json-ld.ts';
+import type { BranchDetailView } from './rules/public-view.ts';
 import { BranchDetail, BranchDetailQuery, BranchList, BranchListQuery } from './schema.ts';
-import { sendDetail } from './send-detail.ts';
+
+const jsonLd = 'application/ld+json';
 
 export const branchRoutes = (branches: Branches) => (server: Server) => {
   server.get(
@@ -39,3 +43,13 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
     async (request, reply) => sendDetail(request, reply, await branches.detail(request.caller, request.query.slug)),
   );
 };
+
+/** As the JSON of the specification, or as JSON-LD for search engines. */
+function sendDetail(request: FastifyRequest, reply: FastifyReply, answer: Versioned<BranchDetailView>) {
+  if (!wantsJsonLd(request.headers.accept)) return sendVersioned(request, reply, answer);
+  if (isKept(request, reply, answer.dependsOn, jsonLd)) return sendNotModified(reply);
+  return reply.type(`${jsonLd}; charset=utf-8`).send(JSON.stringify(toJsonLd(answer.body)));
+}
+
+/** A client that also accepts plain JSON gets that: the specification says so. */
+const wantsJsonLd = (accept = '') => accept.includes(jsonLd) && !accept.includes('application/json');

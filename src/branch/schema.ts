@@ -1,4 +1,4 @@
-// The shapes of spec 2.4, 2.5, 4.6 and 4.7. Answers are closed: what is not named here cannot leave.
+// The shapes of spec 2.4, 2.5, 4.6 and 4.7. Answers are closed: a field that is not listed here is never sent.
 import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false };
@@ -6,7 +6,7 @@ const text = (description: string, example?: string) =>
   Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) });
 const maybe = (description: string, example?: string) => Type.Optional(text(description, example));
 
-// A plain enum of text: a union would be validated anew for every item that is written.
+// A plain enum: a union would be validated for every item when an answer is serialised.
 const BranchType = Type.Unsafe<'own' | 'franchise' | 'partner'>({
   type: 'string',
   enum: ['own', 'franchise', 'partner'],

@@ -1,5 +1,4 @@
-// One state of an organisation's active branches, in memory and in every order the list is asked for.
-
+// One state of an organisation's active branches, in memory, in the orders that the list needs.
 import { sortGently } from '#platform/sort-gently.ts';
 import { buildNearest } from './nearest.ts';
 import { type Point, roundKm } from './rules/haversine.ts';
@@ -11,11 +10,11 @@ export type Page = { from: number; to: number; point: Point | null };
 export type RankedItem = ListItem & { distanceKm?: number };
 
 export type Snapshot = {
-  /** Null: there has never been a branch. */
+  /** Null if there has never been a branch. */
   data: DataVersion | null;
   count: number;
   list(page: Page): RankedItem[];
-  /** In the order of slugs, which breaks ties, and of names: the next state begins with these. */
+  /** Sorted by slug (which also orders equal distances) and by name; the next state is built from them. */
   bySlug: readonly ListItem[];
   byName: readonly ListItem[];
 };
@@ -28,7 +27,7 @@ const compareNames = (one: ListItem, other: ListItem) =>
 
 export type Items = Pick<Snapshot, 'bySlug' | 'byName'>;
 
-/** The items may come in any order; the nearer they are to the right one, the less there is to do. */
+/** The items may be in any order; nearly sorted ones take less time. */
 export async function buildSnapshot(data: DataVersion | null, items: Items): Promise<Snapshot> {
   const bySlug = await sortGently(items.bySlug, compareSlugs);
   const byName = await sortGently(items.byName, compareNames);
@@ -37,12 +36,12 @@ export async function buildSnapshot(data: DataVersion | null, items: Items): Pro
   const unplaced = byName.filter((item) => !isPlaced(item));
 
   function listByDistance(point: Point, from: number, to: number): RankedItem[] {
-    const near = nearest.select(point, from, to).map(({ id, distanceKm }) => ({
+    const ranked = nearest.select(point, from, to).map(({ id, distanceKm }) => ({
       ...(bySlug[id] as ListItem),
       distanceKm: roundKm(distanceKm),
     }));
     // Spec 4.6: branches without coordinates are placed last.
-    return [...near, ...unplaced.slice(Math.max(0, from - nearest.count), Math.max(0, to - nearest.count))];
+    return [...ranked, ...unplaced.slice(Math.max(0, from - nearest.count), Math.max(0, to - nearest.count))];
   }
 
   return {
@@ -54,7 +53,7 @@ export async function buildSnapshot(data: DataVersion | null, items: Items): Pro
   };
 }
 
-/** The items of a state with some of them replaced, added or, where only a slug is left of one, removed. */
+/** The items of a state without those that are gone, and with the added ones. */
 export function changeItems(before: Items, gone: ReadonlySet<string>, added: readonly ListItem[]): Items {
   const keep = (item: ListItem) => !gone.has(item.slug);
   return { bySlug: [...before.bySlug.filter(keep), ...added], byName: [...before.byName.filter(keep), ...added] };

@@ -40,14 +40,14 @@ describe('a change', () => {
     }
   });
 
-  it('that was undone is not seen, and costs nobody a new reading', async () => {
+  it('that was rolled back is not seen, and nothing is read again', async () => {
     const before = await here.api.inject({ url: '/api/v1/branch/list', headers: { 'x-api-key': here.keys.PROD } });
     await addBranches(here, [{ name: 'Undone' }], { isDryRun: true });
     const after = await here.api.inject({ url: '/api/v1/branch/list', headers: { 'x-api-key': here.keys.PROD } });
     expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
   });
 
-  it('that came while the connection for notices was lost is seen after it is back', async () => {
+  it('that came while the connection for notifications was lost is seen after it is back', async () => {
     const before = await count(there);
     const { rows } = await there.database.query<{ pid: number }>({
       text: "select pid from pg_stat_activity where query like 'listen%' or query = 'select 1'",
@@ -73,7 +73,7 @@ describe('a change', () => {
     const before = await ask();
     expect([new Set(before).size, readings]).toEqual([1, 1]);
     await addBranches(here, [{ name: 'Crowd' }]);
-    snapshots.forget(tenant);
+    snapshots.markStale(tenant);
     const after = await ask();
     expect([new Set(after).size, readings, after[0]?.count]).toEqual([1, 2, (before[0]?.count ?? 0) + 1]);
   });
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect((await snapshots.get(tenant)).count).toBeGreaterThan(0);
   });
 
-  it('leaves what reading everything anew would give, whatever it was', async () => {
+  it('leaves the same as reading everything again', async () => {
     const name = fc.constantFrom('Brno', 'Cheb', 'Hodonín', 'Čáslav', 'Žatec');
     const slug = fc.integer({ min: 0, max: 12 }).map((number) => `s-${number}`);
     const point = fc.option(
@@ -124,7 +124,7 @@ describe('a change', () => {
             // To a slug that is taken, or of a branch that is not there: refused, and nothing changed.
             await here.app.rooms.branch.rename(tenant, step.from, step.to).catch(() => undefined);
           }
-          kept.forget(tenant);
+          kept.markStale(tenant);
           const fresh = await (await branchSnapshots(needs)).get(tenant);
           const now = await kept.get(tenant);
           expect([now.count, now.data]).toEqual([fresh.count, fresh.data]);

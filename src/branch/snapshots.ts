@@ -1,5 +1,5 @@
-// Keeps the branches of organisations in memory, as they are in PostgreSQL: told of every change, at once in this
-// process and by a notice in the others.
+// Keeps the active branches of organisations in memory. A change marks them as stale: at once in this process, and by a
+// notification of PostgreSQL in the others. The next request then reads what changed.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -8,13 +8,13 @@ import { type ListItem, toListItem } from './rules/public-view.ts';
 import { buildSnapshot, changeItems, type Items, type Snapshot } from './snapshot.ts';
 import type { BranchStore, DataVersion } from './store.ts';
 
-/** The payload names the tenant. */
+/** The payload is the key of the tenant. */
 const branchesChanged = 'branch_changed';
 
-/** Rows read at a time, so that a large organisation does not hold the process up. */
+/** Rows that are read at a time, so that a large organisation does not block the process. */
 const batchRows = 2_000;
-/** About 1 GB; beyond it the organisations that were not asked about for longest make room. */
-const mostBranches = 1_000_000;
+/** About 1 GB; above it, the organisations that were not used for longest are dropped. */
+const maxBranches = 1_000_000;
 
 export type SnapshotNeeds = {
   store: BranchStore;
@@ -22,7 +22,7 @@ export type SnapshotNeeds = {
   summariseAddress(address: BranchAddress): string;
 };
 
-/** `isStale`: there was a change, and the state is good for nothing but to make the next one from. */
+/** `isStale`: there was a change; the state is only used to build the next one. */
 type Entry = { loading: Promise<Snapshot>; loaded: Snapshot | null; isStale: boolean };
 
 const keyOf = ({ organisationId, environment }: Tenant) => `${organisationId} ${environment}`;
@@ -31,14 +31,14 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
   /** In the order of their last use. */
   const entries = new Map<string, Entry>();
 
-  function forget(key: string): void {
+  function markStale(key: string): void {
     const entry = entries.get(key);
     if (entry) entry.isStale = true;
   }
-  const forgetAll = () => {
-    for (const key of entries.keys()) forget(key);
+  const markAllStale = () => {
+    for (const key of entries.keys()) markStale(key);
   };
-  await database.listen(branchesChanged, forget, forgetAll);
+  await database.listen(branchesChanged, markStale, markAllStale);
 
   async function readAll(tenant: Tenant, within: Queries): Promise<Items> {
     const items: ListItem[] = [];
@@ -50,14 +50,14 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     return { bySlug: items, byName: items };
   }
 
-  /** Only what changed, unless that is so much that reading everything is no more work: then null. */
+  /** Reads only what changed; null if that is so much that reading everything is as fast. */
   async function readChanges(
     tenant: Tenant,
     before: Snapshot,
     now: DataVersion | null,
     within: Queries,
   ): Promise<Items | null> {
-    // A state older than the one known: a backup was restored, and counts from there.
+    // The database is older than our state: a backup was restored.
     if (before.data === null || now === null || now.revision < before.data.revision) return null;
     const rows = await store.listChanged(tenant, before.data.revision, batchRows + 1, within);
     if (rows.length > batchRows) return null;
@@ -79,41 +79,41 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     return buildSnapshot(data, items);
   }
 
-  function begin(tenant: Tenant, key: string, before: Snapshot | null): Entry {
+  function startLoading(tenant: Tenant, key: string, before: Snapshot | null): Entry {
     const entry: Entry = { loading: load(tenant, before), loaded: null, isStale: false };
     entry.loading.then(
       (snapshot) => {
         entry.loaded = snapshot;
-        makeRoom(key);
+        dropLeastUsed(key);
       },
-      // Whoever waits hears of it; the next request tries again.
+      // The waiting requests get the error; the next request tries again.
       () => entries.get(key) === entry && entries.delete(key),
     );
     return entry;
   }
 
-  function makeRoom(newest: string): void {
+  function dropLeastUsed(newest: string): void {
     let total = 0;
     for (const [key, { loaded }] of [...entries].reverse()) {
       total += loaded?.count ?? 0;
-      if (total > mostBranches && key !== newest) entries.delete(key);
+      if (total > maxBranches && key !== newest) entries.delete(key);
     }
   }
 
   return {
-    /** The branches as they are now: no state that was forgotten before this call is used. */
+    /** The present branches: a state that was marked as stale before this call is not used. */
     get: (tenant: Tenant): Snapshot | Promise<Snapshot> => {
       const key = keyOf(tenant);
       const known = entries.get(key);
-      const entry = known && !known.isStale ? known : begin(tenant, key, known?.loaded ?? null);
-      // Deleting first puts it last: the map's order is then the order of use.
+      const entry = known && !known.isStale ? known : startLoading(tenant, key, known?.loaded ?? null);
+      // Deleted and added again, it is the last: the order of the map is the order of use.
       entries.delete(key);
       entries.set(key, entry);
       return entry.loaded ?? entry.loading;
     },
-    forget: (tenant: Tenant) => forget(keyOf(tenant)),
-    /** Tells every process, when the transaction ends well. */
-    tell: (tenant: Tenant, within: Queries) => database.notify(branchesChanged, keyOf(tenant), within),
+    markStale: (tenant: Tenant) => markStale(keyOf(tenant)),
+    /** Notifies every process when the transaction is committed. */
+    notify: (tenant: Tenant, within: Queries) => database.notify(branchesChanged, keyOf(tenant), within),
   };
 }
 

@@ -1,4 +1,4 @@
-// The branch room's SQL for reading what is public: list and detail see no internal column.
+// The SQL of the branch room for public data: list and detail read no internal column.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { listedSelection, publicSelection } from './columns.ts';
@@ -6,10 +6,10 @@ import type { BranchType, PublicBranch } from './rules/branch.ts';
 import { compact } from './rules/fields.ts';
 import type { ListedRow } from './rules/public-view.ts';
 
-/** The state of an organisation's branches: a counter for us, a random name for callers. */
+/** The state of an organisation's branches: a counter for us, and a random version for the ETag. */
 export type DataVersion = { revision: bigint; version: string };
 
-/** A branch that changed: it may be active no longer, and its former slugs are no longer in use. */
+/** A branch that changed: it may not be active any more, and its former slugs are not in use any more. */
 export type ChangedRow = ListedRow & { active: boolean; formerSlugs: string[] };
 
 type DetailRow = { [Name in keyof PublicBranch]: PublicBranch[Name] | null } & {
@@ -61,12 +61,12 @@ export function branchStore(database: TenantDatabase) {
       return row ? { revision: BigInt(row.revision), version: row.version } : null;
     },
     /** Active branches after a slug, in the order of slugs. */
-    listActive: async (tenant: Tenant, after: string, most: number, within: Queries) =>
-      (await listed(tenant, [after, most], within)).rows,
-    /** Branches that changed after a state. */
-    listChanged: async (tenant: Tenant, revision: bigint, most: number, within: Queries) =>
-      (await changed(tenant, [revision, most], within)).rows,
-    /** By its slug or one it had; a parent that strangers may not see is no parent. */
+    listActive: async (tenant: Tenant, after: string, maxRows: number, within: Queries) =>
+      (await listed(tenant, [after, maxRows], within)).rows,
+    /** Branches that changed after this revision. */
+    listChanged: async (tenant: Tenant, revision: bigint, maxRows: number, within: Queries) =>
+      (await changed(tenant, [revision, maxRows], within)).rows,
+    /** Finds a branch by its slug or a former one; a parent that is not active is left out. */
     findActive: async (tenant: Tenant, slug: string): Promise<FoundBranch | null> => {
       const row = (await bySlug(tenant, [slug])).rows[0];
       if (!row) return null;
@@ -74,7 +74,7 @@ export function branchStore(database: TenantDatabase) {
       const parent = parentName === null || parentType === null ? null : { name: parentName, branchType: parentType };
       return { version: own, branch: compact(columns) as PublicBranch, parent };
     },
-    /** One view of everything, while others may be writing. */
+    /** All reads see the same state, also while others write. */
     snapshot: <T>(work: (within: Queries) => Promise<T>) =>
       database.transaction(work, { isolation: 'repeatable read', readOnly: true }),
   };

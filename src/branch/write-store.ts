@@ -1,4 +1,4 @@
-// The branch room's SQL for writing, and for reading whole branches: import, export, renaming.
+// The SQL of the branch room for import, export and rename: writes branches, and reads them with internal columns.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { changeAll, columnNames, fullSelection, isChanged, recordColumns, recordMembers } from './columns.ts';
@@ -6,7 +6,7 @@ import type { Branch } from './rules/branch.ts';
 import { compact } from './rules/fields.ts';
 import type { TakenSlug } from './rules/slug-claims.ts';
 
-/** A change under way: whose branches, in which transaction, and the state it leads to. */
+/** A running change: the tenant, the transaction, and the revision that it will have. */
 export type Change = { tenant: Tenant; within: Queries; revision: bigint };
 
 export function branchWriteStore(database: TenantDatabase) {
@@ -45,8 +45,8 @@ export function branchWriteStore(database: TenantDatabase) {
     'branch.removeFormerSlug',
     'delete from branch_former_slug where organisation_id = $1 and environment = $2 and former_slug = $3',
   );
-  // One by one: "slug = any(…)" may be planned, while the table is small, as a walk through all of it, and the plan is kept
-  // while the import fills the table.
+  // A lookup for each slug: for "slug = any(…)" PostgreSQL may plan a sequential scan while the table is small, and keep that
+  // plan while the import fills the table.
   const taken = database.statement<TakenSlug>(
     'branch.takenSlugs',
     `select found.* from (select distinct slug from unnest($3::text[]) as given (slug)) as wanted cross join lateral (
@@ -73,8 +73,8 @@ export function branchWriteStore(database: TenantDatabase) {
   );
   return {
     /**
-     * Lets nobody else write to these branches until the transaction ends; fails at once if somebody does already.
-     * Gives the state that the change leads to.
+     * Locks these branches until the transaction ends; fails at once if another change has the lock.
+     * Answers the revision of the new state.
      */
     lock: async (tenant: Tenant, within: Queries): Promise<Change> => {
       await makeVersion(tenant, [], within);
@@ -84,7 +84,7 @@ export function branchWriteStore(database: TenantDatabase) {
     renewVersion: async ({ tenant, within, revision }: Change) => {
       await renewVersion(tenant, [revision], within);
     },
-    /** Adds and replaces by slug; a branch that is the same already is left alone. */
+    /** Adds and replaces by slug; a branch that is the same is not written. */
     upsert: async ({ tenant, within, revision }: Change, branches: Branch[], at: Date) => {
       const { rows } = await upsert(tenant, [JSON.stringify(branches), at, revision], within);
       const created = rows.filter((row) => row.created).length;
@@ -101,9 +101,9 @@ export function branchWriteStore(database: TenantDatabase) {
     rename: async ({ tenant, within, revision }: Change, from: string, to: string, at: Date) => {
       await rename(tenant, [from, to, at, revision], within);
     },
-    /** Branches after a slug, internal columns and all, in the order of slugs. */
-    listWhole: async (tenant: Tenant, after: string, most: number, within: Queries) =>
-      (await whole(tenant, [after, most], within)).rows.map((row) => compact(row) as Branch),
+    /** Branches after a slug, with internal columns, in the order of slugs. */
+    listWhole: async (tenant: Tenant, after: string, maxRows: number, within: Queries) =>
+      (await whole(tenant, [after, maxRows], within)).rows.map((row) => compact(row) as Branch),
     transaction: database.transaction,
   };
 }

@@ -8,7 +8,7 @@ import type { Organisation } from './schema.ts';
 
 export type OrganisationCommandNeeds = { organisations: Organisations; audit: AuditLog };
 
-/** What to do next, by the code of a refusal. */
+/** What to type next, by the code of a refusal. */
 export const organisationHints = {
   organisation_taken: '"kontor org list" shows all.',
   organisation_not_found: '"kontor org list" shows those there are.',

@@ -1,4 +1,4 @@
-// The door of the organisation room: whose platform this is, and its settings.
+// The organisation room: whose platform this is, and its settings.
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { organisationCommands, organisationHints } from './cli.ts';
 import { organisationErrors } from './errors.ts';

@@ -1,4 +1,4 @@
-// The story of organisations: create, find, change, and tell every process about a change.
+// The story of organisations: create, find and change them; every process is notified of a change.
 import { Value } from 'typebox/value';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,7 +8,7 @@ import { checkOrganisation } from './rules/check-organisation.ts';
 import { type NewOrganisation, type Organisation, OrganisationSettings } from './schema.ts';
 import type { OrganisationRow, OrganisationStore } from './store.ts';
 
-/** Heard by whoever keeps an organisation in memory; the payload is its id. */
+/** The notification for those who cache an organisation; the payload is its id. */
 export const organisationChanged = 'organisation_changed';
 
 export function organisationStory(store: OrganisationStore, database: Database, clock: Clock) {
@@ -18,7 +18,7 @@ export function organisationStory(store: OrganisationStore, database: Database, 
     findFirst: async (within?: Queries) => complete(await store.findFirst(within)),
     list: async () => (await store.list()).map((row) => complete(row)),
 
-    /** The organisation of this slug, or the sentence that tells a person there is none. */
+    /** The organisation with this slug; refuses an unknown slug. */
     require: async (slug: string) => {
       const found = complete(await store.findBySlug(slug));
       if (!found) throw organisationUnknown(slug);
@@ -30,12 +30,12 @@ export function organisationStory(store: OrganisationStore, database: Database, 
       if (problems.length > 0) throw invalidOrganisation(problems);
       const row = await store.insert(organisation, new Date(clock.now()), within);
       if (!row) throw slugTaken(organisation.slug);
-      // The first organisation gives ROOT_KEY of the environment one to act on.
+      // ROOT_KEY of the settings acts on the first organisation: a process that cached "none" must learn of it.
       await database.notify(organisationChanged, row.id, within);
       return complete(row);
     },
 
-    /** Changes fields and settings given as texts, as in `bankAccountCheck=strict`. */
+    /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
     change: async (slug: string, texts: Record<string, string>) => {
       const { fields, settings } = readChanges(texts);
       const row = await store.update(slug, fields, settings);
@@ -70,7 +70,7 @@ function readChanges(texts: Record<string, string>) {
 
 const listNames = () => [...fieldNames, ...Object.keys(OrganisationSettings.properties)].join(', ');
 
-/** A stored row with the defaults of settings that nobody set. */
+/** Adds the defaults of settings that are not set. */
 function complete(row: OrganisationRow): Organisation;
 function complete(row: OrganisationRow | null): Organisation | null;
 function complete(row: OrganisationRow | null): Organisation | null {

@@ -1,4 +1,4 @@
-// The organisation room's SQL.
+// The SQL of the organisation room.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { NewOrganisation, OrganisationSettings } from './schema.ts';

@@ -1,4 +1,4 @@
-// Whose data a command works on: the options --org and --environment, the same in every room, and how they are read.
+// The options --org and --environment, which say whose data a command works on; the same in every room.
 import type { Environment, Tenant } from '#platform/database/tenant.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
@@ -11,7 +11,7 @@ export const tenantArgs = {
 
 export type TenantArgs = { org?: string | undefined; environment?: string | undefined };
 
-/** The organisation that was named, or the only one there is. */
+/** The organisation with this slug, or the only one that exists. */
 export async function chooseOrganisation(
   organisations: Organisations,
   slug: string | undefined,

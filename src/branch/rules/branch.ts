@@ -1,4 +1,4 @@
-// What a branch is: everything that is stored of one, public and internal. What is not there is absent, never null.
+// The data of a branch, public and internal. A missing value is absent, never null.
 
 export const branchTypes = ['own', 'franchise', 'partner'] as const;
 
@@ -20,7 +20,7 @@ export type Email = { email: string; role?: string };
 export type Phone = { phone: string; role?: string };
 export type Person = { role: string; customLabel?: string; name?: string };
 
-/** Spec 2.5: the delivery notes are internal and live apart. */
+/** Spec 2.5: without the delivery notes, which are internal. */
 export const addressFields = [
   'firstName',
   'lastName',
@@ -39,7 +39,7 @@ export const companyFields = ['name', 'companyRegistrationNumber', 'taxIdentific
 
 export type OperatingCompany = Partial<Record<(typeof companyFields)[number], string>>;
 
-/** What strangers may know of a branch. */
+/** The public data of a branch. */
 export type PublicBranch = {
   slug: string;
   name: string;
@@ -74,6 +74,6 @@ export type InternalBranch = Partial<Record<(typeof internalTexts)[number], stri
 export type Branch = PublicBranch &
   InternalBranch & {
     active: boolean;
-    /** Slugs it had before it was renamed; they keep answering. */
+    /** Slugs from before a rename; they still find the branch. */
     formerSlugs: string[];
   };

@@ -1,9 +1,9 @@
-// Lists in one spreadsheet cell, in words a person can type: "Mo-Fr 08:00-12:00, 13:00-17:00; Sa 09:00-12:00".
-// What does not fit the words (a season, a description) is written as JSON; reading takes either.
+// Lists in one spreadsheet cell, as a text that people can type: "Mo-Fr 08:00-12:00, 13:00-17:00; Sa 09:00-12:00".
+// A list that this text cannot express (a season, a description) is written as JSON. Both can be read.
 import type { Row } from './fields.ts';
 
 export type CellForm = {
-  /** Null: these are not the words. */
+  /** Null: the text does not have this form. */
   read(text: string): Row[] | null;
   write(items: Row[]): string;
   example: string;
@@ -11,7 +11,7 @@ export type CellForm = {
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-// Czech and Slovak. Slovak Št (Thursday) keeps its mark: without it, it would be Wednesday.
+// Czech and Slovak. Slovak Št (Thursday) needs its mark: "st" is Wednesday.
 const otherNames: Record<string, number> = {
   po: 0,
   út: 1,
@@ -49,7 +49,7 @@ function readWeekdays(text: string): Row[] | null {
   const first = findWeekday(from);
   const last = findWeekday(to);
   if (first === null || last === null) return null;
-  // Fr-Mo goes round the end of the week.
+  // Fr-Mo crosses the end of the week.
   const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7);
   const definitions = hours.split(',').map((definition) => definition.trim());
   return days.flatMap((dayOfWeek) => definitions.map((definition) => ({ dayOfWeek, definition })));
@@ -105,7 +105,7 @@ function readEach(text: string, read: (part: string) => Row[] | null): Row[] | n
   return items;
 }
 
-/** Words where they say the same as the list, else JSON: so nothing is lost, whatever the list holds. */
+/** Text if it can express the whole list, else JSON: nothing is lost. */
 export function writeListCell(form: CellForm, items: Row[]): string {
   if (items.length === 0) return '';
   const words = form.write(items);
@@ -113,13 +113,13 @@ export function writeListCell(form: CellForm, items: Row[]): string {
   return isFaithful ? words : JSON.stringify(items);
 }
 
-/** Null: neither the words nor JSON. */
+/** Null: neither such a text nor JSON. */
 export function readListCell(form: CellForm, text: string): unknown[] | null {
   if (!text.startsWith('[')) return form.read(text);
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse has no other way to say that it is no JSON.
+    // JSON.parse throws for a text that is not JSON.
     return null;
   }
 }

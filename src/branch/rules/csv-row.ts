@@ -1,4 +1,4 @@
-// A branch as one row of a spreadsheet: which columns there are, and how each cell is read and written.
+// A branch as one row of a spreadsheet: the columns, and how each cell is read and written.
 import { addressFields, companyFields, internalTexts, internalValues } from './branch.ts';
 import {
   type CellForm,
@@ -13,7 +13,7 @@ import type { Problem, Row } from './fields.ts';
 
 type Cells = Record<string, string>;
 type Kind = 'text' | 'number' | 'flag' | 'json' | 'words' | CellForm;
-type Column = { /** Where the value is in a row of JSON. */ path: string[]; kind: Kind };
+type Column = { /** The path of the value in a JSON row. */ path: string[]; kind: Kind };
 
 const texts = (names: readonly string[], prefix: string[] = []) =>
   names.map((name): [string, Column] => [[...prefix, name].join('.'), { path: [...prefix, name], kind: 'text' }]);
@@ -42,7 +42,7 @@ const columns = new Map<string, Column>([
 /** The columns of an export, in its order. */
 export const csvColumns: readonly string[] = [...columns.keys()];
 
-/** Numbers stay numbers, so that a minus is no formula. */
+/** Numbers stay numbers, so that a minus sign is not guarded as a formula. */
 export function toCells(row: Row): (string | number)[] {
   return [...columns.values()].map(({ path, kind }) => {
     const value = path.reduce<unknown>((inner, name) => (inner as Row | undefined)?.[name], row);
@@ -57,11 +57,11 @@ function writeCell(kind: Kind, value: unknown): string | number {
   return kind === 'number' ? Number(value) : String(value);
 }
 
-/** Text that cannot be taken for JSON is written as it is. */
+/** Text that could not be read as JSON is written unchanged. */
 const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value === value.trim() && parseJson(value) === undefined;
 
-/** The row of JSON that the cells mean; empty cells are not there. */
+/** The JSON row of these cells; empty cells are absent. */
 export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
   const row: Row = {};
   const problems: Problem[] = [];
@@ -80,7 +80,7 @@ function readCell(kind: Kind, text: string): unknown {
   if (typeof kind === 'object') return readListCell(kind, text.trim()) ?? undefined;
   if (kind === 'words') return text.trim().split(/\s+/);
   if (kind === 'json') return parseJson(text) ?? text;
-  // What is no number or flag stays text, and the row's reader says what was expected.
+  // Any other text stays text, and `readBranch` reports what was expected.
   if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : text;
   if (kind === 'flag') return { true: true, false: false }[text.trim().toLowerCase()] ?? text;
   return text;
@@ -96,7 +96,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse has no other way to say that it is no JSON.
+    // JSON.parse throws for a text that is not JSON.
     return undefined;
   }
 }

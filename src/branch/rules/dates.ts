@@ -1,9 +1,9 @@
-// Days and instants: whatever an import brings becomes one ISO 8601 spelling, and answers carry nothing else.
+// Reads the days and instants of an import and writes them as ISO 8601.
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-// RFC 3339: an instant has an offset, else nobody knows which instant it is.
+// RFC 3339: an instant needs an offset.
 const instant = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
-// A spreadsheet cell holds epoch milliseconds as text; nine digits and more cannot be a year or a day.
+// In a spreadsheet epoch milliseconds are text; nine digits or more cannot be a year or a day.
 const epochText = /^-?\d{9,16}$/;
 
 /** A real calendar day such as 2026-12-24. */
@@ -13,7 +13,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Reads a day, an instant or epoch milliseconds: days stay days, the others become UTC instants. Null: none of these. */
+/** Reads a day, an instant or epoch milliseconds: a day stays a day, the others become UTC instants. Null: anything else. */
 export function readDate(value: unknown): string | null {
   if (typeof value === 'number') return toInstant(value);
   if (typeof value !== 'string') return null;
@@ -26,7 +26,7 @@ export function readDate(value: unknown): string | null {
 
 function toInstant(milliseconds: number): string | null {
   const date = new Date(milliseconds);
-  // Years beyond four digits have a spelling of their own that few programs read.
+  // Few programs can read years of more than four digits.
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) return null;
   return date.toISOString();
 }

@@ -1,4 +1,4 @@
-// GeoJSON (RFC 7946): a branch as a feature, its point as the geometry and everything else as properties.
+// GeoJSON (RFC 7946): a branch as a feature, its coordinates as the geometry and everything else as properties.
 import { isRow, type Problem, type Row } from './fields.ts';
 
 export function toFeature({ latitude, longitude, ...properties }: Row): Row {
@@ -8,12 +8,12 @@ export function toFeature({ latitude, longitude, ...properties }: Row): Row {
   return { type: 'Feature', geometry, properties };
 }
 
-/** The row of a feature, or what is wrong with the feature. */
+/** The row of a feature, or the problem of the feature. */
 export function fromFeature(feature: unknown): { row: Row } | { problem: Problem } {
   if (!isRow(feature) || feature.type !== 'Feature') return refuse('', 'must be a GeoJSON Feature');
   const { geometry = null, properties = null, id } = feature;
   if (properties !== null && !isRow(properties)) return refuse('properties', 'must be an object');
-  // 3.2: a feature may carry its identifier outside its properties.
+  // 3.2: a feature may have its identifier outside its properties.
   const named = typeof id === 'string' && properties?.slug === undefined ? { slug: id } : {};
   const row = { ...named, ...properties };
   if (geometry === null) return { row };

@@ -1,4 +1,4 @@
-// The great-circle distance between two points, by the haversine formula on the mean earth (spec 4.6).
+// The great-circle distance between two points, by the haversine formula with the mean radius of the earth (spec 4.6).
 
 export type Point = { latitude: number; longitude: number };
 
@@ -11,17 +11,17 @@ export function haversineKm(from: Point, to: Point): number {
   const sinLongitude = Math.sin(((to.longitude - from.longitude) * radians) / 2);
   const cosines = Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians);
   const h = sinLatitude * sinLatitude + cosines * sinLongitude * sinLongitude;
-  // Rounding may lift h of two antipodes a hair above 1, where the arc sine has no value.
+  // For two antipodes, rounding errors may make h greater than 1, where asin is NaN.
   return 2 * radiusKm * Math.asin(Math.sqrt(Math.min(1, h)));
 }
 
-/** As answers carry it: three decimals, a metre. */
+/** Rounded for answers: three decimals, one metre. */
 export const roundKm = (km: number): number => Math.round(km * 1_000) / 1_000;
 
 /** A point on the unit sphere. */
 export type Place = { x: number; y: number; z: number };
 
-/** On the unit sphere straight lines order distances as arcs do, and need no trigonometry. */
+/** On the unit sphere, chords order distances as arcs do, and need no trigonometry. */
 export function toUnitSphere({ latitude, longitude }: Point): Place {
   const cosLatitude = Math.cos(latitude * radians);
   return {

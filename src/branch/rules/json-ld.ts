@@ -1,4 +1,4 @@
-// A branch in the words of schema.org, for search engines and maps: LocalBusiness as JSON-LD.
+// A branch for search engines and maps: a LocalBusiness of schema.org, as JSON-LD.
 import type { OpeningException, OpeningSpan } from './branch.ts';
 import { compact } from './fields.ts';
 import type { BranchDetailView } from './public-view.ts';
@@ -32,15 +32,15 @@ export function toJsonLd(branch: BranchDetailView): Record<string, unknown> {
       }),
     },
     geo: latitude === undefined ? undefined : { '@type': 'GeoCoordinates', latitude, longitude },
-    email: orNothing(branch.emails.map(({ email }) => email)),
-    telephone: orNothing(branch.phones.map(({ phone }) => phone)),
+    email: orUndefined(branch.emails.map(({ email }) => email)),
+    telephone: orUndefined(branch.phones.map(({ phone }) => phone)),
     parentOrganization: branch.parentBranch && { '@type': 'LocalBusiness', name: branch.parentBranch.name },
-    openingHoursSpecification: orNothing(openingHours.regular.map(toOpening)),
-    specialOpeningHoursSpecification: orNothing(openingHours.exceptions.map(toSpecialDay)),
+    openingHoursSpecification: orUndefined(openingHours.regular.map(toOpening)),
+    specialOpeningHoursSpecification: orUndefined(openingHours.exceptions.map(toSpecialDay)),
   });
 }
 
-const orNothing = <Value>(values: Value[]): Value[] | undefined => (values.length === 0 ? undefined : values);
+const orUndefined = <Value>(values: Value[]): Value[] | undefined => (values.length === 0 ? undefined : values);
 
 function toOpening({ dayOfWeek, definition, validFrom, validTo }: OpeningSpan) {
   const [opens = '', closes = ''] = definition.split('-');
@@ -48,14 +48,14 @@ function toOpening({ dayOfWeek, definition, validFrom, validTo }: OpeningSpan) {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days[dayOfWeek],
     opens,
-    // Schema.org's Time ends at 23:59; a closing time before the opening one means the next day.
+    // A Time of schema.org is at most 23:59; a closing time before the opening time means the next day.
     closes: closes === '24:00' ? '23:59' : closes,
     validFrom: validFrom?.slice(0, 10),
     validThrough: validTo?.slice(0, 10),
   });
 }
 
-/** Schema.org's documentation: a closed day opens and closes at midnight. How long an open one is, nobody told us. */
+/** Schema.org: a closed day opens and closes at midnight. The hours of an open day are not known. */
 function toSpecialDay({ date, isOpen, reason }: OpeningException) {
   return compact({
     '@type': 'OpeningHoursSpecification',

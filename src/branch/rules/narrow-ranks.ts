@@ -1,25 +1,25 @@
-// Narrows a search down to the ranks asked for: quickselect over ranges, so that most places are never looked at.
+// Finds the candidates for given ranks by distance: a quickselect over ranges of places, so that most places are never read.
 import type { Place } from './haversine.ts';
 import type { Bounds, Part, SphereRanges } from './sphere-ranges.ts';
 
-/** Ends where narrowing gains nothing, as when thousands share one place: the caller then sorts them one by one. */
-const mostRounds = 24;
+/** Stops when more rounds do not help, as when thousands share one place: the caller then sorts all of them. */
+const maxRounds = 24;
 /**
- * Squared chords carry rounding errors below 5e-15, and so do haversine distances. What is closer than this to a limit
- * is not decided here: it stays among the candidates, which the caller sorts by the exact distance.
+ * Squared chords and haversine distances have rounding errors below 5e-15. A place that is closer than this to a limit stays
+ * among the candidates, which the caller sorts by the exact distance.
  */
-const doubt = 1e-13;
-/** Below twice the ranks and this many candidates more, sorting is cheaper than another round. */
-const fewMore = 64;
+const tolerance = 1e-13;
+/** With at most twice the ranks and this many more candidates, sorting is cheaper than another round. */
+const sortableRest = 64;
 const samples = 64;
-/** A range across a limit is opened only if it holds more than this part of the candidates. */
-const grains = 128;
-/** Shifts the samples from round to round: multiples of the golden ratio never come back to the same place. */
+/** A range across a limit is split only if it holds more than 1/128 of the candidates. */
+const splitDivisor = 128;
+/** Shifts the samples from round to round: multiples of the golden ratio never repeat. */
 const goldenRatio = 0.618_033_988_749_895;
 
 export type Candidates = {
   positions: number[];
-  /** How many others are certainly nearer than each rank asked for. */
+  /** How many places are certainly nearer than the first wanted rank. */
   below: number;
 };
 
@@ -27,44 +27,44 @@ type Search = { ranges: SphereRanges; place: Place; from: number; to: number; bo
 type State = { parts: Part[]; size: number; below: number };
 type Window = { low: number; high: number };
 
-/** Candidates that surely hold ranks `from` to `to` (exclusive) by distance from the place. */
+/** Candidates that certainly include ranks `from` to `to` (exclusive) by distance from the place. */
 export function narrowRanks(ranges: SphereRanges, place: Place, from: number, to: number): Candidates {
-  const search: Search = { ranges, place, from, to, bounds: { least: 0, most: 0 } };
+  const search: Search = { ranges, place, from, to, bounds: { min: 0, max: 0 } };
   const whole: State = { parts: [ranges.root], size: ranges.sizeOf(ranges.root), below: 0 };
   let state = cutToWindow(search, whole, { low: Number.NEGATIVE_INFINITY, high: findReach(search) }, to);
   let fineness = 1;
-  const enough = 2 * (to - from) + fewMore;
-  for (let round = 0; state.size > enough && round < mostRounds; round += 1) {
+  const enough = 2 * (to - from) + sortableRest;
+  for (let round = 0; state.size > enough && round < maxRounds; round += 1) {
     const window = guessWindow(search, state, (round * goldenRatio) % 1);
-    const next = cutToWindow(search, state, window, state.size / (grains * fineness));
-    // Coarse ranges are good enough to begin with; when they no longer help, smaller ones are looked at.
+    const next = cutToWindow(search, state, window, state.size / (splitDivisor * fineness));
+    // Large ranges are enough at first; when they do not help any more, smaller ones are used.
     if (next.size > state.size / 2) fineness *= 4;
     state = next;
   }
   return { positions: listPositions(ranges, state.parts), below: state.below };
 }
 
-/** A squared chord within which there are certainly enough: it reaches around a range near the place. */
+/** A squared chord within which there are certainly enough places: that of a small range around or near the place. */
 function findReach({ ranges, place, to, bounds }: Search): number {
   let reach = Number.POSITIVE_INFINITY;
   let range: Part | undefined = ranges.root;
   while (range !== undefined && !ranges.isLeaf(range)) {
     let next: Part | undefined;
-    let most = Number.POSITIVE_INFINITY;
+    let max = Number.POSITIVE_INFINITY;
     for (const half of ranges.halvesOf(range)) {
       ranges.measure(half, place, bounds);
-      if (bounds.most >= most || ranges.sizeOf(half) < to) continue;
+      if (bounds.max >= max || ranges.sizeOf(half) < to) continue;
       next = half;
-      most = bounds.most;
+      max = bounds.max;
     }
     range = next;
-    // Twice the doubt: what is within must count as certainly within.
-    reach = Math.min(reach, most + 2 * doubt);
+    // Twice the tolerance, so that these places count as certainly within.
+    reach = Math.min(reach, max + 2 * tolerance);
   }
   return reach;
 }
 
-/** Two squared chords that probably have the ranks between them, from a sample of the candidates. */
+/** Two squared chords with the wanted ranks probably between them, from a sample of the candidates. */
 function guessWindow(
   { ranges, place, from, to, bounds }: Search,
   { parts, size, below }: State,
@@ -78,7 +78,7 @@ function guessWindow(
     const own = ranges.sizeOf(part);
     for (; wanted < passed + own; wanted += step) {
       ranges.measure(~ranges.positionIn(part, Math.floor(wanted - passed)), place, bounds);
-      sample.push(bounds.least);
+      sample.push(bounds.min);
     }
     passed += own;
   }
@@ -88,13 +88,13 @@ function guessWindow(
   return { low: sample[low] ?? Number.NEGATIVE_INFINITY, high: sample[high] ?? Number.POSITIVE_INFINITY };
 }
 
-/** Where a rank should be among the samples, moved outwards by its likely error (of a binomial share). */
+/** The expected index of a rank among the samples, moved outwards by its likely error (of a binomial share). */
 function indexOf(rank: number, size: number, direction: -1 | 1): number {
   const share = rank / size;
   return share * samples + direction * (1 + Math.sqrt(samples * share * (1 - share)));
 }
 
-/** Drops what is nearer or farther than the window, as far as it is certain that no rank asked for goes with it. */
+/** Drops places that are nearer or farther than the window, if it is certain that they have none of the wanted ranks. */
 function cutToWindow(search: Search, state: State, { low, high }: Window, grain: number): State {
   const { ranges, place, from, to, bounds } = search;
   const nearer: Part[] = [];
@@ -108,15 +108,15 @@ function cutToWindow(search: Search, state: State, { low, high }: Window, grain:
   const open = state.parts.slice();
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     ranges.measure(part, place, bounds);
-    const { least, most } = bounds;
-    if (most < low - doubt) {
+    const { min, max } = bounds;
+    if (max < low - tolerance) {
       nearer.push(part);
       nearerSize += ranges.sizeOf(part);
-    } else if (least >= high + doubt) {
+    } else if (min >= high + tolerance) {
       farther.push(part);
       fartherSize += ranges.sizeOf(part);
     } else {
-      const isAcross = least < low + doubt || most >= high - doubt;
+      const isAcross = min < low + tolerance || max >= high - tolerance;
       const size = ranges.sizeOf(part);
       if (isAcross && part >= 0 && size > grain) {
         ranges.split(part, open);
@@ -124,8 +124,8 @@ function cutToWindow(search: Search, state: State, { low, high }: Window, grain:
       }
       middle.push(part);
       middleSize += size;
-      if (least < low + doubt) maybeNearerSize += size;
-      if (most < high - doubt) insideSize += size;
+      if (min < low + tolerance) maybeNearerSize += size;
+      if (max < high - tolerance) insideSize += size;
     }
   }
   const dropsNearer = state.below + nearerSize + maybeNearerSize <= from;

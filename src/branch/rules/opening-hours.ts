@@ -3,7 +3,7 @@
 const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?`;
 const span = new RegExp(String.raw`^${time}\s*[-–—]\s*${time}$`);
 
-/** The spans in the form HH:MM-HH:MM, or a sentence that says what is wrong. */
+/** The spans in the form HH:MM-HH:MM, or what is wrong. */
 export function readSpans(text: string): string[] | { reason: string } {
   const spans: string[] = [];
   for (const part of text.split(',')) {
@@ -21,12 +21,16 @@ function readSpan(text: string): string | { reason: string } {
   }
   const from = writeTime(fromHour, fromMinute);
   const to = writeTime(toHour, toMinute);
-  // 24:00 is midnight at the end of the day; at its beginning it is 00:00.
+  // 24:00 is the end of the day; its beginning is 00:00.
   if (from === null || to === null || from === '24:00') {
-    return { reason: `"${text}" holds a time that no clock shows. Times go from 00:00 to 23:59, an end may be 24:00` };
+    return {
+      reason: `"${text}" contains a time that does not exist. Times are from 00:00 to 23:59; the end may be 24:00`,
+    };
   }
   if (from === to) {
-    return { reason: `"${text}" begins when it ends. Write 00:00-24:00 for the whole day, and no range when closed` };
+    return {
+      reason: `"${text}" begins when it ends. Write 00:00-24:00 for the whole day, and no range for a closed day`,
+    };
   }
   return `${from}-${to}`;
 }

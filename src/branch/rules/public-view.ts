@@ -1,11 +1,11 @@
-// The public view: the one place that decides what strangers see of a branch (spec 2.4, 2.5).
+// The public view: decides, in one place, which data of a branch is public (spec 2.4, 2.5).
 import type { BranchAddress, BranchType, PublicBranch } from './branch.ts';
 import { addressFields, companyFields } from './branch.ts';
 import { compact } from './fields.ts';
 
 type Listed = 'description' | 'url' | 'latitude' | 'longitude' | 'mainPhotoUrl';
 
-/** What the list needs of a branch, as it comes from the database: what is not there is null. */
+/** What the list needs of a branch, as it comes from the database: missing values are null. */
 export type ListedRow = Pick<PublicBranch, 'slug' | 'name' | 'branchType'> & {
   [Name in Listed | 'address']: Exclude<PublicBranch[Name], undefined> | null;
 };
@@ -34,7 +34,7 @@ export function toListItem(branch: ListedRow, summarise: (address: BranchAddress
   });
 }
 
-/** `parent` is null when there is none, or none that strangers may see. */
+/** `parent` is null when there is none, or when it is not public. */
 export function toDetail(branch: PublicBranch, parent: ParentBranch | null) {
   return compact({
     id: branch.slug,
@@ -57,7 +57,7 @@ export function toDetail(branch: PublicBranch, parent: ParentBranch | null) {
   });
 }
 
-/** The lists with the members they are known to have, in a fixed order: PostgreSQL keeps none in its documents. */
+/** The lists with known members only, in a fixed order: jsonb of PostgreSQL does not keep the order. */
 export function pickLists({ openingHours, openingExceptions, emails, phones, people }: PublicBranch) {
   return {
     openingHours: {

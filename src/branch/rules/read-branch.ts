@@ -1,4 +1,4 @@
-// Reads one row of an import, in the shape of the detail (spec 2.5) with the internal fields beside it, into a branch.
+// Reads one row of an import as a branch. A row has the shape of the detail (spec 2.5), plus the internal fields.
 import {
   addressFields,
   type Branch,
@@ -28,19 +28,19 @@ import { readEmails, readExceptions, readOpeningHours, readPeople, readPhones } 
 import { readFormerSlugs, readParent, readSlug } from './read-slugs.ts';
 import type { Claimant } from './slug-claims.ts';
 
-/** What only the address room and the organisation know. */
-export type AddressWords = {
+/** Functions of the address room, and the default country of the organisation. */
+export type AddressFormatters = {
   defaultCountry: string;
   normaliseCountry(text: string): string | null;
   formatPostalCode(country: string, text: string): string;
 };
 
-/** The branch, or what is wrong with it. `claimant`: what it says of slugs, known even of many a row that is wrong. */
+/** The branch, or its problems. `claimant`: its slugs, which are often known even if the row has problems. */
 export type ReadBranch = { branch: Branch | null; claimant: Claimant | null; problems: Problem[] };
 
-const markdown = { most: 100_000, lines: true };
-const internalText = { most: 20_000, lines: true };
-const short = { most: 255 };
+const markdown = { max: 100_000, lines: true };
+const internalText = { max: 20_000, lines: true };
+const short = { max: 255 };
 
 const topFields = new Set<string>([
   'id',
@@ -67,7 +67,7 @@ const topFields = new Set<string>([
   'formerSlugs',
   ...internalTexts,
   ...internalValues,
-  // What a list answer adds (spec 2.4) is made anew from the rest.
+  // Fields of a list answer (spec 2.4), which are computed from the others.
   'addressSummary',
   'distanceKm',
 ]);
@@ -75,10 +75,10 @@ const hoursFields = new Set(['regular', 'exceptions']);
 const ownAddressFields = new Set<string>([...addressFields, 'notice']);
 const ownCompanyFields = new Set<string>(companyFields);
 
-export function readBranch(value: unknown, words: AddressWords): ReadBranch {
+export function readBranch(value: unknown, formatters: AddressFormatters): ReadBranch {
   const problems: Problem[] = [];
   const complain: Complain = (field, reason) => {
-    // The first complaint of a field is the nearest to its cause.
+    // Only the first problem of a field is reported: it is the closest to the cause.
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, reason });
     return undefined;
   };
@@ -98,7 +98,7 @@ export function readBranch(value: unknown, words: AddressWords): ReadBranch {
     branchType: readType(value.branchType, complain),
     active: readFlag(value.active, 'active', complain) ?? true,
     formerSlugs: readFormerSlugs(value.formerSlugs, slug, complain),
-    description: readText(value.description, 'description', complain, { most: 2_000, lines: true }),
+    description: readText(value.description, 'description', complain, { max: 2_000, lines: true }),
     url: readUrl(value.url, 'url', complain),
     mainPhotoUrl: readUrl(value.mainPhotoUrl, 'mainPhotoUrl', complain),
     latitude: readNumber(value.latitude, 'latitude', complain, [-90, 90]),
@@ -109,8 +109,8 @@ export function readBranch(value: unknown, words: AddressWords): ReadBranch {
     termsAndConditions: readText(value.termsAndConditions, 'termsAndConditions', complain, markdown),
     complaintsProcedure: readText(value.complaintsProcedure, 'complaintsProcedure', complain, markdown),
     privacyPolicy: readText(value.privacyPolicy, 'privacyPolicy', complain, markdown),
-    address: readAddress(address, words, complain),
-    addressNotice: readText(address.notice, 'address.notice', complain, { most: 2_000, lines: true }),
+    address: readAddress(address, formatters, complain),
+    addressNotice: readText(address.notice, 'address.notice', complain, { max: 2_000, lines: true }),
     openingHours: readOpeningHours(hours.regular, 'openingHours.regular', complain),
     openingExceptions: readExceptions(hours.exceptions, 'openingHours.exceptions', complain),
     emails: readEmails(value.emails, 'emails', complain),
@@ -133,7 +133,7 @@ function readInternal(row: Row, complain: Complain) {
 }
 
 function readType(value: unknown, complain: Complain): BranchType {
-  // Spec 2.4: historical records have no type and are the organisation's own.
+  // Spec 2.4: historical records have no type; they are own branches.
   if (value === undefined || value === null || value === '') return 'own';
   const type = branchTypes.find((item) => item === value);
   return type ?? complain('branchType', `must be one of ${branchTypes.join(', ')}`) ?? 'own';
@@ -144,15 +144,19 @@ function readCompany(value: unknown, complain: Complain) {
   return readTexts(company, companyFields, 'operatingCompany', complain);
 }
 
-function readAddress(row: Row, words: AddressWords, complain: Complain): BranchAddress | undefined {
+function readAddress(row: Row, formatters: AddressFormatters, complain: Complain): BranchAddress | undefined {
   const address = readTexts(row, addressFields, 'address', complain);
   if (address === undefined) return undefined;
-  const country = words.normaliseCountry(address.country ?? words.defaultCountry);
+  const country = formatters.normaliseCountry(address.country ?? formatters.defaultCountry);
   if (country === null) {
-    return complain('address.country', 'is no country. Give its two-letter code, as in CZ');
+    return complain('address.country', 'is not a known country. Write its two-letter code, as in CZ');
   }
   const { postalCode } = address;
-  return { ...address, ...(postalCode ? { postalCode: words.formatPostalCode(country, postalCode) } : {}), country };
+  return {
+    ...address,
+    ...(postalCode ? { postalCode: formatters.formatPostalCode(country, postalCode) } : {}),
+    country,
+  };
 }
 
 function readTexts<Name extends string>(row: Row, names: readonly Name[], prefix: string, complain: Complain) {

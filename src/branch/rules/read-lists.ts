@@ -4,7 +4,7 @@ import { isDay } from './dates.ts';
 import { type Complain, compact, type Row, readFlag, readList, readMoment, readText, refuseUnknown } from './fields.ts';
 import { readSpans } from './opening-hours.ts';
 
-const short = { most: 255 };
+const short = { max: 255 };
 const spanFields = new Set(['dayOfWeek', 'definition', 'description', 'validFrom', 'validTo']);
 const exceptionFields = new Set(['date', 'isOpen', 'reason']);
 const emailFields = new Set(['email', 'role']);
@@ -41,7 +41,7 @@ function readDefinition(value: unknown, field: string, complain: Complain): stri
   return Array.isArray(spans) ? spans : complain(field, spans.reason);
 }
 
-/** Days and UTC instants compare as text. */
+/** Days and UTC instants can be compared as text. */
 const isBefore = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && one.length === other.length && one < other;
 
@@ -61,7 +61,7 @@ export function readEmails(value: unknown, field: string, complain: Complain): E
   return readList(value, field, complain, (item, place) => {
     refuseUnknown(item, emailFields, `${place}.`, complain);
     const role = readText(item.role, `${place}.role`, complain, short);
-    const email = readText(item.email, `${place}.email`, complain, { most: 254 });
+    const email = readText(item.email, `${place}.email`, complain, { max: 254 });
     if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) {
       return complain(`${place}.email`, 'must be an e-mail address, as in info@example.com');
     }
@@ -73,7 +73,7 @@ export function readPhones(value: unknown, field: string, complain: Complain): P
   return readList(value, field, complain, (item, place) => {
     refuseUnknown(item, phoneFields, `${place}.`, complain);
     const role = readText(item.role, `${place}.role`, complain, short);
-    const phone = readText(item.phone, `${place}.phone`, complain, { most: 50 });
+    const phone = readText(item.phone, `${place}.phone`, complain, { max: 50 });
     if (phone === undefined || !/\d/.test(phone)) {
       return complain(`${place}.phone`, 'must be a phone number, as in +420 200 000 100');
     }

@@ -1,19 +1,22 @@
-// Reads what an imported row says of slugs: its own, those it had, its parent's.
+// Reads the slugs of an imported row: its own, its former ones, and that of its parent.
 import { type Complain, isRow, type Row, readObject } from './fields.ts';
 import { isSlug, makeSlug } from './slug.ts';
 
 const parentFields = new Set(['slug', 'name', 'branchType']);
 
-/** The slug that is given, or one made from the name. */
+/** The slug of the row, or one made from the name. */
 export function readSlug(row: Row, name: string | undefined, complain: Complain): string | undefined {
   const given = row.slug ?? row.id;
   const field = row.slug === undefined || row.slug === null ? 'id' : 'slug';
   if (row.slug && row.id && row.slug !== row.id) {
-    return complain('id', 'differs from slug, and the two are one. A branch is renamed by itself, not by an import');
+    return complain(
+      'id',
+      'differs from slug, but both must be the same. An import cannot rename a branch: rename it separately',
+    );
   }
   if (given === undefined || given === null || given === '') {
     const made = name === undefined ? undefined : makeSlug(name);
-    return made === null ? complain('slug', 'cannot be made from this name. Give one, as in praha-1') : made;
+    return made === null ? complain('slug', 'cannot be made from this name. Add a slug, as in praha-1') : made;
   }
   if (typeof given === 'string' && isSlug(given)) return given;
   return complain(field, 'must be lower-case letters, digits and single hyphens, at most 100, as in praha-1');
@@ -23,11 +26,11 @@ export function readFormerSlugs(value: unknown, slug: string | undefined, compla
   if (value === undefined || value === null) return [];
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string' && isSlug(item));
   if (!isList) return complain('formerSlugs', 'must be a list of slugs') ?? [];
-  if (value.includes(slug)) return complain('formerSlugs', 'names the present slug') ?? [];
+  if (value.includes(slug)) return complain('formerSlugs', 'contains the present slug') ?? [];
   return [...new Set<string>(value)].sort();
 }
 
-/** The detail's object, of which only the slug counts: name and type are the parent's own. */
+/** Only the slug is read; name and type of the parent are ignored. */
 export function readParent(value: unknown, slug: string | undefined, complain: Complain): string | undefined {
   const parent = readObject(value, 'parentBranch', parentFields, complain).slug;
   if (value === undefined || value === null || (parent === undefined && !isRow(value))) return undefined;

@@ -1,17 +1,17 @@
-// Who has which slug: a slug belongs to one branch, as its own or as one it had, in the file and in what is stored.
+// Checks that every slug belongs to one branch only, as its present or a former one, in the file and in the database.
 import type { Problem } from './fields.ts';
 
-/** A slug that is stored already: `owner` has it as its own, or had it before. */
+/** A slug in the database: the present slug of `owner`, or a former one. */
 export type TakenSlug = { slug: string; owner: string; isFormer: boolean };
 
-/** A row that cannot be written still claims its slug: its children are not orphans. */
+/** A row with problems still claims its slug, so that its children are not reported as well. */
 export type Claimant = { slug: string; formerSlugs: string[]; parentSlug?: string };
 
 export function slugClaims() {
-  /** The row of the file that has the slug; a branch's own slugs and former ones side by side. */
+  /** The row of the file that has the slug, as its present or a former one. */
   const rows = new Map<string, number>();
   const ownSlugs = new Set<string>();
-  /** The rows that name a slug as their parent's. */
+  /** The rows that have this slug as their parent. */
   const children = new Map<string, number[]>();
 
   function claim(field: string, slug: string, row: number): Problem[] {
@@ -36,10 +36,10 @@ export function slugClaims() {
         ...formerSlugs.flatMap((former) => [...claim('formerSlugs', former, row), ...refuse('formerSlugs', former)]),
       ];
     },
-    /** Parents that the file does not bring along. */
-    listForeignParents: (): string[] => [...children.keys()].filter((slug) => !ownSlugs.has(slug)),
-    checkForeignParents: (foreign: readonly string[], taken: readonly TakenSlug[]) =>
-      foreign.flatMap((parent) => {
+    /** Parents that are not in the file. */
+    listParentsOutside: (): string[] => [...children.keys()].filter((slug) => !ownSlugs.has(slug)),
+    checkParentsOutside: (outside: readonly string[], taken: readonly TakenSlug[]) =>
+      outside.flatMap((parent) => {
         const found = taken.find(({ slug }) => slug === parent);
         if (found && !found.isFormer) return [];
         const reason = found ? explain(found) : `there is no branch "${parent}", neither in the file nor stored`;
@@ -50,5 +50,5 @@ export function slugClaims() {
 
 const explain = ({ slug, owner, isFormer }: TakenSlug) =>
   isFormer
-    ? `"${slug}" is a former slug of "${owner}" and keeps answering with it. Use "${owner}", or another slug`
+    ? `"${slug}" is a former slug of "${owner}" and still finds it. Use "${owner}", or another slug`
     : `"${slug}" is the slug of another branch`;

@@ -1,11 +1,11 @@
 // Slugs: the URL-safe names of branches, and how one is made from a display name.
 
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const mostCharacters = 100;
+const maxLength = 100;
 
-export const isSlug = (text: string): boolean => text.length <= mostCharacters && form.test(text);
+export const isSlug = (text: string): boolean => text.length <= maxLength && form.test(text);
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that NFKD does not split into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,6 +27,6 @@ export function makeSlug(name: string): string | null {
     .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  const slug = words.join('-').slice(0, mostCharacters).replace(/-$/, '');
+  const slug = words.join('-').slice(0, maxLength).replace(/-$/, '');
   return slug === '' ? null : slug;
 }

@@ -1,38 +1,38 @@
-// Ranges of places on the unit sphere, halved down to leaves, each in a box that tells how near and how far it can be.
-
+// Ranges of places on the unit sphere, halved down to leaves. Each has a box, from which the least and the greatest possible
+// distance of its places is computed.
 import type { Place } from './haversine.ts';
 
 /** Part of a search: a range (its number), or a single position (the complement of its number). */
 export type Part = number;
 
-/** Squared chords from a place: no position of the part is nearer than `least` or farther than `most`. */
-export type Bounds = { least: number; most: number };
+/** Squared chords from a place: no position of the part is nearer than `min` or farther than `max`. */
+export type Bounds = { min: number; max: number };
 
 export type SphereRanges = {
   /** The range of everything. */
   root: Part;
   sizeOf(part: Part): number;
   positionIn(part: Part, offset: number): number;
-  /** Writes the bounds of the part into `bounds`: there is one for a whole search, since thousands are asked for. */
+  /** Writes the bounds of the part into `bounds`, one object for the whole search: it is called thousands of times. */
   measure(part: Part, place: Place, bounds: Bounds): void;
   isLeaf(part: Part): boolean;
-  /** The two halves of a range that is no leaf. */
+  /** The two halves of a range that is not a leaf. */
   halvesOf(range: Part): [Part, Part];
   /** Adds the halves of a range, or the positions of a leaf. */
   split(range: Part, parts: Part[]): void;
 };
 
-/** Three coordinates of each place, with neighbours side by side: the order kdbush leaves them in. */
+/** `places`: three coordinates of each place, in the order of kdbush, where neighbours are close in the array. */
 export function buildSphereRanges(places: Float64Array, leafSize: number): SphereRanges {
   const count = places.length / 3;
-  // A range is halved only above leafSize + 1 places, so no leaf but the root has fewer than half of leafSize.
-  const mostRanges = Math.ceil((4 * count) / leafSize) + 2;
-  const left = new Int32Array(mostRanges);
-  const right = new Int32Array(mostRanges);
-  /** The second half's number; the first half's is the range's own plus one. 0: a leaf. */
-  const second = new Int32Array(mostRanges);
-  /** Of each range the least and the greatest x, y and z. */
-  const boxes = new Float64Array(mostRanges * 6);
+  // A range is halved only if it has more than leafSize + 1 places, so only the root may be a leaf with fewer than half of that.
+  const maxRanges = Math.ceil((4 * count) / leafSize) + 2;
+  const left = new Int32Array(maxRanges);
+  const right = new Int32Array(maxRanges);
+  /** The number of the second half; the first half is the range plus one. 0: a leaf. */
+  const second = new Int32Array(maxRanges);
+  /** For each range the least and the greatest x, y and z. */
+  const boxes = new Float64Array(maxRanges * 6);
   let ranges = 0;
 
   function add(from: number, to: number): number {
@@ -46,7 +46,7 @@ export function buildSphereRanges(places: Float64Array, leafSize: number): Spher
       for (let at = from * 3; at <= to * 3; at += 3) widen(range, places, at, at);
       return range;
     }
-    // kdbush halves around a middle that belongs to neither half.
+    // In kdbush the middle belongs to neither half.
     const middle = (from + to) >> 1;
     add(from, middle - 1);
     second[range] = add(middle + 1, to);
@@ -71,15 +71,15 @@ export function buildSphereRanges(places: Float64Array, leafSize: number): Spher
     const north = y - read(boxes, at + 4);
     const down = read(boxes, at + 2) - z;
     const up = z - read(boxes, at + 5);
-    bounds.least = Math.max(west, east, 0) ** 2 + Math.max(south, north, 0) ** 2 + Math.max(down, up, 0) ** 2;
-    bounds.most = Math.min(west, east) ** 2 + Math.min(south, north) ** 2 + Math.min(down, up) ** 2;
+    bounds.min = Math.max(west, east, 0) ** 2 + Math.max(south, north, 0) ** 2 + Math.max(down, up, 0) ** 2;
+    bounds.max = Math.min(west, east) ** 2 + Math.min(south, north) ** 2 + Math.min(down, up) ** 2;
   }
 
   function measurePosition(position: number, { x, y, z }: Place, bounds: Bounds): void {
     const at = position * 3;
     const chord = (read(places, at) - x) ** 2 + (read(places, at + 1) - y) ** 2 + (read(places, at + 2) - z) ** 2;
-    bounds.least = chord;
-    bounds.most = chord;
+    bounds.min = chord;
+    bounds.max = chord;
   }
 
   return {
@@ -98,5 +98,5 @@ export function buildSphereRanges(places: Float64Array, leafSize: number): Spher
   };
 }
 
-/** Indexes here come from our own counting and are always within. */
+/** The indexes are always within the array. */
 const read = (numbers: Float64Array | Int32Array, index: number): number => numbers[index] as number;

@@ -1,4 +1,4 @@
-// Writes a branch as a row of an export: the shape that an import reads, so that the two are each other's inverse.
+// Writes a branch as a row of an export, in the shape that an import reads: an import of it gives the same branch.
 import { addressFields, type Branch, companyFields, internalTexts, internalValues } from './branch.ts';
 import { compact, type Row } from './fields.ts';
 import { pickLists, pickTexts } from './public-view.ts';

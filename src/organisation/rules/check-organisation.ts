@@ -1,10 +1,10 @@
-// What an organisation's fields must look like, in words for the person who types them.
+// Checks the fields of an organisation; the problems are sentences for the person who types them.
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export type OrganisationFields = { slug: string; name: string; defaultCountry: string; timeZone: string };
 
-/** One sentence for each problem; none means the fields are fine. */
+/** One sentence for each problem. */
 export function checkOrganisation(fields: Partial<OrganisationFields>): string[] {
   const { slug, name, defaultCountry, timeZone } = fields;
   const problems: string[] = [];
@@ -26,9 +26,9 @@ export function checkOrganisation(fields: Partial<OrganisationFields>): string[]
 }
 
 function isCountry(code: string): boolean {
-  // ZZ is the formatter's own name for no region at all.
+  // ZZ is the code of Intl for an unknown region.
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return false;
-  // An unknown region has no name of its own, so the formatter gives the code back.
+  // With fallback "none", Intl has no name for an unknown region.
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
 }
 
@@ -37,7 +37,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return /^[A-Za-z]/.test(name);
   } catch {
-    // Intl has no other way to ask whether it knows a zone.
+    // Intl has no other way to find out whether it knows a zone.
     return false;
   }
 }

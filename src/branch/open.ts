@@ -1,0 +1,41 @@
+// Wires the branch room. Reading goes through snapshots in memory; every write goes through changes.ts, which locks and notifies.
+import type { Organisations } from '#organisation';
+import { tenantDatabase } from '#platform/database/tenant.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { branchStory } from './branches.ts';
+import { branchChanges } from './changes.ts';
+import { branchDemo } from './demo.ts';
+import { branchExport } from './export-branches.ts';
+import { branchImport } from './import-branches.ts';
+import { branchRename } from './rename-branch.ts';
+import { branchRoutes } from './routes.ts';
+import type { BranchAddress } from './rules/branch.ts';
+import { branchSnapshots } from './snapshots.ts';
+import { branchStore } from './store.ts';
+import { branchWriteStore } from './write-store.ts';
+
+type Given = Platform & {
+  organisations: Organisations;
+  /** The address room owns them. */
+  formatters: {
+    normaliseCountry(text: string): string | null;
+    formatPostalCode(country: string, text: string): string;
+    summariseAddress(address: BranchAddress): string;
+  };
+};
+
+export async function openBranch({ database, clock, formatters }: Given) {
+  const tenants = tenantDatabase(database);
+  const store = branchStore(tenants);
+  const writeStore = branchWriteStore(tenants);
+  const snapshots = await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress });
+  const changes = branchChanges(writeStore, snapshots);
+  const imports = branchImport({ store: writeStore, changes, clock, formatters });
+  return {
+    routes: branchRoutes(branchStory(store, snapshots)),
+    imports,
+    exports: branchExport(writeStore),
+    rename: branchRename({ store: writeStore, changes, clock }),
+    seedDemo: branchDemo(imports, clock),
+  };
+}
