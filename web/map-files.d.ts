@@ -1,4 +1,4 @@
-// What web/build/draw-maps.ts makes at build time.
+// The modules that web/build/draw-maps.ts makes at build time.
 declare module 'virtual:map-files' {
   type MapFile = { href: string; codes: string; width: number; height: number };
   export const europe: MapFile;

@@ -1,4 +1,4 @@
-// The pages as the server writes them; Vite builds this file into dist/server/server.js, which the app loads as #web.
+// Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs-pages.ts';
 import type { Reader } from '#platform/http/preferences.ts';
@@ -25,20 +25,20 @@ export function renderLanding(view: LandingView, reader: Reader, assets: PageAss
 
 export function renderDashboard(view: DashboardView, reader: Reader, assets: PageAssets): string {
   const words = dashboardWords[reader.language];
-  const data = { view: lighten(view), words, reader };
+  const data = { view: dropUnused(view), words, reader };
   const title = `${words.title} ${view.statistics.short_code}`;
   const body = <Dashboard {...data} />;
   return writeDocument({ ...reader, title, assets, isIndexed: false, data, body, paintFrom: 'foot' });
 }
 
-/** Without what the page does not draw: the target as it was typed, the days (the chart's points say them), and all but the latest clicks. */
-function lighten(view: DashboardView): DashboardView {
+/** Without the data that the page does not show: the target as typed, the days (the points of the chart have them), old clicks. */
+function dropUnused(view: DashboardView): DashboardView {
   const { statistics } = view;
   const recent_clicks = statistics.recent_clicks.slice(0, LATEST_SHOWN);
   return { ...view, statistics: { ...statistics, original_url: view.target, clicks_by_day: [], recent_clicks } };
 }
 
-/** The interface is described in English; the words around the descriptions are the reader's. */
+/** The descriptions of the API are English; the texts around them are in the reader's language. */
 export function renderReference(view: ReferenceView, reader: Reader, assets: PageAssets): string {
   const words = referenceWords[reader.language];
   const body = <Reference reference={readReference(view)} words={words} reader={reader} />;

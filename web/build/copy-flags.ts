@@ -1,9 +1,9 @@
-// Copies the flags of all countries into the assets; the folder's name holds their version, so they never go stale.
+// Copies the flags of all countries into the assets. The name of the folder has their version, so caches are never stale.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { lightenFlag } from './lighten-flag.ts';
+import { simplifyFlag } from './simplify-flag.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -23,7 +23,7 @@ export function copyFlags(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: `${path}/${name}`,
-          source: lightenFlag(readFileSync(join(source, name), 'utf8')),
+          source: simplifyFlag(readFileSync(join(source, name), 'utf8')),
         });
       }
     },

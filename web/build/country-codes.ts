@@ -1,4 +1,4 @@
-// Country codes of the map: ISO 3166-1 numeric to alpha-2, and where the states lie that are too small to be drawn.
+// Country codes of the map: ISO 3166-1 numeric to alpha-2, and the positions of states that are too small to be drawn.
 
 const PAIRS =
   'AF004 AL008 DZ012 AD020 AO024 AG028 AZ031 AR032 AU036 AT040 BS044 BH048 BD050 AM051 BB052 BE056 BT064 BO068 BA070 ' +
@@ -16,7 +16,7 @@ const PAIRS =
 
 const codes = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slice(0, 2)]));
 
-/** Kosovo has no number; Northern Cyprus and Somaliland have no code, so nobody's clicks are shown there. */
+/** Kosovo has no number; Northern Cyprus and Somaliland have no code, so no clicks are shown there. */
 export function readCountryCode(id: string | undefined, name: string): string | undefined {
   return name === 'Kosovo' ? 'XK' : codes.get(String(id).padStart(3, '0'));
 }

@@ -1,4 +1,4 @@
-// Draws the maps of Europe and of the world at build time: one SVG each, a shape per country, named by its code.
+// Draws the maps of Europe and of the world at build time: one SVG each, with a shape for each country, named by its code.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ const plans: Plan[] = [
     width: 640,
     height: 320,
     dot: 2.5,
-    // Turned by 11 degrees, the edge of the map runs through the Bering Strait and cuts no country.
+    // Rotated by 11 degrees: the edge of the map is then in the Bering Strait and cuts no country.
     projection: geoNaturalEarth1().rotate([-11, 0]).scale(120).translate([320, 178]),
   },
 ];
@@ -101,5 +101,5 @@ function drawMap({ name, file, width, height, dot, projection }: Plan): DrawnMap
 
 const isShown = ({ properties }: Feature<Geometry, { name: string }>) => properties.name !== 'Antarctica';
 
-/** A shape that rounding has left a few points of is better shown as a dot. */
+/** A shape with only a few points left after rounding is drawn as a dot. */
 const isLarge = (d: string | undefined) => d !== undefined && d.length > 60;

@@ -1,4 +1,4 @@
-// Shortens a path to whole pixels: neighbours round to the same points, so borders stay closed, at a third of the size.
+// Rounds a path to whole pixels, which makes it much shorter. Neighbours round to the same points, so borders stay closed.
 
 type Point = [x: number, y: number];
 
@@ -20,7 +20,7 @@ function readRing(ring: string): Point[] {
   return points.filter((point, index) => !isBetween(points[index - 1], point, points[index + 1]));
 }
 
-/** On a straight line between its neighbours, a point shows nothing. */
+/** A point on a straight line between its neighbours is not needed. */
 function isBetween(before: Point | undefined, point: Point, after: Point | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   const isHorizontal = before[1] === point[1] && after[1] === point[1];

@@ -1,4 +1,4 @@
-// A ranked list with bars; a row that can be a filter is a link.
+// A ranked list with bars; a row that is a filter is a link.
 import type { ComponentChildren } from 'preact';
 import type { Part } from './part.ts';
 
@@ -7,23 +7,23 @@ export type BarRow = {
   name: string;
   clicks: number;
   icon?: ComponentChildren;
-  /** Where choosing the row leads; absent for rows that are no filter. */
+  /** The URL of the filter; absent for rows that are no filter. */
   href?: string;
   isChosen?: boolean;
 };
 
-const SHOWN = 12;
+const MAX_ROWS = 12;
 
 export type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
 
 export function BarList({ rows, total, label, words, format }: BarListNeeds) {
   const highest = Math.max(1, ...rows.map(({ clicks }) => clicks));
   const draw = (row: BarRow) => <Bar key={row.key} row={row} highest={highest} total={total} format={format} />;
-  const rest = rows.slice(SHOWN);
+  const rest = rows.slice(MAX_ROWS);
   return (
     <>
       <ul class="bars" aria-label={label}>
-        {rows.slice(0, SHOWN).map(draw)}
+        {rows.slice(0, MAX_ROWS).map(draw)}
       </ul>
       {rest.length > 0 && (
         <details class="rest">
@@ -43,7 +43,7 @@ function Bar({ row, highest, total, format }: BarNeeds) {
   const { name, clicks, icon, href, isChosen } = row;
   const inside = (
     <>
-      {/* The policy forbids style attributes, so the bar's width is an attribute of a drawing. */}
+      {/* The content security policy forbids style attributes, so the width of the bar is an attribute of an SVG. */}
       <svg class="fill" aria-hidden="true">
         <rect width={`${Math.round((clicks / highest) * 1_000) / 10}%`} height="100%" rx="6" />
       </svg>

@@ -1,4 +1,4 @@
-// The line chart: clicks, visitors and the period before, with a cursor that pointer and arrow keys move.
+// The line chart: clicks, visitors and the previous period, with a cursor for pointer and arrow keys.
 import { useState } from 'preact/hooks';
 import type { ChartPoint } from '#shortener';
 import type { Part } from './part.ts';
@@ -80,7 +80,7 @@ export function timeNamer(bucket: Part['view']['bucket'], format: Part['format']
 
 type TipNeeds = Pick<Part, 'words' | 'format'> & { point: ChartPoint; share: number; hasBefore: boolean; time: string };
 
-/** Drawn by the browser only: the policy forbids style attributes in the server's markup. */
+/** Rendered in the browser only: the content security policy forbids style attributes in the HTML of the server. */
 function Tip({ point, share, words, format, hasBefore, time }: TipNeeds) {
   return (
     <div class="tip-rail" aria-hidden="true">
@@ -108,7 +108,7 @@ function PointTable({ points, words, format, nameTime }: TableNeeds) {
   return (
     <details class="as-table">
       <summary>{words.table}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <div class="scroll" tabIndex={0} role="region" aria-label={words.chart}>
         <table>
           <thead>

@@ -1,4 +1,4 @@
-// Periods, dates chosen by hand, the filters that are set, and whether the page is live.
+// The controls: periods, dates, the filters that are set, and whether the page is live.
 import { changeAddress } from '../frame/links.ts';
 import type { Part } from './part.ts';
 import { choosePeriod, clearFilters, type FilterName, readFilters, readParameter } from './state.ts';
@@ -36,7 +36,7 @@ function Periods({ view, words, address }: Part) {
   );
 }
 
-/** A plain form: it works without scripts, and it is used too rarely to be worth any. */
+/** A plain form: it works without scripts, and is used too rarely to need one. */
 function Dates({ view, words, address }: Pick<Part, 'view' | 'words' | 'address'>) {
   const [path, query = ''] = address.split('?');
   const others = [...new URLSearchParams(query)].filter(([name]) => !['from', 'to', 'period'].includes(name));
@@ -65,7 +65,7 @@ function Dates({ view, words, address }: Pick<Part, 'view' | 'words' | 'address'
 }
 
 function LiveBadge({ view, words, format, connection }: Part & { connection: Connection }) {
-  // Until the connection stands its word is there but unseen, so that nothing moves when it appears.
+  // Before the connection is open, its label is there but invisible, so that nothing moves when it appears.
   const state = { starting: words.live, live: words.live, lost: words.lost, paused: words.paused }[connection];
   return (
     <p class={`live ${connection}`}>

@@ -1,4 +1,4 @@
-// The dashboard as a whole: its parts in reading order, and which of its states is shown.
+// The whole dashboard: its parts in reading order, and which of its states is shown.
 import { useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { DashboardView } from '#shortener';
@@ -34,7 +34,7 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
 
   const isEmpty = view.clicksEver === 0;
   const isNothing = !isEmpty && statistics.total_clicks === 0;
-  // Links of the page are followed in place; every one of them also works as an ordinary link.
+  // Links to the same page change it in place; each also works as an ordinary link.
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-go]') : null;
     if (link === null || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -42,8 +42,8 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
     go(link.getAttribute('href') ?? '');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches the clicks of the links inside.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard by themselves.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the links inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside already work with the keyboard.
     <div class="dashboard" onClick={onClick}>
       <Header {...part} reader={{ ...reader, address }} onDialog={setDialog} />
       <main aria-busy={isLoading}>

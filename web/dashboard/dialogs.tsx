@@ -1,4 +1,4 @@
-// Two dialogs: the QR code and the keys.
+// Two dialogs: the QR code and the keyboard shortcuts.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Part } from './part.ts';

@@ -1,4 +1,4 @@
-// The dashboard's module: takes over what the server wrote.
+// The module of the dashboard: takes over the page of the server.
 import { hydrate } from 'preact';
 import { afterPaint } from '../frame/after-paint.ts';
 import { findPage, readData } from '../frame/read-data.ts';

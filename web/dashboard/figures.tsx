@@ -1,4 +1,4 @@
-// The four figures, with the change against the period before.
+// The four figures, with the change since the previous period.
 import type { Part } from './part.ts';
 
 export function Figures({ view, words, format }: Part) {

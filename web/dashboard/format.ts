@@ -1,4 +1,4 @@
-// Writes numbers, times and names in the reader's language; formatters are slow to make, so each is made once.
+// Formats numbers, times and names in the reader's language. Formatters are slow to create, so each is created once.
 
 type Forms = { one: string; few?: string; other: string };
 

@@ -12,7 +12,7 @@ export function Heat({ view, words, format, address }: Part) {
   const weekday = readParameter(address, 'weekday');
   const hour = readParameter(address, 'hour');
 
-  // Without scripts every cell is a tab stop; with them the grid is one, and arrow keys move inside it.
+  // Without scripts every cell is a tab stop; with scripts the whole grid is one, and arrow keys move inside it.
   useEffect(() => {
     const links = grid.current?.querySelectorAll('a') ?? [];
     links.forEach((link, index) => {
@@ -68,7 +68,7 @@ export function Heat({ view, words, format, address }: Part) {
   );
 }
 
-/** To the nearest cell with clicks in the direction of the arrow. */
+/** Moves to the nearest cell with clicks in the direction of the arrow key. */
 function moveFocus(event: KeyboardEvent): void {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -24, ArrowDown: 24 };
   const step = steps[event.key];

@@ -1,4 +1,4 @@
-// The latest clicks, with how long ago they were.
+// The latest clicks, and how long ago they were.
 import { useEffect, useState } from 'preact/hooks';
 import { nameReferrer } from './controls.tsx';
 import type { Part } from './part.ts';
@@ -8,7 +8,7 @@ export const LATEST_SHOWN = 12;
 const TICK_MS = 10_000;
 
 export function Latest({ view, words, format }: Part) {
-  // The server's clock until the page is alive, so that both write the same.
+  // First the clock of the server, so that server and browser render the same.
   const [now, setNow] = useState(Date.parse(view.now));
   useEffect(() => {
     setNow(Math.max(Date.now(), Date.parse(view.now)));

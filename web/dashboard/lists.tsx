@@ -1,4 +1,4 @@
-// Where visitors come from, and what they use.
+// Referrers, and the devices, browsers and systems of visitors.
 import { BarList, type BarRow } from './bar-list.tsx';
 import { nameReferrer } from './controls.tsx';
 import type { Part } from './part.ts';
@@ -49,7 +49,7 @@ export function Devices({ view, words, format, address }: Part) {
   );
 }
 
-/** "(other)" and "Other" are the sum of many, and nothing to filter by. */
+/** "(other)" and "Other" are sums of many values, so they are no filters. */
 export function filterRow(address: string, filter: FilterName, value: string, clicks: number): BarRow {
   const isSum = value === '(other)' || (value === 'Other' && filter !== 'device');
   return {

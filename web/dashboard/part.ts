@@ -1,4 +1,4 @@
-// What every part of the dashboard gets.
+// The properties of every part of the dashboard.
 import type { DashboardView } from '#shortener';
 import type { Format } from './format.ts';
 import type { DashboardWords } from './words.ts';
@@ -7,6 +7,6 @@ export type Part = {
   view: DashboardView;
   words: DashboardWords;
   format: Format;
-  /** Path and query: the whole state of the page. */
+  /** Path and query, which are the whole state of the page. */
   address: string;
 };

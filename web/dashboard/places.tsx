@@ -1,4 +1,4 @@
-// Where clicks come from: a map, and beside it the same as a list of countries or cities.
+// Where clicks come from: a map, and beside it a list of countries or cities.
 import { europe, flags, world } from 'virtual:map-files';
 import { BarList, type BarRow } from './bar-list.tsx';
 import { filterRow } from './lists.tsx';
@@ -32,7 +32,7 @@ function MapCard({ view, words, format, address, go }: PlacesNeeds) {
     { name: 'europe', label: words.europe },
     { name: 'world', label: words.world },
   ].sort(({ name }) => (name === first ? -1 : 1));
-  // For the mouse only: the list beside the map is the same choice for everyone.
+  // For the mouse only: everyone can make the same choice in the list beside the map.
   const onClick = (event: MouseEvent) => {
     const code =
       event.target instanceof Element ? event.target.closest('[data-country]')?.getAttribute('data-country') : null;
@@ -116,7 +116,7 @@ function PlaceList({ view, words, format, address }: Part) {
   );
 }
 
-/** Cities with few clicks are not named; what is left of a country is. */
+/** Cities with few clicks are not named; their clicks are shown as the rest of the country. */
 function nameRest(words: Part['words'], format: Part['format'], country: string | null): string {
   return country === null ? words.unknownPlace : `${words.smallCity}, ${format.country(country)}`;
 }

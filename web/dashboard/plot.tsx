@@ -1,11 +1,11 @@
-// The drawing inside the chart: lines in a stretched box, labels and marks in an unstretched one around it.
+// The drawing inside the chart: lines in an SVG that is stretched, labels and marks in one that is not.
 import type { ChartPoint } from '#shortener';
 import type { Part } from './part.ts';
 import { spreadLabels } from './scale.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 250;
-const MOST_LABELS = 7;
+const MAX_LABELS = 7;
 
 export type PlotNeeds = Pick<Part, 'format'> & {
   points: ChartPoint[];
@@ -28,7 +28,7 @@ export function Plot({ points, axis, bucket, format, cursor, onPointerMove, onPo
     return dots.length === 0 ? '' : `M${dots.join('L')}`;
   };
   const clicks = line(points.map((point) => point.clicks));
-  const labels = spreadLabels(points.length, MOST_LABELS);
+  const labels = spreadLabels(points.length, MAX_LABELS);
   const marked = last <= 0 ? 0 : cursor;
   const point = marked === null ? undefined : points[marked];
   const nameLabel = bucket === 'hour' ? format.hour : bucket === 'month' ? format.month : format.day;

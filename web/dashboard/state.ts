@@ -1,4 +1,4 @@
-// The state of the dashboard is its address: which filters it holds, and the addresses that change one of them.
+// The state of the dashboard is its URL: reads its filters, and makes the URLs that change one of them.
 import { changeAddress } from '../frame/links.ts';
 
 export const FILTERS = ['country', 'referrer', 'device', 'browser', 'os', 'weekday', 'hour'] as const;
@@ -8,7 +8,7 @@ export function readParameter(address: string, name: string): string | null {
   return new URLSearchParams(address.split('?')[1] ?? '').get(name);
 }
 
-/** The filters that are set. The weekday and the hour of a heat cell belong together. */
+/** The filters that are set. Weekday and hour of a cell of the heat map are set together. */
 export function readFilters(address: string): { name: FilterName; value: string }[] {
   return FILTERS.flatMap((name) => {
     const value = readParameter(address, name);
@@ -16,7 +16,7 @@ export function readFilters(address: string): { name: FilterName; value: string 
   });
 }
 
-/** Choosing what is chosen already clears it. */
+/** Choosing the chosen value again clears it. */
 export function toggleFilter(address: string, name: FilterName, value: string): string {
   return changeAddress(address, { [name]: readParameter(address, name) === value ? null : value });
 }
@@ -38,7 +38,7 @@ export function choosePeriod(address: string, period: string): string {
   return changeAddress(address, { period, from: null, to: null });
 }
 
-/** What is left of an address when it is put to the interface: period and filters, without language and tabs. */
+/** The query for the API: period and filters of the URL, without language and tabs. */
 export function readQuestion(address: string, timezone: string): URLSearchParams {
   const question = new URLSearchParams();
   for (const name of ['period', 'from', 'to', ...FILTERS, 'timezone']) {

@@ -1,11 +1,11 @@
-// What is shown instead of figures: no clicks yet, or none for this selection.
+// The states without figures: no clicks yet, or none for this selection.
 import { CopyButton } from '../frame/copy-button.tsx';
 import type { Part } from './part.ts';
 import { choosePeriod, clearFilters } from './state.ts';
 
 export function Waiting({ view, words }: Part) {
   const { short_url, short_code } = view.statistics;
-  // A link that leads nowhere has no QR code and waits for nothing; the head says why.
+  // A link that is switched off has no QR code, and nothing to wait for; the header says why.
   if (!view.isOn) {
     return (
       <section class="card nothing" aria-labelledby="waiting-title">

@@ -1,4 +1,4 @@
-// Tabs that are links: the chosen one stands in the address.
+// Tabs as links: the chosen one is in the URL.
 import { changeAddress } from '../frame/links.ts';
 
 export type TabNeeds = {

@@ -1,4 +1,4 @@
-// The keys of the dashboard; they leave typing and the browser's own combinations alone.
+// The keyboard shortcuts of the dashboard; they do not apply while typing, nor to the browser's own shortcuts.
 import { useEffect } from 'preact/hooks';
 import { copyText } from '../frame/copy-text.ts';
 import { switchTheme } from '../frame/theme.ts';
@@ -18,7 +18,7 @@ export function useKeys({ address, go, shortUrl, onDialog }: KeyNeeds): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      // Asked of the document: it knows that a dialog is closed before the page has been drawn anew.
+      // Read from the document: it knows that a dialog is closed before the page is rendered again.
       const isDialogOpen = document.querySelector('dialog[open]') !== null;
       if (isTyping || isDialogOpen || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -35,7 +35,7 @@ export function useKeys({ address, go, shortUrl, onDialog }: KeyNeeds): void {
   }, [address, go, shortUrl, onDialog]);
 }
 
-/** The button says that it has copied, so the key presses it. */
+/** The key presses the button, because the button confirms that the text was copied. */
 function pressButton(selector: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(selector);
   button?.click();

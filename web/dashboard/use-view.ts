@@ -1,4 +1,4 @@
-// Keeps the dashboard true: follows the address, asks for new figures, and listens for clicks while it is looked at.
+// Keeps the dashboard up to date: follows its URL, loads new figures, and listens for clicks while the page is visible.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DashboardView } from '#shortener';
 import { keepCookie } from '../frame/theme.ts';
@@ -6,7 +6,7 @@ import { readParameter, readQuestion } from './state.ts';
 
 export type Connection = 'starting' | 'live' | 'lost' | 'paused';
 
-const TRY_AGAIN_MS = 2_000;
+const RECONNECT_MS = 2_000;
 
 export type ViewState = {
   view: DashboardView;
@@ -54,7 +54,7 @@ export function useView(first: DashboardView, firstAddress: string): ViewState {
     addEventListener('popstate', onBack);
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (readParameter(firstAddress, 'timezone') === null && zone && zone !== now.current.zone) {
-      // From the next visit on, the server knows the reader's time zone before it draws.
+      // From the next visit on, the server knows the reader's time zone when it renders the page.
       keepCookie('tz', zone);
       now.current.zone = zone;
       void load();
@@ -73,7 +73,7 @@ export function useView(first: DashboardView, firstAddress: string): ViewState {
   return { view, address, connection, isLoading, go };
 }
 
-/** A hidden page listens to nothing: it catches up when it is looked at again. */
+/** A hidden page does not listen; it loads what it missed when it is visible again. */
 function listen(code: string, onState: (state: Connection) => void, onFigures: (figures: string) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,8 +85,8 @@ function listen(code: string, onState: (state: Connection) => void, onFigures: (
     source.addEventListener('clicks', (event) => onFigures((event as MessageEvent<string>).data));
     source.addEventListener('error', () => {
       onState('lost');
-      // The browser tries again by itself unless the server refused.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, TRY_AGAIN_MS);
+      // The browser reconnects by itself, unless the server refused.
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
     });
   };
   const close = () => {

@@ -1,4 +1,4 @@
-// The words of the dashboard, in English and Czech; forms by plural rule where a number stands before them.
+// The texts of the dashboard, in English and Czech; with plural forms after a number.
 import type { Language } from '#platform/http/preferences.ts';
 
 type Forms = { one: string; few?: string; other: string };

@@ -1,4 +1,4 @@
-// A button that copies a text and says so for a moment.
+// A button that copies a text and confirms it for a moment.
 import { useEffect, useState } from 'preact/hooks';
 import { copyText } from './copy-text.ts';
 

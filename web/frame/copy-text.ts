@@ -1,4 +1,4 @@
-// Copies a text, also where the clipboard interface is missing because the page came over plain http.
+// Copies a text, also where the clipboard API is missing because the page was loaded over plain http.
 
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-// The document around every page: head, style sheets, the data for the browser, and the page's one module.
+// The HTML document of every page: head, style sheets, the data for the browser, and one module.
 import type { JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { PageAssets } from '#platform/http/assets.ts';
@@ -11,9 +11,9 @@ export type DocumentNeeds = {
   assets: PageAssets;
   isIndexed: boolean;
   body: JSX.Element;
-  /** What the page's module needs to take over. */
+  /** What the module of the page needs to take over. */
   data?: unknown;
-  /** The id of an element near the end: a browser that can waits for it, so that nothing moves while the page comes in. */
+  /** The id of an element near the end: a browser that can waits for it before it paints, so that nothing moves while loading. */
   paintFrom?: string;
 };
 
@@ -47,7 +47,7 @@ export function writeDocument(needs: DocumentNeeds): string {
   );
 }
 
-/** A script element of a type that is never run; "<" is escaped so that no value can end it. */
+/** A script element of a type that is never executed; "<" is escaped so that no value can end it. */
 function DataBlock({ data }: { data: unknown }) {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: text }} />;

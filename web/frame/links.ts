@@ -1,6 +1,6 @@
-// Addresses of the same page with something changed.
+// Makes links to the same page with one parameter changed.
 
-/** Null takes a parameter away. */
+/** Null removes a parameter. */
 export function changeAddress(address: string, changes: Record<string, string | null>): string {
   const [path = '/', query = ''] = address.split('?');
   const parameters = new URLSearchParams(query);

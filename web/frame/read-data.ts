@@ -1,4 +1,4 @@
-// Reads what the server wrote into the page for its module.
+// Reads the data that the server wrote into the page for its module.
 
 export function readData<Data>(): Data {
   return JSON.parse(document.getElementById('data')?.textContent ?? '{}') as Data;

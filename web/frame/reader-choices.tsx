@@ -1,4 +1,4 @@
-// The switches for language and theme: links that work without scripts, and change the theme in place with them.
+// The switches for language and theme: links that work without scripts; with scripts the theme changes in place.
 import type { Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';

@@ -1,11 +1,11 @@
-// Light and dark: the server writes the chosen theme into the document, so nothing flashes; this changes it.
+// Switches between light and dark. The server writes the chosen theme into the document, so that nothing flashes.
 
 export type Theme = 'light' | 'dark' | 'auto';
 
 const YEAR_SECONDS = 31_536_000;
 
 export function keepCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store API is not everywhere yet.
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and some browsers have no Cookie Store API yet.
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 

@@ -1,4 +1,4 @@
-// Counts the seconds until one may try again.
+// Counts the seconds down until the next attempt is allowed.
 import { useEffect, useState } from 'preact/hooks';
 
 export function Countdown({ seconds, onOver }: { seconds: number; onOver: () => void }) {
@@ -12,7 +12,7 @@ export function Countdown({ seconds, onOver }: { seconds: number; onOver: () => 
     }, 500);
     return () => clearInterval(timer);
   }, [seconds]);
-  // A screen reader hears the sentence once, not every second.
+  // A screen reader reads the sentence once, not every second.
   return (
     <strong class="countdown" aria-live="off">
       {writeClock(left)}

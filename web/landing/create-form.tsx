@@ -1,4 +1,4 @@
-// The form: an address, a code of one's own with a live check, and what is wrong, at the field where it is wrong.
+// The form: an address, an own code with a live check, and the problems beside their fields.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LandingProblem, LandingView } from '#shortener';
 import { Countdown } from './countdown.tsx';
@@ -118,7 +118,7 @@ function ProblemWords({ problem, words, onOver }: ProblemNeeds) {
 
 type SuggestionNeeds = { problem: LandingProblem; words: LandingWords; url: string; onChoose: (code: string) => void };
 
-/** Links, so that they work without scripts: following one makes the link under that code. */
+/** Links, so that they work without scripts: each creates the short link with that code. */
 function Suggestions({ problem, words, url, onChoose }: SuggestionNeeds) {
   if (problem.suggestions === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-// The landing page's module: takes over what the server wrote.
+// The module of the landing page: takes over the page of the server.
 import { hydrate } from 'preact';
 import { afterPaint } from '../frame/after-paint.ts';
 import { findPage, readData } from '../frame/read-data.ts';
@@ -6,7 +6,7 @@ import '../styles/base.css';
 import '../styles/landing.css';
 import { Landing, type LandingNeeds } from './landing.tsx';
 
-/** What was typed before the module arrived stays. */
+/** Keeps what was typed before the module was loaded. */
 const readField = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value ?? '';
 
 afterPaint(() => {

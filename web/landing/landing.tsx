@@ -1,4 +1,4 @@
-// The landing page: one form, its result, and the last links made in this browser.
+// The landing page: one form, its result, and the last links that were made in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';

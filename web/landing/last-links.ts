@@ -1,24 +1,24 @@
-// The last five links, kept in the reader's browser and nowhere else.
+// The last five links, stored in the reader's browser only.
 import type { ShortUrl } from '#shortener';
 
 const NAME = 'last-links';
-const MOST = 5;
+const MAX_LINKS = 5;
 
 export function readLinks(): ShortUrl[] {
   try {
     const links: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
-    return Array.isArray(links) ? links.filter(isLink).slice(0, MOST) : [];
+    return Array.isArray(links) ? links.filter(isLink).slice(0, MAX_LINKS) : [];
   } catch {
     return [];
   }
 }
 
 export function keepLink(link: ShortUrl): ShortUrl[] {
-  const links = [link, ...readLinks().filter(({ short_code }) => short_code !== link.short_code)].slice(0, MOST);
+  const links = [link, ...readLinks().filter(({ short_code }) => short_code !== link.short_code)].slice(0, MAX_LINKS);
   try {
     localStorage.setItem(NAME, JSON.stringify(links));
   } catch {
-    // A browser that keeps nothing still shows them until the page is left.
+    // Without storage they are shown until the page is closed.
   }
   return links;
 }

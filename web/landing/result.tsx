@@ -1,4 +1,4 @@
-// The short link that was made, with everything one does next; and the last ones.
+// The new short link with its next actions, and the list of the last links.
 import { useEffect, useRef } from 'preact/hooks';
 import type { ShortUrl } from '#shortener';
 import { CopyButton } from '../frame/copy-button.tsx';
@@ -6,7 +6,7 @@ import type { LandingWords } from './words.ts';
 
 export function Result({ link, words, onAnother }: { link: ShortUrl; words: LandingWords; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone: the reader goes on from here.
+  // The form that had the focus is gone, so the focus moves here.
   useEffect(() => title.current?.focus(), []);
   const shown = link.short_url.replace(/^https?:\/\//, '');
   return (

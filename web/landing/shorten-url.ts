@@ -1,9 +1,9 @@
-// Asks the server for a short link, and whether a code is free.
+// Asks the server for a short link, or whether a code is free.
 import type { LandingProblem, ShortUrl } from '#shortener';
 
-export type Made = { link: ShortUrl } | { problem: LandingProblem };
+export type ShortenResult = { link: ShortUrl } | { problem: LandingProblem };
 
-export async function shortenUrl(url: string, custom: string, offlineWords: string): Promise<Made> {
+export async function shortenUrl(url: string, custom: string, offlineWords: string): Promise<ShortenResult> {
   const query = new URLSearchParams(custom === '' ? { url } : { url, custom });
   try {
     const response = await fetch(`/api/shorten?${query}`);

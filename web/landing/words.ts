@@ -1,4 +1,4 @@
-// The words of the landing page, in English and Czech.
+// The texts of the landing page, in English and Czech.
 import type { Language } from '#platform/http/preferences.ts';
 
 const en = {

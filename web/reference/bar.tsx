@@ -1,4 +1,4 @@
-// The bar over the reference: its name, its formats for machines, language and theme.
+// The bar above the reference: its name, its formats for machines, language and theme.
 import type { Reader } from '#platform/http/preferences.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import type { ReferenceWords } from './words.ts';

@@ -1,4 +1,4 @@
-// The reference's module: search, languages of the examples, copying, and trying a call with the reader's key.
+// The module of the reference: search, languages of the examples, copying, and trying a call with the reader's key.
 import { copyText } from '../frame/copy-text.ts';
 import { readData } from '../frame/read-data.ts';
 import { switchTheme } from '../frame/theme.ts';

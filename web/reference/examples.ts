@@ -1,4 +1,4 @@
-// Writes a call in four languages; the key comes from the environment, so that each runs as it stands.
+// Writes a call in four languages. The key comes from the environment, so that each example runs unchanged.
 
 export type Call = { method: string; url: string; body: string | null; needsKey: boolean };
 export type Example = { language: 'curl' | 'javascript' | 'php' | 'python'; name: string; code: string };
@@ -12,7 +12,7 @@ export function writeExamples(call: Call): Example[] {
   ];
 }
 
-/** Single quotes keep a shell from reading anything inside them. */
+/** A shell does not interpret text in single quotes. */
 const quoteShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function writeCurl({ method, url, body, needsKey }: Call): string {
@@ -72,7 +72,7 @@ function writePython({ method, url, body, needsKey }: Call): string {
     `    ${JSON.stringify(url)},`,
     `    method="${method}",`,
     ...(headers.length === 0 ? [] : [`    headers={${headers.join(', ')}},`]),
-    // The text of the body, read by Python itself: true, false and null are written differently there.
+    // Python parses the text of the body: true, false and null are written differently in Python.
     ...(body === null ? [] : [`    data=${JSON.stringify(JSON.stringify(JSON.parse(body)))}.encode(),`]),
     ')',
     'with urllib.request.urlopen(request) as response:',

@@ -1,4 +1,4 @@
-// Reads the OpenAPI document into what the reference shows: groups of operations with fields and examples.
+// Makes the data of the reference from the OpenAPI document: groups of operations with fields and examples.
 import type { ReferenceView } from '#platform/http/docs-pages.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import { type Example, writeExamples } from './examples.ts';
@@ -30,18 +30,18 @@ export type Operation = {
   body: Field[];
   answer: Field[];
   examples: Example[];
-  /** What "try it" begins with. */
+  /** The initial values of "try it". */
   query: string;
   bodyExample: string | null;
   answerExample: string;
-  /** Where it can be called, path and query filled in. */
+  /** The address to call, with path and query filled in. */
   url: string;
-  /** Calls without a key are at another address, where this page may not send anything. */
+  /** Operations without a key are at another address, to which this page may not send requests. */
   needsKey: boolean;
 };
 
 export type Reference = {
-  /** By the room that the path names: bank, address, … */
+  /** Grouped by the room in the path: bank, address, … */
   groups: { room: string; operations: Operation[] }[];
   errors: RefusalPage[];
   apiUrl: string;
@@ -124,14 +124,14 @@ function readOperation(method: string, path: string, described: Described, place
 const findSchema = (parameters: Parameter[], name: string): Schema =>
   parameters.find((parameter) => parameter.name === name)?.schema ?? {};
 
-/** OpenAPI keeps a parameter's examples beside its schema; a field's are inside. */
+/** In OpenAPI the examples of a parameter are beside its schema, those of a field inside it. */
 function withExample(parameter: Parameter): Parameter {
   const example = parameter.example ?? Object.values(parameter.examples ?? {})[0]?.value;
   if (example === undefined) return parameter;
   return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
 }
 
-/** Stable, so that links into the page stay good: get-address-list. */
+/** Does not change, so that links into the page stay valid: get-address-list. */
 export function nameAnchor(method: string, path: string): string {
   return `${method}-${path.replace(/^\/api\/(v1\/)?/, '')}`
     .toLowerCase()
@@ -167,7 +167,7 @@ export function typeOf(schema: Schema): string {
   return [schema.type].flat().join(' or ') || 'any';
 }
 
-/** The schema's own example, or one put together from those of its members. */
+/** The example of the schema, or one made from the examples of its members. */
 function exampleOf(schema: Schema): unknown {
   const own = schema.examples?.[0] ?? schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
   if (own !== undefined) return own;
@@ -181,12 +181,12 @@ function exampleOf(schema: Schema): unknown {
   return { string: 'text', integer: 1, number: 1, boolean: true }[String([schema.type].flat()[0])] ?? null;
 }
 
-/** An answer with every member that has an example; undefined where there is none. */
+/** An answer with every member that has an example; undefined if none has one. */
 function sampleOf(schema: Schema): unknown {
   const own = schema.examples?.[0] ?? schema.example ?? schema.const;
   if (own !== undefined) return own;
   if (schema.anyOf) {
-    // The answer proper says more than the refusal beside it.
+    // A successful answer is a better example than a refusal.
     const [fullest] = schema.anyOf.toSorted((a, b) => countMembers(b) - countMembers(a));
     return fullest && sampleOf(fullest);
   }

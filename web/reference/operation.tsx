@@ -1,4 +1,4 @@
-// One operation: what it does and its fields on one side, its examples and a place to try it on the other.
+// One operation: its description and fields on one side, its examples and "try it" on the other.
 import type { Field, Operation } from './model.ts';
 import type { ReferenceWords } from './words.ts';
 
@@ -98,7 +98,7 @@ function Examples({ operation, words }: OperationNeeds) {
 
 function Code({ label, code }: { label: string; code: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <pre tabIndex={0} role="region" aria-label={label}>
       <code>{code}</code>
     </pre>

@@ -1,4 +1,4 @@
-// Sends a call of "try it" and writes its answer down.
+// Sends a call of "try it" and shows its answer.
 
 export type TriedCall = {
   method: string;

@@ -1,4 +1,4 @@
-// The words of the reference, in English and Czech; what describes the interface itself is English in both.
+// The texts of the reference, in English and Czech; the descriptions of the API are always English.
 import type { Language } from '#platform/http/preferences.ts';
 
 const en = {
@@ -43,7 +43,7 @@ const en = {
   otherLanguage: 'Česky',
   otherLanguageShort: 'CS',
   theme: 'Switch between light and dark',
-  /** What the page's module says. */
+  /** The texts that the module of the page shows. */
   script: {
     copy: 'Copy',
     copied: 'Copied',

@@ -1,32 +1,32 @@
-// Takes detail out of a flag that nobody could see at the size of a line of text, until it is light enough.
+// Removes details of a flag that are invisible at the size of a line of text, until its file is small enough.
 import { gzipSync } from 'node:zlib';
 
-/** Serbia's coat of arms alone weighs more than a whole page may. */
-const MOST_BYTES = 1_800;
-/** Of 640 by 480: what covers more is what a flag is known by. */
-const SEEN_AREA = 14_000;
+/** Some coats of arms (Serbia) alone are larger than a whole page may be. */
+const MAX_BYTES = 1_800;
+/** Of 640 by 480: larger shapes are never removed, because people know the flag by them. */
+const VISIBLE_AREA = 14_000;
 
 const tag = /<g\b[^>]*>|<\/g>|<path\b[^>]*?\/>/g;
 const protectedParts = /<(clipPath|mask)\b.*?<\/\1>/gs;
 
 type Shape = { text: string; area: number };
 
-/** Of the shapes too small to be seen, those that cost most for what they cover go first. */
-export function lightenFlag(source: string): string {
+/** Of the invisible shapes, those with the most bytes for their area are removed first. */
+export function simplifyFlag(source: string): string {
   const kept = [...source.matchAll(protectedParts)].map(([text]) => text).join('');
   const cost = ({ text, area }: Shape) => text.length / area;
   const droppable = listShapes(source)
-    .filter(({ text, area }) => area < SEEN_AREA && !kept.includes(text))
+    .filter(({ text, area }) => area < VISIBLE_AREA && !kept.includes(text))
     .sort((one, other) => cost(other) - cost(one));
   const drop = (count: number) => {
     const gone = new Set(droppable.slice(0, count).map(({ text }) => text));
     return source.replace(tag, (text) => (gone.has(text) ? '' : text));
   };
-  // The fewest that are enough, found by halving: a flag has up to 300 shapes, and weighing takes its time.
+  // A binary search for the smallest number that is enough: a flag has up to 300 shapes, and compressing it takes time.
   let [few, many] = [0, droppable.length];
   while (few < many) {
     const middle = Math.floor((few + many) / 2);
-    if (gzipSync(drop(middle)).length <= MOST_BYTES) many = middle;
+    if (gzipSync(drop(middle)).length <= MAX_BYTES) many = middle;
     else few = middle + 1;
   }
   return drop(many);
@@ -56,7 +56,7 @@ function readScale(text: string): number {
 
 const number = /-?(?:\d*\.\d+|\d+)(?:e-?\d+)?/gi;
 
-/** The rectangle around the ends of a path's strokes: rough, but it only ranks shapes of one flag. */
+/** The bounding rectangle of the end points of a path: not exact, but it is only used to compare shapes of one flag. */
 export function measureArea(d: string): number {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -77,7 +77,7 @@ export function measureArea(d: string): number {
   return Math.max(1, (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)));
 }
 
-/** How many numbers a stroke of each kind has. */
+/** How many numbers each kind of path command has. */
 const sizes: Record<string, number> = { m: 2, l: 2, t: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7 };
 
 type Point = [x: number, y: number];
