@@ -13,7 +13,7 @@ export type AddressCommandNeeds = { contacts: Contacts; gazetteers: Gazetteers; 
 
 /** What to type next, by the code of a refusal. */
 export const addressHints = {
-  contact_not_found: '"kontor contact list" shows those there are; add --environment for the other data.',
+  contact_not_found: '"kontor contact list" lists all contacts; add --environment for the other data.',
   address_not_found: '"kontor address list --identity …" shows a contact\'s addresses.',
 };
 

@@ -22,7 +22,7 @@ export type BranchCommandNeeds = {
 };
 
 /** What to type next, by the code of a refusal. */
-export const branchHints = { branch_not_found: '"kontor branch list" shows those there are.' };
+export const branchHints = { branch_not_found: '"kontor branch list" lists all branches.' };
 
 const formatUnknown = (name: string) =>
   new UsageProblem(`"${name}" is not a known format. Use a file that ends with .json, .csv or .geojson, or --format.`);

@@ -12,7 +12,7 @@ export type CalendarCommandNeeds = { calendars: Calendars; organisations: Organi
 
 /** What to type next, by the code of a refusal. */
 export const calendarHints = {
-  calendar_not_found: '"kontor calendar list" shows those there are.',
+  calendar_not_found: '"kontor calendar list" lists all calendars.',
   calendar_taken: '"kontor calendar list" shows all.',
   event_not_found: '"kontor event list --calendar …" shows the ids.',
 };

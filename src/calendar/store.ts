@@ -129,7 +129,7 @@ export function calendarStore(database: TenantDatabase) {
     lock: async (tenant: Tenant, calendarNumber: string, within: Queries) => {
       await lock(tenant, [calendarNumber], within);
     },
-    /** False when another event is in the way. */
+    /** False when another event overlaps it. */
     insertEvent: async (tenant: Tenant, event: EventToInsert, within: Queries) =>
       (await insertEvent(tenant, eventValues(event), within)).rowCount === 1,
     /** The event that overlaps this slot, and the start of the next free slot of the same length. */

@@ -11,7 +11,7 @@ export type OrganisationCommandNeeds = { organisations: Organisations; audit: Au
 /** What to type next, by the code of a refusal. */
 export const organisationHints = {
   organisation_taken: '"kontor org list" shows all.',
-  organisation_not_found: '"kontor org list" shows those there are.',
+  organisation_not_found: '"kontor org list" lists all organisations.',
 };
 
 const actor = 'command line';

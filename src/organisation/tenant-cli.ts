@@ -19,7 +19,7 @@ export async function chooseOrganisation(
   if (slug !== undefined) return organisations.require(slug);
   const [only, another] = await organisations.list();
   if (only !== undefined && another === undefined) return only;
-  throw new UsageProblem('Name the organisation with --org. "kontor org list" shows those there are.');
+  throw new UsageProblem('Name the organisation with --org. "kontor org list" lists all organisations.');
 }
 
 export function readEnvironment(text: string | undefined): Environment {

@@ -119,7 +119,7 @@ describe('the commands', () => {
     expect(await runKontor(['audit', 'list', '--most', 'all'], settings)).toMatchObject({ code: 2 });
     expect(await runKontor(['key', 'create', '--org', 'nobody', '--type', 'PROD'], settings)).toMatchObject({
       code: 1,
-      stderr: 'There is no organisation "nobody". "kontor org list" shows those there are.\n',
+      stderr: 'There is no organisation "nobody". "kontor org list" lists all organisations.\n',
     });
     expect((await runKontor(['key', '--help'], settings)).stdout).toContain('kontor key create|list|revoke|rotate');
   });

@@ -11,7 +11,7 @@ export function readSlug(row: Row, name: string | undefined, complain: Complain)
   if (row.slug && row.id && row.slug !== row.id) {
     return complain(
       'id',
-      'differs from slug, but both must be the same. Rename a branch with "kontor branch rename", not by an import',
+      'differs from slug, but both must be the same. An import cannot rename a branch: rename it separately',
     );
   }
   if (given === undefined || given === null || given === '') {

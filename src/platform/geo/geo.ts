@@ -78,7 +78,7 @@ export function hasGeoFile(cityFile: string | undefined): boolean {
   return file !== null && existsSync(file);
 }
 
-/** Null where no file could know the place: private networks, this machine, and what is no address at all. */
+/** Null where no file could know the place: private networks, this machine, and texts that are no address. */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (!ipaddr.isValid(address)) return null;
   // `process` also turns "::ffff:192.0.2.1" into an IPv4 address.
