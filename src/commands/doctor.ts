@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { type Config, readConfig } from '#platform/config/read-config.ts';
+import { readConnectionLimit } from '#platform/database/connections.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { connectionsOf } from '../database-options.ts';
 import { withDatabase } from './with-app.ts';
 
 type Finding = { check: string; ok: boolean; finding: string };
@@ -62,17 +64,10 @@ function checkDatabase(): Promise<string> {
   });
 }
 
-/** Beside its pool, a process holds one lasting connection and two to drain clicks; commands need some too. */
-const besidePool = 3;
-const spareConnections = 10;
-
 function checkConnections(): Promise<string> {
-  return withDatabase(async (database, { WORKERS, DATABASE_POOL }) => {
-    const { rows } = await database.query<{ most: number }>({
-      text: "select current_setting('max_connections')::int as most",
-    });
-    const most = rows[0]?.most ?? 0;
-    const needed = WORKERS * (DATABASE_POOL + besidePool) + spareConnections;
+  return withDatabase(async (database, config) => {
+    const { WORKERS, DATABASE_POOL } = config;
+    const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
     if (needed <= most) return `this Kontor needs up to ${finding}`;
     throw new Error(`This Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);
