@@ -6,8 +6,10 @@ import { readConnectionLimit } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import type { Log } from '#platform/log.ts';
+import { closeFolder } from '#platform/private-folder.ts';
 import { buildApp } from './app.ts';
 import type { Facts } from './banner.ts';
+import { isOwnEntry } from './data-folder.ts';
 import { connectionsOf, databaseOptions } from './database-options.ts';
 import { type FirstStart, makeDemo } from './first-start.ts';
 import { serve } from './serve.ts';
@@ -34,6 +36,8 @@ const serveAlone: Begin = async ({ config, log, database, onClose }) => {
 
 /** `render` says what is printed once both addresses answer. */
 export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
+  const openFolder = await closeFolder(config.DATA_DIR, isOwnEntry);
+  if (openFolder !== null) log.warn(openFolder);
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor' });
   const closers = [database.close];
   const close = async () => {

@@ -7,7 +7,9 @@ import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
+import { closeFolder } from '#platform/private-folder.ts';
 import { createTerminal } from '#platform/terminal.ts';
+import { isOwnEntry } from '../data-folder.ts';
 import { connectionsOf } from '../database-options.ts';
 import { withDatabase } from './with-app.ts';
 
@@ -47,6 +49,8 @@ async function look(check: string, work: () => Promise<string>): Promise<Finding
 async function checkFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.W_OK);
+  const openFolder = await closeFolder(folder, isOwnEntry);
+  if (openFolder !== null) throw new Error(openFolder);
   const { bavail, bsize } = await statfs(folder);
   const freeGib = (bavail * bsize) / 1024 ** 3;
   if (bavail * bsize < leastFreeBytes) {
