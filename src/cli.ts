@@ -8,7 +8,7 @@ import { branchCommands } from '#branch';
 import { attendeeCommand, calendarCommands } from '#calendar';
 import { organisationCommands } from '#organisation';
 import type { Use } from '#platform/command.ts';
-import { redactKeys } from '#platform/log.ts';
+import { redactSecrets } from '#platform/log.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { registryCommands } from '#registry';
@@ -109,8 +109,8 @@ function explain(error: Error): void {
   const isExpected = isUsage || error instanceof StartupProblem;
   process.exitCode = isUsage ? 2 : 1;
   const text = isExpected ? error.message : `Something went wrong: ${error.message}`;
-  process.stderr.write(`${redactKeys(text)}\n`);
-  if (wantsStack()) process.stderr.write(`${redactKeys(String(error.stack))}\n`);
+  process.stderr.write(`${redactSecrets(text)}\n`);
+  if (wantsStack()) process.stderr.write(`${redactSecrets(String(error.stack))}\n`);
   else if (!isExpected) process.stderr.write('Run it again with LOG_LEVEL=debug to see where.\n');
 }
 

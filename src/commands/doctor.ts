@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
+import { redactSecrets } from '#platform/log.ts';
 import { closeFolder } from '#platform/private-folder.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { isOwnEntry } from '../data-folder.ts';
@@ -42,7 +43,7 @@ async function look(check: string, work: () => Promise<string>): Promise<Finding
   try {
     return { check, ok: true, finding: await work() };
   } catch (error) {
-    return { check, ok: false, finding: (error as Error).message };
+    return { check, ok: false, finding: redactSecrets((error as Error).message) };
   }
 }
 

@@ -1,6 +1,7 @@
-// The log: JSON lines, readable ones on a terminal, and no line ever holds an API key.
+// The log: JSON lines, readable ones on a terminal, and no line ever holds an API key or the credentials of an address.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
+import { maskUrls } from './mask-urls.ts';
 
 export type Log = Logger;
 
@@ -11,6 +12,11 @@ export type Log = Logger;
 const keyShape = /(PROD|DEV_|ROOT)[A-Za-z0-9]{28}/g;
 
 export const redactKeys = (text: string): string => text.replace(keyShape, '$1…');
+
+/** For whatever a person or a log gets to read: no API key, no credentials of an address. */
+export const redactSecrets = (text: string): string => maskUrls(redactKeys(text));
+
+const secretFields = ['apiKey', '*.apiKey', '*.authorization', '*.password', '*.pepper'];
 
 const pretty = { ignore: 'pid,hostname', singleLine: true };
 
@@ -37,9 +43,9 @@ export function createLog({ level, isTerminal = false, destination }: LogOptions
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Fields that are secrets by name; the shape above catches keys under any other name.
-    redact: { paths: ['apiKey', '*.apiKey', '*.authorization', '*.password', '*.pepper'], censor: '[redacted]' },
-    hooks: { streamWrite: redactKeys },
+    // The shape above catches keys under any other name. An error of Redis carries its command, with the password.
+    redact: { paths: [...secretFields, 'err.command.args'], censor: '[redacted]' },
+    hooks: { streamWrite: redactSecrets },
   };
   return pino(options, stream);
 }

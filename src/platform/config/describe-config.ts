@@ -1,4 +1,5 @@
 // Writes the settings down for people: docs/configuration.md, .env.example and the table of `kontor config`.
+import { maskUrls } from '../mask-urls.ts';
 import type { ReadConfig, SettingSource } from './read-config.ts';
 import { listSettings, type SettingSchema } from './schema.ts';
 
@@ -35,7 +36,7 @@ export function renderEnvExample(): string {
 
 export type SettingRow = { name: string; value: string; source: SettingSource };
 
-/** Effective settings with their source; secrets are masked. */
+/** Effective settings with their source; secrets are masked, also those inside an address. */
 export function listEffectiveSettings({ config, sources }: ReadConfig): SettingRow[] {
   return listSettings().map(({ name, schema }) => {
     const value = config[name];
@@ -47,7 +48,7 @@ export function listEffectiveSettings({ config, sources }: ReadConfig): SettingR
 
 function mask(schema: SettingSchema, value: unknown): string {
   if (value === undefined || value === '') return '';
-  return schema.secret ? '********' : String(value);
+  return schema.secret ? '********' : maskUrls(String(value));
 }
 
 function showDefault(schema: SettingSchema): string {

@@ -6,6 +6,7 @@ import { coerce } from '../coerce.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { checkNetworks, checkOrigins } from './check-lists.ts';
 import { checkSender, checkSmtpUrl } from './check-mail.ts';
+import { checkPublicUrl } from './check-public-url.ts';
 import { checkRedisUrl } from './check-redis.ts';
 import { listSettings, type SettingName, type SettingSchema, type Settings } from './schema.ts';
 
@@ -29,6 +30,8 @@ export type ConfigInput = {
 };
 
 const checks: Partial<Record<SettingName, (text: string) => boolean>> = {
+  API_URL: checkPublicUrl,
+  SHORTENER_URL: checkPublicUrl,
   TRUSTED_PROXIES: checkNetworks,
   CORS_ORIGINS: checkOrigins,
   SMTP_URL: checkSmtpUrl,
@@ -100,7 +103,9 @@ function isValid(name: SettingName, schema: SettingSchema, value: unknown): bool
 }
 
 function complain(name: string, schema: SettingSchema, text: string): string {
-  const shown = schema.secret ? 'set to something else' : `"${text}"`;
+  // An address with a password may also be one that is misspelt, such as htps://user:password@host.
+  const mayBeSecret = schema.secret || (text.includes(':') && text.indexOf(':') < text.lastIndexOf('@'));
+  const shown = mayBeSecret ? 'set to something else' : `"${text}"`;
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 

@@ -1,6 +1,9 @@
 // Where Kontor listens, how it is reached, and whom it believes.
 import { expectsPort, expectsUrl, port, text, url } from './setting.ts';
 
+/** Everybody gets to see it: in answers, in short links, on pages. */
+const expectsPublicUrl = `${expectsUrl}, user or password`;
+
 export const addressSettings = {
   HOST: text(
     {
@@ -15,13 +18,13 @@ export const addressSettings = {
   API_URL: url({
     group: 'Addresses',
     description: 'Public address of the main interface, as clients reach it through a proxy.',
-    expects: expectsUrl,
+    expects: expectsPublicUrl,
     defaultWords: 'http://HOST:API_PORT',
   }),
   SHORTENER_URL: url({
     group: 'Addresses',
     description: 'Public address of the shortener: short links begin with it.',
-    expects: expectsUrl,
+    expects: expectsPublicUrl,
     defaultWords: 'http://HOST:SHORTENER_PORT',
   }),
   TRUSTED_PROXIES: text(
