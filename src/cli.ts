@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { Refusal } from '#platform/http/refusal.ts';
-import { redact } from '#platform/redact.ts';
+import { redactSecrets } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { configCommand } from './commands/config.ts';
@@ -71,8 +71,8 @@ function explain(error: Error): void {
   const isExpected = isUsage || error instanceof StartupProblem || error instanceof Refusal;
   process.exitCode = isUsage ? 2 : 1;
   const text = isExpected ? sayRefusal(error) : `Something went wrong: ${error.message}`;
-  process.stderr.write(`${redact(text)}\n`);
-  if (wantsStack()) process.stderr.write(`${redact(String(error.stack))}\n`);
+  process.stderr.write(`${redactSecrets(text)}\n`);
+  if (wantsStack()) process.stderr.write(`${redactSecrets(String(error.stack))}\n`);
   else if (!isExpected) process.stderr.write('Run it again with LOG_LEVEL=debug to see where.\n');
 }
 

@@ -12,3 +12,9 @@ export const backupFiles: readonly DataFile[] = [
   // Backups of 0.1.0 hold the empty lock of each journal too.
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, mostBytes: 0 },
 ];
+
+/** Everything that Kontor may have put there, `lost+found` of a disk of its own included. */
+export const isOwnEntry = (name: string): boolean => OWN_NAMES.includes(name) || OWN_SHAPES.test(name);
+
+const OWN_NAMES = ['postgres', 'journal', 'key-pepper', 'visitor-secret', 'folder-id', 'first-keys.env', 'lost+found'];
+const OWN_SHAPES = /^\.(?:backup|restore)-|\.unfinished$/;

@@ -2,12 +2,15 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
+import { readConnectionLimit } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import type { Log } from '#platform/log.ts';
+import { closeFolder } from '#platform/private-folder.ts';
 import { buildApp } from './app.ts';
 import type { Facts } from './banner.ts';
-import { databaseOptions } from './database-options.ts';
+import { isOwnEntry } from './data-folder.ts';
+import { connectionsOf, databaseOptions } from './database-options.ts';
 import { type FirstStart, firstKeysFile, makeDemo } from './first-start.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
@@ -34,6 +37,8 @@ const serveAlone: Begin = async ({ config, log, database, onClose }) => {
 
 /** `render` says what is printed once both addresses answer. */
 export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
+  const openFolder = await closeFolder(config.DATA_DIR, isOwnEntry);
+  if (openFolder !== null) log.warn(openFolder);
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor' });
   const closers = [database.close];
   const close = async () => {
@@ -44,6 +49,7 @@ export async function start(config: Config, log: Log, render: (facts: Facts) => 
       log.fatal(problem.message);
       process.kill(process.pid, 'SIGTERM');
     });
+    await warnOfConnections(database, config, log);
     await migrate(database);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
     const firstStart = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
@@ -54,6 +60,17 @@ export async function start(config: Config, log: Log, render: (facts: Facts) => 
     await close();
     throw error;
   }
+}
+
+/** The embedded server may still run from before, when this Kontor was set up for fewer workers. */
+async function warnOfConnections(database: Database, config: Config, log: Log): Promise<void> {
+  if (database.kind === 'external') return;
+  const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
+  if (needed <= most) return;
+  log.warn(
+    `The embedded PostgreSQL was started for ${most} connections, and WORKERS=${config.WORKERS} may need ${needed}. ` +
+      'Stop Kontor and every command that uses this data folder, then start again.',
+  );
 }
 
 /** Resolves at the first signal to stop. A second Ctrl-C ends the process at once; SIGTERM may come as often as it likes. */

@@ -4,11 +4,15 @@ import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/command.ts';
 import { listSettings } from '#platform/config/setting.ts';
+import { readConnectionLimit } from '#platform/database/connections.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { mostConnections, readMostConnections } from '#platform/database/pool.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
+import { closeFolder } from '#platform/private-folder.ts';
+import { redactSecrets } from '#platform/redact.ts';
 import { createTerminal } from '#platform/terminal.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
+import { isOwnEntry } from '../data-folder.ts';
+import { connectionsOf } from '../database-options.ts';
 import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
 import { withDatabase } from './with-app.ts';
 
@@ -50,13 +54,15 @@ async function look(check: string, work: () => Promise<string>): Promise<Finding
   try {
     return { check, ok: true, finding: await work() };
   } catch (error) {
-    return { check, ok: false, finding: (error as Error).message };
+    return { check, ok: false, finding: redactSecrets((error as Error).message) };
   }
 }
 
 async function checkFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.W_OK);
+  const openFolder = await closeFolder(folder, isOwnEntry);
+  if (openFolder !== null) throw new Error(openFolder);
   const { bavail, bsize } = await statfs(folder);
   const freeGib = (bavail * bsize) / 1024 ** 3;
   if (bavail * bsize < leastFreeBytes) {
@@ -74,13 +80,10 @@ function checkDatabase(): Promise<string> {
   });
 }
 
-/** Commands need some too. */
-const spareConnections = 10;
-
 function checkConnections(): Promise<string> {
-  return withDatabase(async (database, { WORKERS, DATABASE_POOL }) => {
-    const most = await readMostConnections(database);
-    const needed = WORKERS * mostConnections(DATABASE_POOL) + spareConnections;
+  return withDatabase(async (database, config) => {
+    const { WORKERS, DATABASE_POOL } = config;
+    const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
     if (needed <= most) return `this Kontor needs up to ${finding}`;
     throw new Error(`This Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);

@@ -1,4 +1,5 @@
 // Opens the house for a command: the same database as the running server, or its own for as long as the command takes.
+import { COMMAND_POOL } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog, type Log, standardError } from '#platform/log.ts';
@@ -18,7 +19,7 @@ export async function withDatabase<T>(work: (database: Database, config: Config,
   const log = commandLog(config);
   const database = await openDatabase({
     ...databaseOptions(config),
-    poolSize: 4,
+    poolSize: COMMAND_POOL,
     log,
     applicationName: 'kontor command',
   });

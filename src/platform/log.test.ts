@@ -1,4 +1,4 @@
-// No line of the log holds a secret that a room declared, whatever it was logged as.
+// No line of the log holds a secret that a room declared or the credentials of an address, whatever it was logged as.
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { declareSecrets } from './redact.ts';
@@ -30,6 +30,23 @@ describe('the log', () => {
     const text = logged(write);
     expect(text).not.toContain(key);
     expect(text).not.toContain(key.slice(4));
+    expect(text).not.toBe('');
+  });
+
+  it.each([
+    ['a message', (log: ReturnType<typeof createLog>) => log.warn('cannot reach redis://kontor:hunter2@cache:6379')],
+    ['a field', (log: ReturnType<typeof createLog>) => log.warn({ url: 'https://x.example/?token=hunter2' }, 'asked')],
+    ['an error', (log: ReturnType<typeof createLog>) => log.error({ err: new Error('bad smtp://u:hunter2@mail') })],
+    [
+      'the command of an error of Redis',
+      (log: ReturnType<typeof createLog>) => {
+        const command = { name: 'hello', args: ['3', 'AUTH', 'kontor', 'hunter2'] };
+        log.warn({ err: Object.assign(new Error('WRONGPASS invalid username-password pair'), { command }) }, 'lost');
+      },
+    ],
+  ])('keeps a password in %s to itself', (_where, write) => {
+    const text = logged(write);
+    expect(text).not.toContain('hunter2');
     expect(text).not.toBe('');
   });
 

@@ -1,8 +1,8 @@
-// The log: JSON lines, readable ones on a terminal, and no line ever holds a secret.
+// The log: JSON lines, readable ones on a terminal, and no line ever holds a secret or the credentials of an address.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
 import type { LogRepeats } from './log-repeats.ts';
-import { redact, secretFields } from './redact.ts';
+import { redactSecrets, secretFields } from './redact.ts';
 
 export type Log = Logger;
 
@@ -33,12 +33,18 @@ export function createLog({ level, isTerminal = false, destination, repeats }: L
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Fields that are secrets by name; redact() catches those of a known form under any other name.
+    // Fields that are secrets by name; redactSecrets catches those of a known form under any other name.
+    // An error of Redis carries its command, with the password.
     redact: {
-      paths: [...secretFields().flatMap((name) => [name, `*.${name}`]), '*.authorization', '*.password'],
+      paths: [
+        ...secretFields().flatMap((name) => [name, `*.${name}`]),
+        '*.authorization',
+        '*.password',
+        'err.command.args',
+      ],
       censor: '[redacted]',
     },
-    hooks: { streamWrite: redact, ...(repeats && { logMethod: repeats.logMethod }) },
+    hooks: { streamWrite: redactSecrets, ...(repeats && { logMethod: repeats.logMethod }) },
   };
   return pino(options, stream);
 }

@@ -1,4 +1,5 @@
 // Takes secrets out of texts that people or files will see. Rooms declare the forms of theirs; the platform knows none.
+import { maskUrls } from './mask-urls.ts';
 
 export type Secrets = {
   /** Texts of these forms; what the first group matches stays readable. Each needs the flag g. */
@@ -23,3 +24,6 @@ export function redact(text: string): string {
 }
 
 export const secretFields = (): string[] => [...fields];
+
+/** For whatever a person or a log gets to read: no declared secret, no credentials of an address. */
+export const redactSecrets = (text: string): string => maskUrls(redact(text));

@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import { maskUrls } from '#platform/mask-urls.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Registry } from './registries/registry.ts';
 import type { RegistryStore } from './store.ts';
@@ -60,7 +61,7 @@ export async function registryMaintenance(needs: MaintenanceNeeds) {
         return {
           registry: registry.id,
           name: registry.name,
-          address: addressOf(registry),
+          address: maskUrls(addressOf(registry)),
           breaker: isOpen ? 'open' : 'closed',
           lastSuccessAt: row?.lastSuccessAt ?? null,
           lastFailureAt: row?.lastFailureAt ?? null,

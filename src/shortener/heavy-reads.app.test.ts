@@ -1,7 +1,7 @@
 // Proves that no figure of a link is read without a turn, and what is said to whoever does not get one.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { besidePool } from '#platform/database/connections.ts';
 import type { Reads } from '#platform/database/heavy-reads.ts';
-import { HEAVY_CONNECTIONS } from '#platform/database/pool.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
@@ -86,7 +86,7 @@ describe('every question about a link', () => {
 
 describe('a turn', () => {
   const bounds = {
-    running: { all: HEAVY_CONNECTIONS, ofClient: 1, ofSubject: 2 },
+    running: { all: besidePool.heavyReads, ofClient: 1, ofSubject: 2 },
     waiting: { all: 2, ofClient: 1, ofSubject: 2 },
     waitMs: 60_000,
   };

@@ -1,8 +1,8 @@
 // The only way to the figures of a link: a turn, shared fairly between clients and links, on one of the few connections
 // that statistics have. Anyone may ask for statistics, and their cost grows with the clicks.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { besidePool } from '#platform/database/connections.ts';
 import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
-import { HEAVY_CONNECTIONS } from '#platform/database/pool.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
 import type { Asker } from './asker.ts';
 import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from './errors.ts';
@@ -16,7 +16,7 @@ export type ReadStats = <T>(asker: Asker, work: (store: StatsStore) => Promise<T
 // One client counts one thing at a time, so others find a turn free even where all ask about the same link. What waits
 // costs little: an office behind one address, whose dashboards ask once a second, fits in.
 const BOUNDS: TurnBounds = {
-  running: { all: HEAVY_CONNECTIONS, ofClient: 1, ofSubject: HEAVY_CONNECTIONS - 1 },
+  running: { all: besidePool.heavyReads, ofClient: 1, ofSubject: besidePool.heavyReads - 1 },
   waiting: { all: 100, ofClient: 20, ofSubject: 50 },
   waitMs: 20_000,
 };

@@ -1,13 +1,12 @@
 // Settings of the shortener: its address, limits, the click journal, retention and the geo file.
 import Type from 'typebox';
-import { count, expectsPort, expectsUrl, port, publicUrl, text } from '#platform/config/setting.ts';
+import { count, expectsPort, port, publicUrl, text } from '#platform/config/setting.ts';
 
 export const shortenerSettings = {
   SHORTENER_PORT: port({ group: 'Addresses', description: 'Port of the URL shortener.', expects: expectsPort }, 3001),
   SHORTENER_URL: publicUrl({
     group: 'Addresses',
     description: 'Public address of the shortener: short links begin with it.',
-    expects: expectsUrl,
     fromPort: 'SHORTENER_PORT',
   }),
   SHORTEN_PER_HOUR: count(

@@ -1,5 +1,5 @@
 // What can keep Kontor from starting: one clear sentence with the next step, exit 1, no stack.
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +40,16 @@ describe('a start that cannot succeed', () => {
     const port = await findFreePort();
     const said = await startAndFail({ DATABASE_URL: `postgres://kontor:hunter2@127.0.0.1:${port}/kontor` });
     expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} (DATABASE_URL) cannot be reached: nothing listens there.`);
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('shows no password of an address that cannot be used', async () => {
+    const said = await startAndFail({
+      REGISTRY_ARES_URL: 'htps://user:hunter2@proxy.example',
+      SMS_WEBHOOK_URL: 'user:hunter2@sms.example',
+      API_URL: 'https://user:hunter2@kontor.example',
+    });
+    expect(said).toContain('REGISTRY_ARES_URL is set to something else');
     expect(said).not.toContain('hunter2');
   });
 
@@ -90,6 +100,36 @@ describe('a start that cannot succeed', () => {
     const result = await runKontor(['start'], {}, [...pretendNode20, entryWithoutNode]);
     expect(result.code).toBe(1);
     expect(result.stderr).toContain('Kontor runs on Node 24 or newer, and this is v20.19.0. Run "npm install"');
+  });
+});
+
+describe('a start in a data folder that others can read', () => {
+  const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
+
+  it('closes it', async () => {
+    const dataDir = join(await temporaryFolder(), 'data');
+    await mkdir(dataDir, { mode: 0o755 });
+    await chmod(dataDir, 0o755);
+    const product = await startProduct(dataDir);
+    expect((await modeOf(dataDir)) & 0o066).toBe(0);
+    expect(product.output.stdout).not.toContain('Other users');
+    await product.stop();
+    // As a copy or a careless chmod leaves it.
+    await chmod(dataDir, 0o777);
+    await startProduct(dataDir);
+    expect((await modeOf(dataDir)) & 0o066).toBe(0);
+  });
+
+  it('says why it does not, and goes on', async () => {
+    const dataDir = join(await temporaryFolder(), 'data');
+    await mkdir(join(dataDir, 'photos'), { recursive: true });
+    await chmod(dataDir, 0o755);
+    const product = await startProduct(dataDir);
+    expect(product.output.stdout).toContain(
+      `Other users of this machine can look into the data folder ${dataDir} (mode 0755), and it stays that way: it also holds photos`,
+    );
+    expect((await fetch(`${product.apiUrl}/readyz`)).status).toBe(200);
+    expect(await modeOf(dataDir)).toBe(0o755);
   });
 });
 

@@ -1,4 +1,5 @@
 // Writes the settings down for people: docs/configuration.md, .env.example and the table of `kontor config`.
+import { maskUrls } from '../mask-urls.ts';
 import type { ReadConfig, SettingSource } from './read-config.ts';
 import { listSettings, type SettingSchema, type SettingSchemas } from './setting.ts';
 
@@ -35,7 +36,7 @@ export function renderEnvExample(schemas: SettingSchemas): string {
 
 export type SettingRow = { name: string; value: string; source: SettingSource };
 
-/** Effective settings with their source; secrets are masked. */
+/** Effective settings with their source; secrets are masked, also those inside an address. */
 export function listEffectiveSettings<Config extends Record<string, unknown>>(
   schemas: SettingSchemas,
   { config, sources }: ReadConfig<Config>,
@@ -50,7 +51,7 @@ export function listEffectiveSettings<Config extends Record<string, unknown>>(
 
 function mask(schema: SettingSchema, value: unknown): string {
   if (value === undefined || value === '') return '';
-  return schema.secret ? '********' : String(value);
+  return schema.secret ? '********' : maskUrls(String(value));
 }
 
 function showDefault(schema: SettingSchema): string {

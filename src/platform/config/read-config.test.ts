@@ -2,10 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { redactSecrets } from '#platform/redact.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { readConfig, settings } from '../../rooms.ts';
 import { listEffectiveSettings } from './describe-config.ts';
 import type { ConfigInput } from './read-config.ts';
+import { listSettings } from './setting.ts';
 
 const read = (input: ConfigInput) => readConfig({ environment: {}, envFile: null, ...input });
 
@@ -35,6 +37,35 @@ describe('a setting', () => {
 
   it('that is empty counts as not set, as compose files leave settings out', () => {
     expect(read({ environment: { API_PORT: '', DATABASE_URL: '' } }).config).toMatchObject({ API_PORT: 3000 });
+  });
+
+  const addresses = listSettings(settings)
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('_URL'));
+
+  it.each(addresses)('%s never shows the password in its address, right or wrong', (name) => {
+    expect(addresses.length).toBeGreaterThan(15);
+    const schemes: Record<string, string> = { DATABASE_URL: 'postgres', REDIS_URL: 'redis', SMTP_URL: 'smtp' };
+    for (const place of ['user:hunter2@host.example', 'hunter2@host.example', 'user:hun/hunter2@host.example']) {
+      for (const scheme of [schemes[name] ?? 'https', 'htps', '']) {
+        const environment = { [name]: `${scheme}${scheme === '' ? '' : '://'}${place}` };
+        const shown = () => JSON.stringify(listEffectiveSettings(settings, read({ environment })));
+        let words: string;
+        try {
+          words = shown();
+        } catch (error) {
+          words = (error as Error).message;
+        }
+        // Without a scheme and a colon nothing tells a password from a name; such a value is refused, and a typing error.
+        if (scheme !== '' || place.includes(':')) expect(redactSecrets(words)).not.toContain('hunter2');
+      }
+    }
+  });
+
+  it('that is given out to everybody may hold no password', () => {
+    expect(() => read({ environment: { API_URL: 'https://user:hunter2@kontor.example' } })).toThrow(
+      'API_URL is set to something else: it must be an address that begins with http:// or https://, without a query, user or password.',
+    );
   });
 
   it('that is a secret is masked wherever settings are shown', () => {

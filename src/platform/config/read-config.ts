@@ -86,7 +86,9 @@ function isValid(schema: SettingSchema, value: unknown): boolean {
 }
 
 function complain(name: string, schema: SettingSchema, text: string): string {
-  const shown = schema.secret ? 'set to something else' : `"${text}"`;
+  // An address with a password may also be one that is misspelt, such as htps://user:password@host.
+  const mayBeSecret = schema.secret || (text.includes(':') && text.indexOf(':') < text.lastIndexOf('@'));
+  const shown = mayBeSecret ? 'set to something else' : `"${text}"`;
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 

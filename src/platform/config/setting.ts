@@ -1,5 +1,6 @@
 // What a setting says of itself, and short ways to declare the usual kinds. Rooms declare theirs in their settings.ts.
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { checkPublicUrl } from './check-public-url.ts';
 
 /** What a setting says beside its JSON schema. */
 export type SettingWords = {
@@ -36,8 +37,15 @@ export const text = (words: SettingWords) => Type.Optional(Type.String(words));
 export const textOr = (words: SettingWords, value: string) => Type.String({ ...words, default: value });
 export const url = (words: SettingWords) => Type.Optional(Type.String({ ...words, pattern: urlPattern }));
 /** Where clients reach an address of Kontor; made from HOST and a port when it is not set. */
-export const publicUrl = (words: SettingWords & { fromPort: string }) =>
-  Type.String({ ...words, pattern: urlPattern, expects: expectsUrl, defaultWords: `http://HOST:${words.fromPort}` });
+export const publicUrl = (words: Omit<SettingWords, 'expects'> & { fromPort: string }) =>
+  Type.String({
+    ...words,
+    pattern: urlPattern,
+    // Everybody gets to see it: in answers, in short links, on pages.
+    expects: `${expectsUrl}, user or password`,
+    check: checkPublicUrl,
+    defaultWords: `http://HOST:${words.fromPort}`,
+  });
 export const count = (words: SettingWords, value: number, minimum = 1, maximum = 1_000_000) =>
   Type.Integer({ ...words, minimum, maximum, default: value });
 export const expectsPort = 'a port number from 0 to 65535 (0 = any free port)';

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
+import { besidePool } from './connections.ts';
 import { useEmbedded } from './embedded/embedded.ts';
 import { checkServerVersion, explainConnection, readDatabaseUrl } from './external.ts';
 import { type HeavyReads, heavyReads } from './heavy-reads.ts';
 import { type Listen, makeListen } from './listen.ts';
-import { connectionConfig, HEAVY_CONNECTIONS, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
+import { connectionConfig, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
@@ -55,7 +56,7 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
   const config = connectionConfig(target, options.applicationName, options.connectSeconds);
   const { statementSeconds = STATEMENT_SECONDS } = options;
   const common = makePool(config, options.poolSize, log, statementSeconds);
-  const heavy = makePool(heavyConfig(config), HEAVY_CONNECTIONS, log, statementSeconds);
+  const heavy = makePool(heavyConfig(config), besidePool.heavyReads, log, statementSeconds);
   const cutConnections = () => {
     common.cutConnections();
     heavy.cutConnections();

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase, testDatabaseUrl } from '#test/database.ts';
+import { besidePool, connectionsOfProcess } from './connections.ts';
 import { openDatabase } from './database.ts';
 import { type Reads, TookTooLong } from './heavy-reads.ts';
-import { HEAVY_CONNECTIONS, mostConnections } from './pool.ts';
 
 const poolSize = 2;
 const database = await testDatabase({ empty: true, poolSize });
@@ -22,10 +22,10 @@ async function countSleepers(): Promise<number> {
 describe('heavy reads', () => {
   it('use connections of their own: all of them busy, the others answer, and the other way round', async () => {
     const leaving = new AbortController();
-    const lent = Array.from({ length: HEAVY_CONNECTIONS }, () =>
+    const lent = Array.from({ length: besidePool.heavyReads }, () =>
       database.heavy.lend(leaving.signal, (reads) => reads.query(sleepSql)),
     );
-    await expect.poll(countSleepers).toBe(HEAVY_CONNECTIONS);
+    await expect.poll(countSleepers).toBe(besidePool.heavyReads);
     expect((await database.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
 
     const release = await Promise.all(Array.from({ length: poolSize }, () => database.pool.connect()));
@@ -94,7 +94,7 @@ describe('heavy reads', () => {
       ]);
     });
     await expect(lost).rejects.toThrow();
-    for (let i = 0; i < HEAVY_CONNECTIONS; i += 1) await database.heavy.lend(forever, findPid);
+    for (let i = 0; i < besidePool.heavyReads; i += 1) await database.heavy.lend(forever, findPid);
   });
 });
 
@@ -132,6 +132,6 @@ describe('a limit on statements', () => {
       text: `select count(*)::int as n from pg_stat_activity where application_name = 'counted'`,
     });
     // The two that carry clicks belong to the shortener's thread.
-    expect(rows).toEqual([{ n: mostConnections(poolSize) - 2 }]);
+    expect(rows).toEqual([{ n: connectionsOfProcess(poolSize) - 2 }]);
   });
 });

@@ -3,25 +3,12 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { parsers } from './parsers.ts';
-import type { Queries } from './query.ts';
 
 const CONNECT_SECONDS = 3;
 export const STATEMENT_SECONDS = 15;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
-
-/** Connections for questions whose cost grows with the data (heavy-reads.ts); as many are worked on at once. */
-export const HEAVY_CONNECTIONS = 3;
-/** Connections that carry clicks into the database. */
-export const DRAIN_CONNECTIONS = 2;
-/** The lasting one of session.ts. */
-const SESSION_CONNECTIONS = 1;
-
-/** How many connections one serving process holds at most. */
-export function mostConnections(poolSize: number): number {
-  return poolSize + HEAVY_CONNECTIONS + DRAIN_CONNECTIONS + SESSION_CONNECTIONS;
-}
 
 /** What both the pool and single connections are made from. */
 export function connectionConfig(
@@ -82,12 +69,4 @@ export function makePool(
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-/** How many connections the server allows to all its users together. */
-export async function readMostConnections(database: Queries): Promise<number> {
-  const { rows } = await database.query<{ most: number }>({
-    text: "select current_setting('max_connections')::int as most",
-  });
-  return rows[0]?.most ?? 0;
 }

@@ -2,6 +2,7 @@
 // says whether to try again: "refused" is final, "failed" may succeed later. The caller retries under the same id.
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { maskUrls } from '../mask-urls.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
 export type Sms = {
@@ -64,5 +65,6 @@ export function signSms(secret: string, id: string, timestamp: string, body: str
   return `v1,${mac}`;
 }
 
+/** Kept with the reminder: the address itself, which an error may quote, is not. */
 const explain = ({ name, message, cause }: Error) =>
-  name === 'TimeoutError' ? 'it did not answer in time' : cause instanceof Error ? cause.message : message;
+  name === 'TimeoutError' ? 'it did not answer in time' : maskUrls(cause instanceof Error ? cause.message : message);

@@ -1,7 +1,8 @@
 // The drain's thread: reading agents, places and rollups takes time that redirects must not wait for.
 import { parentPort, workerData } from 'node:worker_threads';
+import { besidePool } from '#platform/database/connections.ts';
 import { parsers } from '#platform/database/parsers.ts';
-import { DRAIN_CONNECTIONS, makePool } from '#platform/database/pool.ts';
+import { makePool } from '#platform/database/pool.ts';
 import { poolQueries } from '#platform/database/query.ts';
 import { runTransaction } from '#platform/database/transaction.ts';
 import { openGeo } from '#platform/geo/geo.ts';
@@ -17,7 +18,7 @@ const { connection, folder, journalRoot, visitorSecret, cityFile } = workerData 
 const QUERY_TIMEOUT_MS = 20_000;
 
 const config = { ...connection, types: parsers, query_timeout: QUERY_TIMEOUT_MS };
-const { pool } = makePool(config, DRAIN_CONNECTIONS, createLog({ level: 'silent' }));
+const { pool } = makePool(config, besidePool.background, createLog({ level: 'silent' }));
 const queries = poolQueries(pool);
 const database: DrainDatabase = {
   query: queries.query,

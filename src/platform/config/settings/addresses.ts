@@ -1,6 +1,6 @@
 // Where Kontor listens, how it is reached, and whom it believes.
 import { checkNetworks, checkOrigins } from '../check-lists.ts';
-import { expectsPort, expectsUrl, port, publicUrl, textOr } from '../setting.ts';
+import { expectsPort, port, publicUrl, textOr } from '../setting.ts';
 
 export const addressSettings = {
   HOST: textOr(
@@ -15,7 +15,6 @@ export const addressSettings = {
   API_URL: publicUrl({
     group: 'Addresses',
     description: 'Public address of the main interface, as clients reach it through a proxy.',
-    expects: expectsUrl,
     fromPort: 'API_PORT',
   }),
   TRUSTED_PROXIES: textOr(

@@ -1,0 +1,54 @@
+// Closes a folder that holds secrets to the other users of the machine, or says why it is still open.
+import { chmod, lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Reading and writing. Passing through is no harm: PostgreSQL, run as another user, may have to. */
+const OPEN = 0o066;
+/** Sticky: a folder that is meant for everybody, such as /tmp. */
+const SHARED = 0o1000;
+
+/**
+ * Null when the folder is closed, now or from before; else a sentence about it. A folder that also holds what is not
+ * ours (`isOwn` says what is) keeps its mode: a DATA_DIR of /srv must not close /srv to everybody else.
+ */
+export async function closeFolder(folder: string, isOwn: (entry: string) => boolean): Promise<string | null> {
+  // Windows has no modes; a folder that is not there yet will be made with the right one.
+  if (process.platform === 'win32') return null;
+  const mode = await openModeOf(folder);
+  if (mode === null) return null;
+  const reason = await close(folder, mode, isOwn);
+  const left = await openModeOf(folder);
+  if (left === null) return null;
+  const can = (left & 0o022) === 0 ? 'can look into' : 'can change what is in';
+  return (
+    `Other users of this machine ${can} the data folder ${folder} (mode ${left.toString(8).padStart(4, '0')}), and it stays ` +
+    `that way: ${reason ?? 'its disk does not keep modes'}. The secrets in it are files for their owner only; ` +
+    'still, give Kontor a folder of its own with mode 0700.'
+  );
+}
+
+/** Its mode if others can read or write it. */
+async function openModeOf(folder: string): Promise<number | null> {
+  const mode = (await stat(folder).catch(() => undefined))?.mode ?? 0;
+  return (mode & OPEN) === 0 ? null : mode & 0o7777;
+}
+
+/** Why it was not closed, if there is a reason. */
+async function close(folder: string, mode: number, isOwn: (entry: string) => boolean): Promise<string | undefined> {
+  if ((mode & SHARED) !== 0) return 'it is meant for all users';
+  try {
+    const entries = await readdir(folder);
+    const foreign = entries.find((entry) => !isOwn(entry));
+    if (foreign !== undefined) return `it also holds ${foreign}, which is not Kontor's`;
+    const { uid } = await stat(folder);
+    const owners = await Promise.all(entries.map(async (entry) => (await lstat(join(folder, entry))).uid));
+    const passing = owners.every((owner) => owner === uid) ? 0 : 0o011;
+    // The set-group bit of a mounted volume stays.
+    await chmod(folder, (mode & 0o6000) | 0o700 | passing);
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EPERM' || code === 'EACCES') return 'it belongs to another user, who alone may change that';
+    return code === 'EROFS' ? 'the disk is read-only' : message;
+  }
+}
