@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { findNextStart } from './rules/next-call.ts';
 
 export type CallRate = {
-  /** Waits until a call may start. False, at once and without using up a call, if that is after the deadline. */
+  /** Waits until a call may start. False, at once and without using up a call, if that is not before the deadline. */
   waitTurn(deadline: number, signal: AbortSignal): Promise<boolean>;
   /** No call starts for this long. */
   pause(ms: number): void;
@@ -22,7 +22,8 @@ export function createCallRate(perSecond: number, clock: Clock): CallRate {
       // Too far in the future: the clock was set back, so the old times are void.
       if (Math.max(starts.at(-1) ?? 0, pausedUntil) > now + maxAheadMs) [starts, pausedUntil] = [[], 0];
       const start = Math.max(findNextStart(starts, perSecond, now), pausedUntil);
-      if (start > deadline || signal.aborted) return false;
+      // At the deadline itself nobody waits for the answer any more, and all who stood in the queue would start at once.
+      if (start >= deadline || signal.aborted) return false;
       starts = [...starts, start].slice(-perSecond);
       if (start > now) await sleep(start - now, undefined, { signal }).catch(() => undefined);
       return !signal.aborted;

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { newVisitor } from '#test/browser.ts';
+import { follow, newVisitor } from '#test/browser.ts';
 import { describeWith } from '#test/needs.ts';
 import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
 
@@ -156,17 +156,17 @@ describeWith('chromium', 'the dashboard', () => {
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 
     const chart = page.getByRole('slider');
     await chart.focus();
     const last = await chart.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowLeft');
-    expect(await chart.getAttribute('aria-valuetext')).not.toBe(last);
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(last);
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/\d+ clicks?, unique visitors \d+/);
     await page.locator('.tip').waitFor();
     await page.keyboard.press('Home');
-    expect(await chart.getAttribute('aria-valuenow')).toBe('0');
+    await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe('0');
   });
 
   it('works without scripts: figures, lists, chart, periods, filters and dates', async () => {
@@ -174,19 +174,19 @@ describeWith('chromium', 'the dashboard', () => {
     await page.goto(dashboard('?period=all'));
     expect(await readFigure(page)).toBe(clicks);
     expect(await page.locator('.line.clicks').getAttribute('d')).toMatch(/^M[\d. L]+$/);
-    await page.getByRole('link', { name: /^Germany/ }).click();
+    await follow(page, page.getByRole('link', { name: /^Germany/ }));
     const { total_clicks } = await readStats({ country: 'DE' });
     expect(await readFigure(page)).toBe(total_clicks);
-    await page.getByRole('link', { name: 'Clear all' }).click();
-    await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 d' }).click();
+    await follow(page, page.getByRole('link', { name: 'Clear all' }));
+    await follow(page, page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 d' }));
     expect(await page.locator('.segments [aria-current]').innerText()).toBe('7 d');
     await page.getByText('Custom').click();
     await page.getByRole('textbox', { name: 'From' }).fill('2026-10-01');
     await page.getByRole('textbox', { name: 'To' }).fill('2026-10-31');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await follow(page, page.getByRole('button', { name: 'Show' }));
     const october = await readStats({ from: '2026-10-01', to: '2026-10-31' });
     expect(await readFigure(page)).toBe(october.total_clicks);
-    await page.getByRole('link', { name: 'Cities' }).click();
+    await follow(page, page.getByRole('link', { name: 'Cities' }));
     expect(await sumBars(page, 'places-title')).toBe(october.total_clicks);
   });
 

@@ -2,7 +2,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 
 const flags = [
@@ -74,6 +81,14 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
   });
   const mayFail = (...addresses: string[]) => addresses.forEach((address) => void failing.add(address));
   return { page, context, complaints, mayFail, foreign };
+}
+
+/**
+ * Clicks what leads to another page, and waits until that has come in whole: a click alone waits only for its first
+ * bytes, and a list that is read meanwhile lacks its last rows.
+ */
+export async function follow(page: Page, link: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), link.click()]);
 }
 
 /** What is drawn only when it comes near is drawn now. */

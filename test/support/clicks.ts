@@ -16,7 +16,7 @@ const agents = {
 };
 
 /** Networks of universities, whose places are well known, with how often they click. */
-const networks: [prefix: string, weight: number][] = [
+export const networks: [prefix: string, weight: number][] = [
   ['147.32.1', 30], // Prague
   ['147.229.1', 14], // Brno
   ['158.196.1', 7], // Ostrava
