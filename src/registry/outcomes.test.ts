@@ -1,5 +1,6 @@
 // The words of a lookup without a record: they quote the number, and never an API key that was sent in its place.
 import { expect, it } from 'vitest';
+import '../rooms.ts';
 import { companyNotFound } from './outcomes.ts';
 
 it('the number is quoted, a key in its place is not', () => {
