@@ -18,7 +18,7 @@ const mostKnown = 50_000;
 const mostUnknown = 10_000;
 /**
  * Strangers may send keys of the right form at any rate: all their lookups together cost 200 queries a second, and those
- * of clients over their limit of failing keys 10 (decision 21). A valid key is found all the same, a moment later.
+ * of clients over their limit of failing keys 10 (decision 19). A valid key is found all the same, a moment later.
  */
 const gapMs = { prompt: 5, patient: 100 };
 

@@ -52,7 +52,7 @@ export function keyVerifier(needs: VerifierNeeds) {
     const digest = digestPresented(presented);
     if (digest === null) return fail(client(), 'malformed');
 
-    // Step 3: lookup of the key record and settings. Whoever has used up its failures waits a little longer (decision 21).
+    // Step 3: lookup of the key record and settings. Whoever has used up its failures waits a little longer (decision 19).
     const isPatient = () => failures.isExhausted(client(), failuresPerMinute);
     return whenThere(keys.find(digest, isPatient), (key): NowOrLater<Verdict> => {
       if (key === null) return fail(client(), 'unknown');
