@@ -102,4 +102,4 @@ function describeError(error: unknown): string {
 }
 
 /** Where it was thrown. */
-const findFrame = ({ stack = '' }: Error) => /^\s+at .*$/m.exec(stack)?.[0] ?? '';
+const findFrame = ({ stack = '' }: Error) => /^ +at .*$/m.exec(stack)?.[0] ?? '';
