@@ -20,7 +20,7 @@ import { createServer, type Server } from '#platform/http/server.ts';
 import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { createJobs, type JobsClock } from '#platform/jobs/jobs.ts';
 import { openLimits } from '#platform/limits/open-limits.ts';
 import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
@@ -41,17 +41,19 @@ export type AppNeeds = {
   primary?: { counts: Counts; renderMetrics(): Promise<string> };
   /** The rooms to open; all of them if left out. */
   house?: House;
+  jobsClock?: JobsClock;
 };
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp({ config, log, database, clock, primary, house = wholeHouse }: AppNeeds) {
+export async function buildApp(needs: AppNeeds) {
+  const { config, log, database, clock, primary, house = wholeHouse, jobsClock } = needs;
   const metrics = createMetrics(primary?.renderMetrics);
   watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   if (mailer) shutdown.add('mail', mailer.close);
-  const jobs = createJobs(database, log);
+  const jobs = createJobs(database, log, jobsClock ? { clock: jobsClock } : {});
   shutdown.add('background work', jobs.close);
   const limits = await openLimits({
     redisUrl: config.REDIS_URL,

@@ -31,12 +31,13 @@ async function count(app: TestApp): Promise<number> {
 }
 
 describe('a change', () => {
-  it('is in the next answer of the process that made it, and within a second in the others', async () => {
+  it('is in the next answer of the process that made it, and in those of others as soon as they hear of it', async () => {
     expect([await count(here), await count(there)]).toEqual([0, 0]);
     for (let round = 1; round <= 5; round += 1) {
       await addBranches(here, [{ name: `Round ${round}` }]);
       expect(await count(here)).toBe(round);
-      await expect.poll(() => count(there), { timeout: 1_000, interval: 10 }).toBe(round);
+      // Nothing here grows old by itself: only the notice makes the other process read anew.
+      await expect.poll(() => count(there), { interval: 10 }).toBe(round);
     }
   });
 
@@ -54,7 +55,7 @@ describe('a change', () => {
     });
     for (const { pid } of rows) await there.database.query({ text: 'select pg_terminate_backend($1)', values: [pid] });
     await addBranches(here, [{ name: 'Meanwhile' }]);
-    await expect.poll(() => count(there), { timeout: 5_000, interval: 20 }).toBe(before + 1);
+    await expect.poll(() => count(there), { interval: 20 }).toBe(before + 1);
   });
 
   it('is read once, however many ask at the same time', async () => {

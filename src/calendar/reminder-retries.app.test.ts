@@ -190,6 +190,6 @@ describe('without a mail server or a gateway', () => {
     [{ SMS_WEBHOOK_URL: 'http://127.0.0.1:1' }, 'SMS_WEBHOOK_URL is set and SMS_WEBHOOK_SECRET is not'],
     [{ SMS_WEBHOOK_SECRET: 'x'.repeat(16) }, 'SMS_WEBHOOK_SECRET is set and SMS_WEBHOOK_URL is not'],
   ])('half a configuration stops the start: %j', async (settings, words) => {
-    await expect(testApp({ settings })).rejects.toThrow(words);
+    await expect(testApp({ settings, database: kontor.database })).rejects.toThrow(words);
   });
 });

@@ -38,6 +38,10 @@ async function remindIn(seconds: number, fields: EventFields = {}) {
   return { eventId: answer.json().eventId as string, due, startTime, endTime };
 }
 
+/** Every job that waits is due now. */
+const skipTheWait = () =>
+  kontor.database.query({ text: 'update pgboss.job set start_after = now() where start_after > now()' });
+
 async function nextMail(): Promise<ArrivedMail> {
   const before = smtp.mails.length;
   return (await smtp.arrived(before + 1))[before] as ArrivedMail;
@@ -46,12 +50,12 @@ async function nextMail(): Promise<ArrivedMail> {
 const part = (mail: ArrivedMail, type: string) => mail.parts.find((item) => item.type.startsWith(type));
 
 describe('a mail', () => {
-  it('arrives within five seconds of its time, and not before', async () => {
+  it('arrives at its time, and not before', async () => {
     const arrival = nextMail();
-    const { eventId, due } = await remindIn(2);
+    const { eventId, due } = await remindIn(0.5);
     const { at, recipients, headers } = await arrival;
+    // How soon after: background work is looked for once a second (queue.app.test.ts).
     expect(at - due).toBeGreaterThanOrEqual(0);
-    expect(at - due).toBeLessThan(5_000);
     expect(recipients).toEqual(['customer@example.com']);
     const { id } = await reminderOf(kontor, eventId, 'sent');
     expect(headers).toMatchObject({
@@ -101,7 +105,7 @@ describe('a mail', () => {
     const fields = { startTime: '2027-05-03T00:00:00', endTime: '2027-05-05T00:00:00' };
     kontor.clock.now = () => Date.parse('2027-05-02T11:00:00Z');
     await remindIn(0, { calendarId, isAllDay: true, notifyBefore: '1h', ...fields });
-    await kontor.database.query({ text: 'update pgboss.job set start_after = now() where start_after > now()' });
+    await skipTheWait();
     const mail = await arrival;
     kontor.clock.now = Date.now;
     const event = new ICAL.Component(ICAL.parse(part(mail, 'text/calendar')?.text ?? '')).getFirstSubcomponent(
@@ -153,18 +157,19 @@ describe('a mail', () => {
 
 describe('an SMS', () => {
   it('goes to an attendee with a phone and no e-mail, signed, with the id of the reminder', async () => {
-    const { eventId, due } = await remindIn(1, {
+    const begun = Date.now();
+    const { eventId } = await remindIn(0, {
       locationTitle: 'Praha',
       attendees: [{ name: 'Caller', phone: '777 123 456' }],
     });
     const [message] = await gateway.arrived(1);
     const { id } = await reminderOf(kontor, eventId, 'sent');
     expect(message?.body).toEqual({ id, to: '+420777123456', text: expect.stringMatching(/: Consultation, Praha$/) });
-    expect((message?.at ?? 0) - due).toBeLessThan(5_000);
     const time = String(message?.headers['webhook-timestamp']);
     const mac = createHmac('sha256', smsSecret).update(`${id}.${time}.${message?.source}`).digest('base64');
     expect(message?.headers).toMatchObject({ 'webhook-id': id, 'webhook-signature': `v1,${mac}` });
-    expect(Math.abs(Number(time) * 1_000 - Date.now())).toBeLessThan(60_000);
+    expect(Number(time) * 1_000).toBeGreaterThan(begun - 1_000);
+    expect(Number(time) * 1_000).toBeLessThanOrEqual(Date.now());
   });
 
   it('does not go to an attendee who has an e-mail, nor does a mail to one who has only a phone', async () => {
@@ -188,10 +193,11 @@ describe('an SMS', () => {
 
 describe('no reminder', () => {
   it('leaves for a cancelled event', async () => {
-    const { eventId } = await remindIn(2);
+    const { eventId } = await remindIn(60);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     await kontor.app.rooms.calendar.calendars.cancelEvent([tenant], eventId);
     const before = smtp.mails.length;
+    await skipTheWait();
     await jobsDone(kontor, eventId);
     expect(await reminderOf(kontor, eventId, 'cancelled')).toMatchObject({ attempts: 0 });
     expect(smtp.mails.length).toBe(before);

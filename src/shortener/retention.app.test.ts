@@ -18,7 +18,7 @@ const readCsv = async (query = '') => {
 };
 const visit = (remoteAddress: string) => kontor.shortener.inject({ url: '/aged', remoteAddress });
 const waitForClicks = (clicks: number) =>
-  vi.waitFor(async () => expect((await read('')).total_clicks).toBe(clicks), { timeout: 20_000 });
+  vi.waitFor(async () => expect((await read('')).total_clicks).toBe(clicks), { timeout: 60_000 });
 
 it('clicks older than the retention are thinned to sums, and every sum stays right', async () => {
   await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=aged');

@@ -80,7 +80,7 @@ describe('the ROOT_KEY of the environment', () => {
       defaultCountry: 'CZ',
       timeZone: 'Europe/Prague',
     });
-    await expect.poll(status, { timeout: 1_000, interval: 10 }).toBe(200);
+    await expect.poll(status, { interval: 10 }).toBe(200);
     await api.close();
     await app.shutdown.close();
   });

@@ -105,12 +105,14 @@ describe('a client that stops in the middle of a request', () => {
     expect(kontor.logLines.slice(before).join('')).not.toMatch(/"level":"(error|warn)"/);
   });
 
-  it('is looked for every second, so that 10 s for the headers mean 10 s', () => {
-    const { server } = kontor.api;
-    expect(server).toMatchObject({
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 1_000,
-    });
+  it('is looked for every second on both addresses, so that 10 s for the headers mean 10 s', () => {
+    for (const { server } of [kontor.api, kontor.shortener]) {
+      expect(server).toMatchObject({
+        headersTimeout: 10_000,
+        requestTimeout: 30_000,
+        keepAliveTimeout: 72_000,
+        connectionsCheckingInterval: 1_000,
+      });
+    }
   });
 });

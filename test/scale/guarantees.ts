@@ -5,25 +5,25 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { askAll, bankPath, countStatus, type House, inLanes, runCommand, send } from './house.ts';
 
-/** The promise of design/interface.md: seen in every process within a second. */
-const withinASecond = { timeout: 1_000, interval: 25 };
+/** Sooner than the ten seconds for which a process remembers a key: only the notice can do that, however slow the machine. */
+const byNotice = { timeout: 8_000, interval: 25 };
 const lanes = 16;
 
 const at = (urls: string[], index: number) => urls[index % urls.length] ?? '';
 
 export function holdTogether(house: () => House, linksAnHour: number): void {
-  it('a key revoked by a command is refused by every process within a second', async () => {
+  it('a key revoked by a command is refused by every process at a notice', async () => {
     const { apiUrls } = house();
     const made = await runCommand(house(), 'key', 'create', '--org', 'demo', '--type', 'PROD');
     const key = String(made.key);
     expect((await askAll(apiUrls, bankPath, { key })).map(({ status }) => status)).toEqual(apiUrls.map(() => 200));
     await runCommand(house(), 'key', 'revoke', String(made.id));
     await expect
-      .poll(async () => (await askAll(apiUrls, bankPath, { key })).map(({ status }) => status), withinASecond)
+      .poll(async () => (await askAll(apiUrls, bankPath, { key })).map(({ status }) => status), byNotice)
       .toEqual(apiUrls.map(() => 401));
   });
 
-  it('a changed branch is seen in every process within a second', async () => {
+  it('a changed branch is seen in every process at a notice', async () => {
     const { apiUrls, keys } = house();
     const listNames = async () => {
       const answers = await askAll(apiUrls, '/api/v1/branch/list?limit=500', { key: keys.PROD });
@@ -33,7 +33,7 @@ export function holdTogether(house: () => House, linksAnHour: number): void {
     const file = join(await temporaryFolder(), 'branches.json');
     await writeFile(file, JSON.stringify([{ name: 'Branch of the scale test' }]));
     await runCommand(house(), 'branch', 'import', file, '--org', 'demo');
-    await expect.poll(listNames, withinASecond).toEqual(apiUrls.map(() => true));
+    await expect.poll(listNames, byNotice).toEqual(apiUrls.map(() => true));
   });
 
   it('the limit of a DEV_ key is one limit', async () => {

@@ -100,7 +100,7 @@ async function visit(custom: string, text: string): Promise<void> {
   }
   await vi.waitFor(
     async () => expect((await kontor.shortener.inject(`/api/stats/${custom}`)).json().data.total_clicks).toBe(2),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 
@@ -171,7 +171,7 @@ describe('formulas', () => {
       await kontor.shortener.inject({ url: `/${custom}`, headers });
       await vi.waitFor(
         async () => expect((await kontor.shortener.inject(`/api/stats/${custom}`)).json().data.total_clicks).toBe(1),
-        { timeout: 20_000, interval: 100 },
+        { timeout: 60_000, interval: 50 },
       );
       const file = await kontor.shortener.inject(`/api/stats/${custom}?format=csv`);
       expect(file.headers['content-disposition']).toBe(`attachment; filename="${custom}.csv"`);

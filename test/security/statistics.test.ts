@@ -68,7 +68,7 @@ const listAddresses = () =>
 
 afterEach(async () => {
   for (const request of hanging.splice(0)) request.destroy();
-  await expect.poll(countRunning, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countRunning).toBe(0);
 });
 
 describe('a client that asks for statistics without end', () => {

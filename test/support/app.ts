@@ -13,6 +13,7 @@ import { atFileEnd } from './at-file-end.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
+import { hurriedClock } from './jobs-clock.ts';
 import { watchVisitors } from './visitors.ts';
 
 export type TestApp = {
@@ -51,7 +52,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const flags = { DATA_DIR: await temporaryFolder(), ...options.settings };
   const { config } = readConfig({ flags, environment: {}, envFile: null });
-  const app = await buildApp({ config, log, database, clock });
+  const app = await buildApp({ config, log, database, clock, jobsClock: hurriedClock() });
   if (options.withJobs) await app.jobs.start();
   const secrets = [
     config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),

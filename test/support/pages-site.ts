@@ -32,7 +32,7 @@ export async function openSite(settings: Partial<Record<SettingName, string>> = 
     },
     untilCounted: async (code, clicks) => {
       const count = async () => (await app.shortener.inject({ url: `/api/stats/${code}` })).json().data.total_clicks;
-      await vi.waitFor(async () => expect(await count()).toBe(clicks), { timeout: 20_000, interval: 50 });
+      await vi.waitFor(async () => expect(await count()).toBe(clicks), { timeout: 60_000, interval: 50 });
     },
   };
 }

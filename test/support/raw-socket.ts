@@ -10,7 +10,7 @@ export async function listenOn(server: Server): Promise<number> {
 export function exchange(
   port: number,
   bytes: string,
-  silenceMs = 10_000,
+  silenceMs = 60_000,
 ): Promise<{ said: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, '127.0.0.1');
@@ -19,7 +19,7 @@ export function exchange(
       socket.destroy();
       resolve({ said, isClosed });
     };
-    socket.setEncoding('latin1').setTimeout(10_000, () => finish(false));
+    socket.setEncoding('latin1').setTimeout(60_000, () => finish(false));
     socket.on('data', (data) => {
       said += data;
       socket.setTimeout(silenceMs);

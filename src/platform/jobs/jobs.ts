@@ -1,7 +1,7 @@
 // Background work in PostgreSQL through pg-boss. A room declares a queue with its worker function (queue.ts) and sends jobs
 // inside the transaction of the data they belong to: both are committed or neither is. Every serving process polls the queues;
 // pg-boss gives each job to one of them and gives it to another if that process dies. Work is done at least once.
-import { PgBoss } from 'pg-boss';
+import { type Clock as JobsClock, PgBoss } from 'pg-boss';
 import { holdLock, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
@@ -21,8 +21,18 @@ export type Jobs = {
 /** How often pg-boss looks for jobs of dead processes. It counts all jobs each time, so not more often. */
 const supervisionSeconds = 2;
 
-export function createJobs(database: Database, log: Log, drainMs = 10_000): Jobs {
+export type JobsOptions = {
+  /** How long a stop waits for work that is being done. */
+  drainMs?: number;
+  /** The pauses of pg-boss; tests make them shorter. */
+  clock?: JobsClock;
+};
+
+export type { JobsClock };
+
+export function createJobs(database: Database, log: Log, { drainMs = 10_000, clock }: JobsOptions = {}): Jobs {
   const boss = new PgBoss({
+    ...(clock ? { clock } : {}),
     db: executeSqlWithin(database),
     schema: 'pgboss',
     superviseIntervalSeconds: supervisionSeconds,

@@ -1,13 +1,15 @@
 // Proves what rooms rely on: jobs come with their transaction, at their time, once for a key, and again when work fails.
 import { EventEmitter, once } from 'node:events';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog, testDatabase } from '#test/database.ts';
+import { hurriedClock } from '#test/jobs-clock.ts';
 import { createJobs } from './jobs.ts';
 
 type Note = { name: string };
 
 const database = await testDatabase();
-const jobs = createJobs(database, silentLog);
+const pauses: number[] = [];
+const jobs = createJobs(database, silentLog, { clock: hurriedClock(pauses) });
 const done: string[] = [];
 const news = new EventEmitter();
 let failures = 0;
@@ -27,6 +29,9 @@ const queue = jobs.addQueue<Note>({
 const now = () => new Date();
 const later = () => new Date(Date.now() + 60_000);
 const job = (name: string, at = now(), key = name) => ({ data: { name }, at, key, keepUntil: later() });
+/** Its time has come, for the jobs that wait. */
+const skipTheWait = () =>
+  database.query({ text: "update pgboss.job set start_after = now() where name = 'test-notes' and state < 'active'" });
 const send = (...sent: ReturnType<typeof job>[]) => database.transaction((within) => queue.send(sent, within));
 
 describe('before the start', () => {
@@ -56,18 +61,23 @@ describe('background work', () => {
 
   it('waits for its time', async () => {
     const arrival = once(news, 'timed');
-    const at = new Date(Date.now() + 1_500);
+    const at = new Date(Date.now() + 300);
     await send(job('timed', at));
     await arrival;
     expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
   });
 
+  it('is looked for once a second', async () => {
+    // What pg-boss asks its clock to wait between two looks, less the time that a look took.
+    await vi.waitUntil(() => pauses.some((ms) => ms > 100 && ms <= 1_000), { timeout: 60_000 });
+  });
+
   it('waits at most once for each key', async () => {
-    const at = new Date(Date.now() + 1_000);
-    const arrival = once(news, 'first');
-    await send(job('first', at, 'key'));
-    await send(job('second', at, 'key'), job('third', at, 'another key'));
-    await Promise.all([arrival, once(news, 'third')]);
+    const arrivals = [once(news, 'first'), once(news, 'third')];
+    await send(job('first', later(), 'key'));
+    await send(job('second', later(), 'key'), job('third', later(), 'another key'));
+    await skipTheWait();
+    await Promise.all(arrivals);
     expect(done).not.toContain('second');
   });
 
@@ -75,7 +85,9 @@ describe('background work', () => {
     failures = 1;
     const arrivals = [once(news, 'a'), once(news, 'b')];
     await send(job('a'), job('b'));
+    const waiting = setInterval(skipTheWait, 50);
     await Promise.all(arrivals);
+    clearInterval(waiting);
     expect(failures).toBe(0);
   });
 
@@ -86,7 +98,10 @@ describe('background work', () => {
       text: `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'
              where name = 'test-notes' and singleton_key = 'orphan'`,
     });
-    await once(news, 'orphan');
+    const arrival = once(news, 'orphan');
+    const waiting = setInterval(skipTheWait, 50);
+    await arrival;
+    clearInterval(waiting);
     expect(done.filter((name) => name === 'orphan')).toHaveLength(1);
   });
 });

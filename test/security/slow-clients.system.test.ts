@@ -50,15 +50,4 @@ describe('slow clients', () => {
     expect(String(said)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
     await once(first as Socket, 'close');
   });
-
-  it('have the same limits on both addresses', () => {
-    for (const { server } of [kontor.api, kontor.shortener]) {
-      expect(server).toMatchObject({
-        headersTimeout: 10_000,
-        requestTimeout: 30_000,
-        keepAliveTimeout: 72_000,
-        connectionsCheckingInterval: 1_000,
-      });
-    }
-  });
 });
