@@ -1,6 +1,6 @@
 // Proves which device, browser and system an agent is counted as.
 import { describe, expect, it } from 'vitest';
-import { readAgent } from './agent.ts';
+import { AGENT_MAX_LENGTH, readAgent, tameAgent } from './agent.ts';
 
 describe('reading an agent', () => {
   it.each([
@@ -15,6 +15,56 @@ describe('reading an agent', () => {
     ['', {}, ['other', 'Other', 'Other']],
     ['Mozilla/5.0', { browser: '<script>', os: 'x'.repeat(33) }, ['desktop', 'Other', 'Other']],
   ])('%j %j', (agent, parsed, [device, browser, os]) => {
-    expect(readAgent(agent, parsed)).toEqual({ device, browser, os });
+    expect(readAgent(agent, () => parsed)).toEqual({ device, browser, os });
+  });
+});
+
+describe('what the parser gets of an agent', () => {
+  const parsed = (agent: string) => {
+    const texts: string[] = [];
+    readAgent(agent, (text) => {
+      texts.push(text);
+      return {};
+    });
+    return texts;
+  };
+
+  it('is nothing, unless it calls itself a browser', () => {
+    for (const agent of ['droid '.repeat(100), '', 'curl/8.5.0', 'mozilla/5.0']) expect(parsed(agent)).toEqual([]);
+  });
+
+  it('is its first 256 characters', () => {
+    const agent = `Mozilla/5.0 ${Array.from({ length: 300 }, (_, i) => (i * 7919).toString(36)).join(' ')}`;
+    expect(parsed(agent)).toEqual([agent.slice(0, AGENT_MAX_LENGTH)]);
+    expect(AGENT_MAX_LENGTH).toBe(256);
+  });
+
+  it.each(['droid ', 'android;', 'xdroidy', 'Version/1.0 ', ' WV)', 'a-b-'])(
+    'ends where %j comes again and again',
+    (word) => {
+      const [text = ''] = parsed(`Mozilla/5.0 ${word.repeat(100)}`);
+      const times = text.toLowerCase().split(word.toLowerCase()).length - 1;
+      expect(times).toBeLessThanOrEqual(6);
+    },
+  );
+
+  it('ends in a word that is too long', () => {
+    expect(parsed(`Mozilla/5.0 ${'a'.repeat(200)}`)).toEqual([`Mozilla/5.0 ${'a'.repeat(64)}`]);
+  });
+
+  it.each([
+    ['Mozilla/5.0 NAVER(inapp; search; 270; 5.3.2) and more', 'Mozilla/5.0 NAVER(inapp; search; 270; 5.3.2)'],
+    ['Mozilla/5.0 naver(1.2 3.4 5.6', 'Mozilla/5.0 '],
+  ])('holds nothing behind the bracket of Naver’s browser: %s', (agent, text) => {
+    expect(parsed(agent)).toEqual([text]);
+  });
+
+  it.each([
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (Linux; U; Android 2.2.2; -us; SCH-M828C[XXXXXXXXXX] Build/FROYO) AppleWebKit/533.1 Version/4.0 Mobile Safari/533.1',
+    'Mozilla/5.0 (000000000; 0; 000 000 00 0; 00) AppleWebKit/125.2 (KHTML, like Gecko) Safari/125.8',
+    'Mozilla/4.0 (compatible; MSIE 8.0; .NET CLR 2.0.50727; .NET CLR 3.5.30729; .NET CLR 3.0.30729; .NET4.0C; .NET4.0E)',
+  ])('is all of an honest one: %s', (agent) => {
+    expect(tameAgent(agent)).toBe(agent);
   });
 });
