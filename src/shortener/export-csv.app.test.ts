@@ -72,8 +72,11 @@ describe('a file with clicks', () => {
     const readers = await Promise.all(Array.from({ length: 4 }, ask));
     expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect((await ask()).statusCode).toBe(429);
+    const logged = kontor.logLines.length;
     for (const reader of readers) reader.destroy();
     await expect.poll(async () => (await ask()).statusCode).toBe(200);
     for (const response of opened) response.destroy();
+    const levels = kontor.logLines.slice(logged).map((line) => Number(JSON.parse(line).level));
+    expect(levels.filter((level) => level >= 40)).toEqual([]);
   });
 });

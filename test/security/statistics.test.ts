@@ -8,25 +8,28 @@ import { testDatabase } from '#test/database.ts';
 let kontor: TestApp;
 let address = '';
 
-// Questions about the clicks of the link "slow" take for ever, as those about very many clicks would on any machine.
+// Questions about the clicks of the link "slow" take for ever, as those about very many clicks would on any machine; of
+// the link "paged" only the pages of its file do.
 const slowClicks = `
   create function wait_for_ever(link bigint) returns boolean language plpgsql cost 0.0001 as $$
     begin
-      if link = (select id from shortener_links where code = 'slow') then perform pg_sleep(3600); end if;
+      if link = (select id from shortener_links where code = 'slow')
+        or link = (select id from shortener_links where code = 'paged') and current_query() like '%clicked_at, id limit%'
+      then perform pg_sleep(3600); end if;
       return true;
     end $$;
   alter table shortener_clicks rename to shortener_clicks_kept;
   create view shortener_clicks as select * from shortener_clicks_kept where wait_for_ever(link_id);
   insert into shortener_clicks_kept (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
   select id, created_at, 1, bot, 'CZ', '', '(direct)', 'mobile', 'Chrome', 'Android'
-  from shortener_links cross join (values (true), (false)) as kinds (bot) where code in ('slow', 'quiet')`;
+  from shortener_links cross join (values (true), (false)) as kinds (bot) where code in ('slow', 'quiet', 'paged')`;
 
 beforeAll(async () => {
   kontor = await testApp({
     database: await testDatabase({ poolSize: 2 }),
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
   });
-  for (const code of ['slow', 'quiet']) {
+  for (const code of ['slow', 'quiet', 'paged']) {
     await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${code}`);
   }
   await kontor.database.query({ text: slowClicks });
@@ -119,6 +122,18 @@ describe('statistics that nobody waits for any more', () => {
     await expect.poll(waitingStatistics).toBe(0);
     await expect.poll(countRunning).toBe(0);
     expect(await read('198.51.100.1', '/quiet+')).toBe(200);
+  });
+
+  it('are not counted for the file of whoever asks for its headers only', async () => {
+    const url = `${address}/api/stats/paged?format=csv`;
+    const answer = await fetch(url, { method: 'HEAD', headers: { 'x-forwarded-for': '198.51.100.1' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    // The client's one turn is free again, and no page of the file is being read.
+    const next = ask('198.51.100.1', '/api/stats/paged');
+    await expect.poll(async () => next.status !== undefined || (await countRunning()) > 0).toBe(true);
+    expect(next.status).toBe(200);
+    ask('198.51.100.1', '/api/stats/paged?format=csv');
+    await expect.poll(countRunning).toBe(1);
   });
 
   it('leave nothing but a word at the finest level in the log', async () => {
