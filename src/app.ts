@@ -7,15 +7,13 @@ import type { Database } from '#platform/database/database.ts';
 import { watchMigrations } from '#platform/database/migrations/watch.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
-import { installAnswerTypes } from '#platform/http/answer/install.ts';
-import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { installAssets } from '#platform/http/assets.ts';
-import { installDocsPages } from '#platform/http/docs-pages.ts';
-import { problemShape } from '#platform/http/error-handler.ts';
-import { installHealth, type Readiness } from '#platform/http/health.ts';
-import { installMetricsRoute } from '#platform/http/metrics-route.ts';
-import { installOpenApi } from '#platform/http/openapi.ts';
-import { measureRequests } from '#platform/http/request-metrics.ts';
+import { installDocsPages } from '#platform/http/docs/docs-pages.ts';
+import { installOpenApi } from '#platform/http/docs/openapi.ts';
+import { problemShape } from '#platform/http/errors/error-handler.ts';
+import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
+import { installMetricsRoute } from '#platform/http/operate/metrics-route.ts';
+import { requestDurations } from '#platform/http/operate/request-metrics.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
@@ -104,13 +102,13 @@ export async function buildApp(needs: AppNeeds) {
       log,
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
-      headers: [variesByAccept],
       origins: splitList(config.CORS_ORIGINS),
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
+      gate: doors.access.gate,
+      isByAccept: true,
+      countDuration: requestDurations(metrics, 'api'),
     });
     const { offers } = house;
-    measureRequests(server, metrics, 'api');
-    installAnswerTypes(server);
     await installOpenApi(server, { apiUrl: config.API_URL, offers, securitySchemes, parameters: rootParameters });
     for (const { faces } of rooms) faces.routes?.(server, clients);
     installHealth(server, readiness, degradations);
@@ -140,8 +138,10 @@ export async function buildApp(needs: AppNeeds) {
       publicUrl: address.url,
       origins: address.origins,
       errors: { isUnavailable: isDatabaseUnavailable, shape: address.shape },
+      gate: null,
+      isByAccept: false,
+      countDuration: requestDurations(metrics, address.name),
     });
-    measureRequests(server, metrics, address.name);
     installHealth(server, readiness, degradations);
     installAssets(server);
     shutdown.add(address.name, await address.serve(server, clients));

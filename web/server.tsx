@@ -1,6 +1,6 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { PageAssets } from '#platform/http/assets.ts';
-import type { ReferenceView } from '#platform/http/docs-pages.ts';
+import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { DashboardView, LandingView } from '#shortener';

@@ -23,7 +23,7 @@ export const redirect: Row = {
       const rss = await kontor.rssBytes();
       const megabytes = `${toMegabytes(rssBefore)} MB after the warm-up, ${toMegabytes(rss)} MB after the last round`;
       return [
-        atLeast('redirects per second / bare', ratioOf(ours, base), 0.7, `${describe(ours)}; ${describe(base)}`),
+        atLeast('redirects per second / bare', ratioOf(ours, base), 0.85, `${describe(ours)}; ${describe(base)}`),
         atMost('p99 / bare', ratioOf(ours, base, 'p99Ms'), 3),
         atMost('memory after the load / before it', rss / rssBefore, 1.25, megabytes),
         await measureDrain(kontor, say),

@@ -6,17 +6,18 @@ import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { validationFailed } from '#platform/http/transport-errors.ts';
 
-export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<void>;
+/** Throws a refusal when it cannot act for whom the request names. */
+export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<undefined>;
 
 export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audit: AuditLog): ActAsRoot {
-  // No slug has a NUL, and PostgreSQL takes none in a text.
+  // PostgreSQL takes no NUL in a text.
   const find = async (slug: unknown) =>
     typeof slug === 'string' && !slug.includes('\0') ? organisations.findBySlug(slug) : null;
   return async (request, clients) => {
     const { slug, place } = takeOrganisation(request);
     const organisation = slug === undefined ? request.caller.organisation : await find(slug);
     const environment = readEnvironment(request.headers['x-environment']);
-    // A call that names what there is not is a call too: it stands under ROOT's own organisation.
+    // A call that is refused is recorded too, under the key's own organisation.
     await audit.record({
       organisationId: (organisation ?? request.caller.organisation).id,
       actor: request.caller.keyId,
@@ -29,6 +30,7 @@ export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audi
     if (!organisation) throw unknownOrganisation(place);
     if (!environment) throw unknownEnvironment();
     request.caller = { ...request.caller, organisation, organisationId: organisation.id, environment };
+    return undefined;
   };
 }
 
@@ -51,7 +53,7 @@ function unknownEnvironment() {
 }
 
 function unknownOrganisation(place: FieldProblem['in']) {
-  const message = 'organisation names no organisation of this Kontor.';
+  const message = 'Unknown organisation. Pass the slug of one that exists.';
   return validationFailed({
     message,
     errors: [problem(place, 'organisation', 'unknown_organisation', message, 'demo')],

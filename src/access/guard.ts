@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
-import type { ClientAddresses } from '#platform/http/client-address.ts';
-import type { Server } from '#platform/http/server.ts';
+import type { Gate, Step } from '#platform/http/request-life.ts';
 import { isNamedTwice } from '#platform/json-text.ts';
+import { whenThere } from '#platform/now-or-later.ts';
 import type { ActAsRoot } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';
@@ -50,16 +50,6 @@ const keyedDefaults = [
   defaultLine('referrer-policy', 'no-referrer'),
 ];
 
-type Done = (error?: Error) => void;
-
-/** What a route asks of its callers. */
-type Gate = {
-  role: string;
-  isOptional: boolean;
-  clients: ClientAddresses;
-  hasOwnPass: ((request: FastifyRequest) => boolean) | undefined;
-};
-
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
 
@@ -77,24 +67,62 @@ function findInBody({ body, jsonText }: FastifyRequest): FoundKey {
   return holdsKey(body) && isNamedTwice(jsonText, 'apiKey') ? { kind: 'conflict' } : findBodyKey(body);
 }
 
-export function guard(needs: GuardNeeds) {
+/** The gate of the main interface. Each of its two steps answers with the refusal, or with nothing to let the request go on. */
+export function guard(needs: GuardNeeds): Gate {
   const { verifyKey, digestPresented, actAsRoot, markUsed, refusals, clock } = needs;
 
-  /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
-  function enter(request: FastifyRequest, reply: FastifyReply, presented: unknown, gate: Gate, done: Done) {
-    const { role, clients } = gate;
-    const verdict = verifyKey({ presented, role, client: () => clients.clientOf(request.raw) });
-    if (verdict instanceof Promise) verdict.then((late) => admit(request, reply, late, done), done);
-    else admit(request, reply, verdict, done);
-  }
+  return (server, clients) => {
+    server.decorateRequest('caller', null as unknown as Caller);
+    server.decorateRequest('keyDigest', '');
 
-  function admit(request: FastifyRequest, reply: FastifyReply, verdict: Verdict, done: Done): void {
+    return ({ role, key, hasOwnPass }) => {
+      const isOptional = key === 'optional';
+
+      /** A key in query or header is verified before the body is read. */
+      const beforeBody: Step = (request, reply) => {
+        setDefaults(reply, keyedDefaults);
+        if (hasOwnPass?.(request)) return undefined;
+        const query = request.query as Record<string, unknown>;
+        const found = findKey(query, headersOf(request));
+        if (query.apiKey !== undefined) delete query.apiKey;
+        if (found.kind === 'conflict') return apiKeyConflict();
+        return found.kind === 'one' ? verify(request, reply, found.key) : undefined;
+      };
+
+      /** Then the body, which may hold the key, or another one. */
+      const afterBody: Step = (request, reply) => {
+        const found = findInBody(request);
+        if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
+        if (found.kind === 'conflict') return apiKeyConflict();
+        const presented = found.kind === 'one' ? found.key : undefined;
+        if (callerOrNull(request) === null) {
+          if (presented === undefined && isOptional) return undefined;
+          return whenThere(verify(request, reply, presented), (refusal) => refusal ?? actForOthers(request));
+        }
+        const isOther = presented !== undefined && digestPresented(presented) !== request.keyDigest;
+        return isOther ? apiKeyConflict() : actForOthers(request);
+      };
+
+      /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
+      const verify = (request: FastifyRequest, reply: FastifyReply, presented: unknown) => {
+        const client = () => clients.clientOf(request.raw);
+        return whenThere(verifyKey({ presented, role, client }), (verdict) => admit(request, reply, verdict));
+      };
+
+      /** Only a ROOT key may name the organisation and environment to act on. */
+      const actForOthers = (request: FastifyRequest) =>
+        request.caller.keyType === 'ROOT' ? actAsRoot(request, clients) : undefined;
+
+      return { beforeBody, afterBody };
+    };
+  };
+
+  function admit(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Error | undefined {
     const nowMs = clock.now();
     tellLimit(reply, verdict, nowMs);
     if (verdict.outcome !== 'accepted') {
       refusals.count(verdict);
-      done(refuse(verdict));
-      return;
+      return refuse(verdict);
     }
     const { key } = verdict;
     request.keyDigest = key.digest;
@@ -106,57 +134,6 @@ export function guard(needs: GuardNeeds) {
       keyType: key.type,
     };
     markUsed(key.id, nowMs);
-    done();
+    return undefined;
   }
-
-  /** A key in query or header is verified before the body is read. */
-  const beforeBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    setDefaults(reply, keyedDefaults);
-    if (gate.hasOwnPass?.(request)) {
-      done();
-      return;
-    }
-    const query = request.query as Record<string, unknown>;
-    const found = findKey(query, headersOf(request));
-    if (query.apiKey !== undefined) delete query.apiKey;
-    if (found.kind === 'conflict') done(apiKeyConflict());
-    else if (found.kind === 'one') enter(request, reply, found.key, gate, done);
-    else done();
-  };
-
-  /** Then the body, which may hold the key, or another one. */
-  const afterBody = (gate: Gate) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const found = findInBody(request);
-    if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
-    // The common case: verified before the body, no second key in it, and nobody to act for.
-    if (found.kind === 'none' && callerOrNull(request) !== null && request.caller.keyType !== 'ROOT') {
-      done();
-      return;
-    }
-    const thenActAsRoot: Done = (error) => {
-      if (error || request.caller.keyType !== 'ROOT') done(error);
-      else actAsRoot(request, gate.clients).then(() => done(), done);
-    };
-    if (found.kind === 'conflict') done(apiKeyConflict());
-    else if (callerOrNull(request) !== null) thenActAsRoot(isOther(found, request) ? apiKeyConflict() : undefined);
-    else if (found.kind === 'none' && gate.isOptional) done();
-    else enter(request, reply, found.kind === 'one' ? found.key : undefined, gate, thenActAsRoot);
-  };
-
-  const isOther = (found: FoundKey, request: FastifyRequest) =>
-    found.kind === 'one' && digestPresented(found.key) !== request.keyDigest;
-
-  return {
-    install: (server: Server, clients: ClientAddresses): void => {
-      server.decorateRequest('caller', null as unknown as Caller);
-      server.decorateRequest('keyDigest', '');
-      server.addHook('onRoute', (route) => {
-        const { role, key, hasOwnPass } = route.config ?? {};
-        if (role === undefined || role === 'public') return;
-        const gate = { role, isOptional: key === 'optional', clients, hasOwnPass };
-        route.onRequest = [beforeBody(gate), ...[route.onRequest ?? []].flat()] as never;
-        route.preValidation = [afterBody(gate), ...[route.preValidation ?? []].flat()] as never;
-      });
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
 import { howToEnter } from '#access';
 import { renderConfigurationPage, renderEnvExample } from '#platform/config/describe-config.ts';
-import { renderApiPage } from '#platform/http/api-page.ts';
+import { renderApiPage } from '#platform/http/docs/api-page.ts';
 import type { Server } from '#platform/http/server.ts';
 import { settings } from '../rooms.ts';
 import { withApp } from './with-app.ts';

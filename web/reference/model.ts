@@ -1,5 +1,5 @@
 // Makes the data of the reference from the OpenAPI document: groups of operations with fields and examples.
-import type { ReferenceView } from '#platform/http/docs-pages.ts';
+import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import { type Example, writeExamples } from './examples.ts';
 

@@ -4,24 +4,20 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
-import { type DefaultLine, LinedResponse } from './answer/ready-lines.ts';
+import { variesByAccept } from './answer/media-type.ts';
+import { LinedResponse } from './answer/ready-lines.ts';
 import { bodyLimitBytes, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
-import { handleClientErrors, refuseExpectations } from './client-errors.ts';
-import { greeting, installEntrance } from './entrance.ts';
-import { type ErrorHandling, handleErrors } from './error-handler.ts';
-import { frameworkLog } from './framework-log.ts';
+import { handleClientErrors, refuseExpectations } from './errors/client-errors.ts';
+import { type ErrorHandling, handleErrors } from './errors/error-handler.ts';
+import { frameworkLog } from './errors/framework-log.ts';
+import { firstHeaders } from './first-headers.ts';
 import { inlineMore } from './inlining.ts';
+import type { CountDuration } from './operate/request-metrics.ts';
 import { parseQuery } from './query-string.ts';
 import { requestIds } from './request-id.ts';
+import { type Gate, installRequestLife } from './request-life.ts';
 import { compileValidator } from './validation.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call the route: a role such as `bank:read`, or `public`. A route without one stops the start. */
-    role?: string;
-  }
-}
 
 export type Server = FastifyInstance<
   RawServerDefault,
@@ -36,11 +32,14 @@ export type ServerNeeds = {
   trustedProxies: string;
   /** The public address; https adds HSTS. */
   publicUrl: string;
-  /** Headers of every answer of this address, beside those that all addresses have; a route may replace them. */
-  headers?: readonly DefaultLine[];
   /** The web origins whose pages may read answers; `*` lets every page read what a plain GET answers. */
   origins: readonly string[];
   errors: ErrorHandling;
+  /** Who checks the callers of routes that are not public; null where all are. */
+  gate: Gate | null;
+  /** Whether answers come in the media type that the caller accepts. */
+  isByAccept: boolean;
+  countDuration: CountDuration;
 };
 
 export type HttpServer = { server: Server; clients: ClientAddresses };
@@ -50,12 +49,13 @@ const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Reque
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   inlineMore();
-  const { log, trustedProxies, publicUrl, headers = [], origins, errors } = needs;
+  const { log, trustedProxies, publicUrl, origins, errors, gate, isByAccept, countDuration } = needs;
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);
   const isOpen = origins.includes('*');
   const usesCors = !isOpen && origins.length > 0;
-  const greet = greeting({ publicUrl, isOpen, own: headers, isAddedTo: usesCors });
+  const own = isByAccept ? [variesByAccept] : [];
+  const setFirstHeaders = firstHeaders({ publicUrl, isOpen, own, isAddedTo: usesCors });
   const server = fastify({
     // Without a logger of its own Fastify sets up none for each request (2 µs); what it has to say comes to our log.
     logController: frameworkLog(log),
@@ -64,7 +64,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     // Slow clients may not hold a connection: 10 s for the headers, 30 s for the whole request.
     requestTimeout: 30_000,
     // Node looks only so often for connections that are over time; its own 30 s would make 40 s of the 10.
-    // A missing Host is refused by the entrance: Node would answer it without a body.
+    // A missing Host is refused by two-meanings.ts: Node would answer it without a body.
     http: {
       headersTimeout: 10_000,
       maxHeaderSize: 16_384,
@@ -78,7 +78,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 4_096 },
     frameworkErrors: (error, request, reply) => {
-      greet(request as never, reply as never);
+      setFirstHeaders(request as never, reply as never);
       onError(error, request as never, reply as never);
     },
     return503OnClosing: false,
@@ -92,6 +92,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
   const allowed = { origin: [...origins], exposedHeaders, maxAge: 600, strictPreflight: false };
   const addCors = async () => server.register(cors, allowed);
-  await installEntrance(server, greet, usesCors ? addCors : null);
+  const life = { clients, setFirstHeaders, addCors: usesCors ? addCors : null, gate, countDuration, isByAccept };
+  await installRequestLife(server, life);
   return { server, clients };
 }

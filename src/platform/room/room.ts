@@ -61,7 +61,7 @@ export type OwnAddress = {
 
 /** What a room may show of itself once it is open; the house folds each over all rooms. The rest are its doors. */
 export type Faces = Record<string, unknown> & {
-  /** Hooks and routes of the main interface. */
+  /** Routes of the main interface. */
   routes?(server: Server, clients: ClientAddresses): void;
   address?: OwnAddress;
   /** Fills the demo; the words say what is there now, as in "12 branches". */

@@ -25,14 +25,10 @@ export function installBodyReading(server: FastifyInstance): void {
   // Named types are found at once; the wildcard, which takes forms and bodies without a type, is searched anew each time.
   server.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, readBody);
   server.addContentTypeParser('*', { parseAs: 'buffer' }, readBody);
-  // As the last of each route's first hooks: a stage of its own would cost every request, and few have a body.
-  server.addHook('onRoute', (route) => {
-    route.onRequest = [...[route.onRequest ?? []].flat(), refuseUnread];
-  });
 }
 
 /** A body that is too long or of a foreign type is refused before it is read. */
-function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+export function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { headers } = request;
   const type = headers['content-type'];
   if (!hasBody(request)) done();

@@ -1,18 +1,13 @@
-// Sends answers, errors too, in the media type the caller accepts.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// Writes answers, errors too, in the media type that the caller accepts.
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeForm } from './form-answer.ts';
 import { chooseAnswerType } from './media-type.ts';
 
-export function installAnswerTypes(server: FastifyInstance): void {
-  server.addHook('onSend', (request, reply, payload, done) => {
-    const accept = request.headers.accept;
-    // The common case costs two comparisons.
-    if (accept === undefined || accept === '*/*' || accept === 'application/json' || typeof payload !== 'string') {
-      done(null, payload);
-    } else {
-      done(null, rewrite(request, reply, payload));
-    }
-  });
+/** The common case costs two comparisons. */
+export function writeAsAccepted(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const { accept } = request.headers;
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return payload;
+  return typeof payload === 'string' ? rewrite(request, reply, payload) : payload;
 }
 
 function rewrite(request: FastifyRequest, reply: FastifyReply, payload: string): string {

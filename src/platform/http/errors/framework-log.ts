@@ -1,6 +1,6 @@
 // What Fastify itself has to report of an answer that failed on its way out, written to our log with the request's id.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 
 /** A line for each request would cost more than the request: the metrics count them, the error handler logs faults. */
 export function frameworkLog(log: Log): LogController {

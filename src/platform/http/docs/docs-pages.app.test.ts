@@ -2,13 +2,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#test/database.ts';
+import { problemShape } from '../errors/error-handler.ts';
+import { Html } from '../html.ts';
+import type { Reader } from '../preferences.ts';
+import { createServer, type Server } from '../server.ts';
+import { malformedBody, routeNotFound } from '../transport-errors.ts';
 import { installDocsPages, type ReferencePages } from './docs-pages.ts';
-import { problemShape } from './error-handler.ts';
-import { Html } from './html.ts';
 import { installOpenApi } from './openapi.ts';
-import type { Reader } from './preferences.ts';
-import { createServer, type Server } from './server.ts';
-import { malformedBody, routeNotFound } from './transport-errors.ts';
 
 let server: Server;
 let drawn: Reader[] = [];
@@ -27,6 +27,9 @@ beforeEach(async () => {
     publicUrl: 'http://localhost',
     origins: [],
     errors: { isUnavailable: () => false, shape: problemShape('http://localhost', []) },
+    gate: null,
+    isByAccept: true,
+    countDuration: () => undefined,
   });
   server = made.server;
   const [apiUrl, offers] = ['http://localhost', 'samples'];

@@ -1,7 +1,7 @@
 // Who may read /metrics: ROOT keys, whoever has the token, and this machine itself while nobody else can reach it.
 import { describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import type { SettingName } from '../../rooms.ts';
+import type { SettingName } from '../../../rooms.ts';
 
 const token = 'a-token-of-prometheus-0123456789';
 

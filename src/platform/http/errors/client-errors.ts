@@ -3,9 +3,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { makeId } from '../ids.ts';
-import type { ErrorShape, Refusal, RefusalKind } from './refusal.ts';
-import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from './transport-errors.ts';
+import { makeId } from '../../ids.ts';
+import type { ErrorShape, Refusal, RefusalKind } from '../refusal.ts';
+import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from '../transport-errors.ts';
 import { writeRefusal } from './write-refusal.ts';
 
 const kinds: Record<string, RefusalKind> = {

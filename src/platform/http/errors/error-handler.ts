@@ -1,8 +1,7 @@
 // Turns whatever was thrown into the one error shape: refusals as they are, known transport errors, and faults as 500.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../log.ts';
-import { toProblem } from './problem.ts';
-import { type ErrorShape, Refusal, type RefusalKind } from './refusal.ts';
+import type { Log } from '../../log.ts';
+import { type ErrorShape, Refusal, type RefusalKind } from '../refusal.ts';
 import {
   internalError,
   malformedBody,
@@ -10,7 +9,8 @@ import {
   payloadTooLarge,
   unavailable,
   unsupportedMediaType,
-} from './transport-errors.ts';
+} from '../transport-errors.ts';
+import { toProblem } from './problem.ts';
 import { writeRefusal } from './write-refusal.ts';
 
 /** Fastify's own codes, as far as a caller can provoke them. */

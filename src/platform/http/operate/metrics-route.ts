@@ -2,10 +2,10 @@
 // database and leaves no trace in the audit log; without either from this machine alone, while nobody else can reach it.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
-import type { ClientAddresses } from './client-address.ts';
-import type { Refusal } from './refusal.ts';
-import type { Server } from './server.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { ClientAddresses } from '../client-address.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Server } from '../server.ts';
 
 export type MetricsRouteNeeds = {
   metrics: Metrics;

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made from the routes themselves: three media types and the problem shape on every operation.
 import swagger from '@fastify/swagger';
-import { Problem } from './problem.ts';
-import type { Server } from './server.ts';
+import { Problem } from '../errors/problem.ts';
+import type { Server } from '../server.ts';
 
 const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
 

@@ -1,6 +1,6 @@
 // The one error shape of the main interface (design "Errors of the main interface"), RFC 9457 included.
 import Type, { type Static } from 'typebox';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../refusal.ts';
 
 export const Problem = Type.Object(
   {

@@ -1,6 +1,6 @@
 // Writes the body of a refusal: never with an API key in it, and never large, whatever was sent (design "Errors stay small").
-import { redact } from '../redact.ts';
-import { type ErrorShape, Refusal } from './refusal.ts';
+import { redact } from '../../redact.ts';
+import { type ErrorShape, Refusal } from '../refusal.ts';
 
 /** 16 KiB are promised; as a form (design, Media types) each member of the answer takes a head of its own. */
 const mostBytes = 14 * 1024;

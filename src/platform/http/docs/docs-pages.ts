@@ -1,12 +1,12 @@
 // The reference: /docs from the OpenAPI document, one page for each error code, and /llms.txt.
-import { drawOnce } from './draw-once.ts';
-import type { Html } from './html.ts';
-import { sendPage } from './html.ts';
+import { drawOnce } from '../draw-once.ts';
+import type { Html } from '../html.ts';
+import { sendPage } from '../html.ts';
+import { type Reader, readPreferences } from '../preferences.ts';
+import type { RefusalKind, RefusalPage } from '../refusal.ts';
+import type { Server } from '../server.ts';
+import { routeNotFound } from '../transport-errors.ts';
 import { renderLlmsText } from './llms-text.ts';
-import { type Reader, readPreferences } from './preferences.ts';
-import type { RefusalKind, RefusalPage } from './refusal.ts';
-import type { Server } from './server.ts';
-import { routeNotFound } from './transport-errors.ts';
 
 /** Calls at another address, which need no key. */
 export type OpenCalls = { name: string; url: string; paths: Record<string, unknown> };

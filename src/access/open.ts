@@ -1,0 +1,69 @@
+// Wires the access room. Keys are read from memory where they are known, and every change of one is told to all processes.
+import { type Organisations, organisationChanged } from '#organisation';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { rootActor } from './act-as-root.ts';
+import { environmentKey } from './environment-key.ts';
+import { guard } from './guard.ts';
+import { pepperDiffers } from './key-errors.ts';
+import { keyChanged, keyStory } from './keys.ts';
+import { knownKeys } from './known-keys.ts';
+import { lastUsed } from './last-used.ts';
+import { limitRefusals } from './limit-refusals.ts';
+import { fingerprintOf, keyDigests } from './make-key.ts';
+import { readPepper } from './pepper.ts';
+import type { accessSettings } from './settings.ts';
+import { keyStore } from './store.ts';
+import { keyVerifier } from './verify-key.ts';
+
+type Given = Platform & {
+  organisations: Organisations;
+  settings: PlatformSettings & SettingsOf<typeof accessSettings>;
+};
+
+export async function openAccess(given: Given) {
+  const { database, organisations, clock, log, metrics, limits, audit, permissions, settings } = given;
+  const pepper = await readPepper(settings);
+  const store = keyStore(database);
+  const fingerprint = fingerprintOf(pepper);
+  if ((await store.claimPepper(fingerprint)) !== fingerprint) throw pepperDiffers();
+
+  const { digestOf, digestPresented } = keyDigests(pepper);
+  const known = knownKeys({
+    store,
+    organisations,
+    clock,
+    isUnavailable: isDatabaseUnavailable,
+    isUp: database.isUp,
+    environmentKey: environmentKey(settings.ROOT_KEY, digestOf),
+  });
+  await database.listen(keyChanged, known.forget, known.forgetAll);
+  await database.listen(organisationChanged, known.forgetAll, known.forgetAll);
+
+  const uses = lastUsed(store, log);
+  const verifyKey = keyVerifier({
+    keys: known,
+    digestPresented,
+    limits: limits.windows('key', 60),
+    failures: limits.counters('failed key', 60),
+    failuresPerMinute: settings.FAILED_KEYS_PER_MINUTE,
+    permissions,
+    clock,
+  });
+  const gate = guard({
+    verifyKey,
+    digestPresented,
+    actAsRoot: rootActor(organisations, audit),
+    markUsed: uses.mark,
+    refusals: limitRefusals(metrics),
+    clock,
+  });
+  return {
+    keys: keyStory({ store, audit, database, clock, digestOf, forget: known.forget }),
+    audit,
+    gate,
+    close: uses.close,
+  };
+}

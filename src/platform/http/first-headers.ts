@@ -1,0 +1,37 @@
+// The headers of every answer of an address, set before anything can be refused.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  addLines,
+  type DefaultLine,
+  headerLine,
+  joinLines,
+  noLines,
+  setDefaults,
+  setHeaders,
+} from './answer/ready-lines.ts';
+
+const noSniffing = headerLine('x-content-type-options', 'nosniff');
+const hsts = headerLine('strict-transport-security', 'max-age=31536000; includeSubDomains');
+const everyPage = headerLine('access-control-allow-origin', '*');
+
+export type FirstHeaders = {
+  publicUrl: string;
+  /** Whether a page of any origin may read the answers. */
+  isOpen: boolean;
+  /** Headers of this address that a route may replace. */
+  own: readonly DefaultLine[];
+  /** Whether another hook adds to them, as that for CORS does. */
+  isAddedTo: boolean;
+};
+
+export type SetFirstHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function firstHeaders({ publicUrl, isOpen, own, isAddedTo }: FirstHeaders): SetFirstHeaders {
+  const isSecure = publicUrl.startsWith('https://');
+  const fixed = joinLines(noSniffing, isSecure ? hsts : noLines, isOpen ? everyPage : noLines);
+  const setOwn = isAddedTo ? setHeaders : setDefaults;
+  return (request, reply) => {
+    addLines(reply, joinLines(headerLine('x-request-id', request.id), fixed));
+    setOwn(reply, own);
+  };
+}
