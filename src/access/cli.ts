@@ -6,7 +6,6 @@ import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import type { HouseFacts } from '#platform/room/room.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Keys, MadeKey } from './keys.ts';
-import { readDuration } from './rules/duration.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
 
@@ -109,10 +108,13 @@ function readRoles(text: string | undefined, all: readonly string[]): string[] |
   return wanted;
 }
 
+const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
+
+/** A length of time as people write it on a command line: 90d, 24h, 30m. */
 function readLife(text: string): number {
-  const life = readDuration(text);
-  if (life === null) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
-  return life;
+  const [, count, unit = ''] = /^(\d{1,5})([dhm])$/.exec(text.trim()) ?? [];
+  if (count === undefined) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
+  return Number(count) * (units[unit] ?? 0);
 }
 
 const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({

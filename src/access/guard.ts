@@ -1,4 +1,4 @@
-// Stands before every route that is not public: finds the key, has it verified, and puts the caller on the request.
+// The gate before every route that is not public: finds the key, has it verified, and puts the caller on the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `optional`: without a key the request is anonymous (spec 4.4); with one, the key is verified. */
     key?: 'optional';
-    /** Whether the request shows what this route takes in place of a key; then none is looked for. */
+    /** Whether the request has what this route accepts instead of a key, such as a token; then no key is looked for. */
     hasOwnPass?(request: FastifyRequest): boolean;
   }
   interface FastifyRequest {
@@ -41,8 +41,8 @@ export type GuardNeeds = {
 };
 
 /**
- * Design interface.md, query-string leaks: nobody keeps or passes on an answer that a key was shown for.
- * They take the place of the address's own defaults, so its `Vary` is among them.
+ * Design interface.md, query-string leaks: no cache keeps an answer to a key, and no browser passes its address on.
+ * They replace the defaults of the address, so its `Vary` is among them.
  */
 const keyedDefaults = [
   variesByAccept,

@@ -25,7 +25,7 @@ export const rootParameters = {
 };
 
 /** The same for people, in the page of the interface. */
-export const howToEnter = [
+export const howToSendKey = [
   'Every operation needs an API key unless it says otherwise: as the `X-Api-Key` header, as `Authorization: Bearer`,',
   'or as `apiKey` in the query or the body.',
 ];

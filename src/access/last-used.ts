@@ -15,7 +15,7 @@ export function lastUsed(store: Pick<KeyStore, 'touch'>, log: Log) {
     try {
       await store.touch(writing);
     } catch (error) {
-      // Put back what was not written, under what has been used since.
+      // Keep what was not written; later uses win.
       uses = new Map([...writing, ...uses]);
       log.warn({ err: error }, 'the last use of keys could not be written; it is tried again in a minute');
     }
@@ -24,7 +24,7 @@ export function lastUsed(store: Pick<KeyStore, 'touch'>, log: Log) {
   timer.unref();
   return {
     mark: (keyId: string, nowMs: number) => {
-      // The key of the environment has no row to write to, and its id is none of the table's.
+      // The key of the environment has no row in the table.
       if (keyId !== environmentKeyId) uses.set(keyId, nowMs);
     },
     flush,

@@ -27,7 +27,7 @@ export function keyDigests(pepper: string) {
 
   return {
     digestOf,
-    /** Null for what is not formed like a key; one that is remembered has been looked at. */
+    /** Null for what does not have the form of a key. A remembered key was checked when it first came. */
     digestPresented: (presented: unknown): string | null =>
       remembered.get(presented) ?? (isWellFormedKey(presented) ? digestOf(presented) : null),
   };

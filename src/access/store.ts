@@ -71,7 +71,7 @@ export function keyStore(database: Database) {
     /** The key lives on until `until`, beside its successor. False when it was rotated or revoked before. */
     retire: async (id: string, at: Date, until: Date, within?: Queries) =>
       ((await retire([id, at, until], within)).rowCount ?? 0) > 0,
-    /** The digests of those that were. */
+    /** Answers the digests of the keys that were revoked. */
     revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) =>
       (await revokeExpired([organisationId, member, at], within)).rows.map(({ digest }) => digest),
     touch: async (uses: Map<string, number>) => {

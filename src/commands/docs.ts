@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
-import { howToEnter } from '#access';
+import { howToSendKey } from '#access';
 import { renderConfigurationPage, renderEnvExample } from '#platform/config/describe-config.ts';
 import { renderApiPage } from '#platform/http/docs/api-page.ts';
 import type { Server } from '#platform/http/server.ts';
@@ -16,7 +16,7 @@ export function renderDocuments(api: Server): Record<string, string> {
   return {
     'docs/configuration.md': renderConfigurationPage(settings),
     '.env.example': renderEnvExample(settings),
-    'docs/api.md': renderApiPage(api.swagger(), howToEnter),
+    'docs/api.md': renderApiPage(api.swagger(), howToSendKey),
   };
 }
 

@@ -16,7 +16,7 @@ export function findKey(query: Record<string, unknown>, headers: Headers): Found
   return found;
 }
 
-/** A list or an object in its place is a key too, and a malformed one. */
+/** A list or an object in its place counts as a malformed key. */
 export function findBodyKey(body: unknown): FoundKey {
   return holdsKey(body) ? join(none, body.apiKey) : none;
 }
@@ -24,7 +24,7 @@ export function findBodyKey(body: unknown): FoundKey {
 /** Whether the name is there, with whatever value. */
 export const holdsKey = (body: unknown): body is { apiKey: unknown } => isObject(body) && Object.hasOwn(body, 'apiKey');
 
-/** Another scheme than Bearer is a proxy's business, not a key of ours. */
+/** Other schemes than Bearer are for a proxy; they hold no key of ours. */
 function readBearer(header: string): string {
   return /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
 }

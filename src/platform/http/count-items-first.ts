@@ -1,4 +1,4 @@
-// Has a list counted before its items are looked at: Ajv collects every problem, and 100,000 wrong items are 100,000 problems.
+// Counts the items of a list before they are validated: Ajv collects every problem, and 100,000 wrong items are 100,000 problems.
 
 /** As much of a JSON schema as is walked here. */
 type Schema = {
@@ -10,8 +10,8 @@ type Schema = {
 };
 
 /**
- * The same schema, with `items` in force only where `maxItems` is kept: the refusal is the same, and its cost no longer
- * grows with what was sent. A list without a limit stops the start.
+ * The same schema, with `items` checked only where `maxItems` is kept. The refusal is the same, and its cost no longer
+ * grows with the request. A list without a limit stops the start.
  */
 export function countItemsFirst(schema: Schema): Schema {
   const { properties, items, anyOf, ...rest } = schema;

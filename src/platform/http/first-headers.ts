@@ -1,5 +1,7 @@
-// The headers of every answer of an address, set before anything can be refused.
+// The id of a request, and the headers of every answer of an address, set before anything can be refused.
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { makeHexIds } from '../ids.ts';
 import {
   addLines,
   type DefaultLine,
@@ -9,6 +11,18 @@ import {
   setDefaults,
   setHeaders,
 } from './answer/ready-lines.ts';
+import type { ClientAddresses } from './client-address.ts';
+
+const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/;
+
+/** Names each request; an incoming name is kept only if it is well-formed and comes from a trusted proxy. */
+export function requestIds(clients: ClientAddresses): (request: IncomingMessage) => string {
+  const makeId = makeHexIds();
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && wellFormedId.test(given) && clients.isTrusted(request) ? given : makeId();
+  };
+}
 
 const noSniffing = headerLine('x-content-type-options', 'nosniff');
 const hsts = headerLine('strict-transport-security', 'max-age=31536000; includeSubDomains');

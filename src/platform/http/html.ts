@@ -1,4 +1,4 @@
-// Small server-written pages: a template that escapes everything, and the headers every page carries.
+// Small pages written on the server: a template that escapes everything, and the headers of every page.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';

@@ -2,7 +2,7 @@
 // hooks to a server. Rooms take part by what a route declares (`config`, `preValidation`) and by the gate.
 //
 //  1. Node reads the head of the request. What it cannot read, `errors/client-errors.ts` answers; `server.ts` has the limits.
-//  2. Fastify asks for an id (`request-id.ts`), reads the query (`query-string.ts`) and finds the route.
+//  2. Fastify asks for an id (`first-headers.ts`), reads the query (`query-string.ts`) and finds the route.
 //  3. onRequest: the time of arrival and the headers of every answer. From here on every answer has them.
 //  4. onRequest: a request that two servers could read differently is refused (`two-meanings.ts`).
 //  5. onRequest: CORS, where origins are named. Pages of these origins may read every refusal after this one.

@@ -11,11 +11,10 @@ import { type ClientAddresses, clientAddresses } from './client-address.ts';
 import { handleClientErrors, refuseExpectations } from './errors/client-errors.ts';
 import { type ErrorHandling, handleErrors } from './errors/error-handler.ts';
 import { frameworkLog } from './errors/framework-log.ts';
-import { firstHeaders } from './first-headers.ts';
+import { firstHeaders, requestIds } from './first-headers.ts';
 import { inlineMore } from './inlining.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
 import { parseQuery } from './query-string.ts';
-import { requestIds } from './request-id.ts';
 import { type Gate, installRequestLife } from './request-life.ts';
 import { compileValidator } from './validation.ts';
 
@@ -57,13 +56,13 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   const own = isByAccept ? [variesByAccept] : [];
   const setFirstHeaders = firstHeaders({ publicUrl, isOpen, own, isAddedTo: usesCors });
   const server = fastify({
-    // Without a logger of its own Fastify sets up none for each request (2 µs); what it has to say comes to our log.
+    // Without a logger of its own Fastify makes none for each request; what it reports goes to our log.
     logController: frameworkLog(log),
     genReqId: requestIds(clients) as (request: unknown) => string,
     bodyLimit: bodyLimitBytes,
     // Slow clients may not hold a connection: 10 s for the headers, 30 s for the whole request.
     requestTimeout: 30_000,
-    // Node looks only so often for connections that are over time; its own 30 s would make 40 s of the 10.
+    // Node looks for connections that are over time at this interval; its default of 30 s would make 40 s of the 10.
     // A missing Host is refused by two-meanings.ts: Node would answer it without a body.
     http: {
       headersTimeout: 10_000,

@@ -14,8 +14,8 @@ const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 type Container = Record<string, unknown>;
 
 /**
- * Without a prototype: a form may name `hasOwnProperty.call`, and whatever an object inherits would be taken for its own
- * and written to. Everybody would then have it.
+ * Without a prototype: a form may name `hasOwnProperty.call`, and writing there would change a function that every object
+ * inherits.
  */
 const emptyContainer = (): Container => Object.create(null);
 

@@ -21,8 +21,8 @@ type Operation = {
   responses?: Record<string, { description?: string; content?: Content }>;
 };
 
-/** `howToEnter` says how callers say who they are. */
-export function renderApiPage(document: unknown, howToEnter: string[]): string {
+/** `howToSendKey` says how callers say who they are. */
+export function renderApiPage(document: unknown, howToSendKey: string[]): string {
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
@@ -32,7 +32,7 @@ export function renderApiPage(document: unknown, howToEnter: string[]): string {
     '',
     'Generated from the routes by `npx kontor docs`; do not edit by hand. The same, for machines: `/openapi.json`.',
     '',
-    ...howToEnter,
+    ...howToSendKey,
     'Errors have one shape; each code has a page under `/docs/errors/`.',
     ...operations.flat(),
   ].join('\n')}\n`;

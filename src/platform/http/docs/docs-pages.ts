@@ -20,7 +20,7 @@ export type ReferenceView = {
   offers: string;
 };
 
-/** How the pages are drawn; app.ts hands it in. */
+/** Draws the pages; app.ts passes it in. */
 export type ReferencePages = {
   index(view: ReferenceView, reader: Reader): Html;
   error(page: RefusalPage, reader: Reader): Html;

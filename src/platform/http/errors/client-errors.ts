@@ -1,4 +1,4 @@
-// Answers in the one error shape where Node's parser gives up before there is a request: garbage, endless headers, slowness.
+// Answers in the one error shape where Node's parser gives up before there is a request: garbage, too long headers, slow clients.
 
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';

@@ -2,7 +2,7 @@
 import { redact } from '../../redact.ts';
 import { type ErrorShape, Refusal } from '../refusal.ts';
 
-/** 16 KiB are promised; as a form (design, Media types) each member of the answer takes a head of its own. */
+/** 16 KiB are promised; in a form (design, Media types) each member of the answer has headers of its own. */
 const mostBytes = 14 * 1024;
 
 /** Six bytes of JSON at most for each of them, twice in the answer. */
@@ -17,7 +17,7 @@ export function writeRefusal(refusal: Refusal, shape: ErrorShape, requestId: str
 const write = (refusal: Refusal, shape: ErrorShape, requestId: string) =>
   redact(JSON.stringify(shape(refusal, requestId)));
 
-/** No refusal of ours gets here by what it says itself, only by what it might quote. */
+/** Our own words are never this long, only what they quote. */
 function shorten({ status, code, message, headers }: Refusal): Refusal {
   return new Refusal({ status, code, message: `${redact(message).slice(0, mostCharacters)} …`, headers });
 }

@@ -16,8 +16,7 @@ export function requestDurations(metrics: Metrics, address: string): CountDurati
     [...series.values()].flatMap((m) => [...m.values()]),
   );
 
-  // When the answer is ready, not when its last byte has left: waiting for that costs four listeners a request (2 µs),
-  // and a slow client's line is not our time.
+  // Counted when the answer is ready, not when its last byte has left: a slow client's line is not our time.
   return (request, reply) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     observe(series, route, reply.statusCode, (performance.now() - request.arrivedMs) / 1_000);
