@@ -16,7 +16,7 @@
 // 13. onSend: the duration is counted, and the answer is written in the media type that the caller accepts.
 //
 // Whatever is thrown in steps 3 to 12 becomes an answer in `errors/error-handler.ts` and goes on with step 13.
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { NowOrLater } from '../now-or-later.ts';
 import { writeAsAccepted } from './answer/answer-type.ts';
 import { hasBody, refuseUnread } from './body/read-body.ts';
@@ -26,7 +26,6 @@ import { knownPaths } from './known-paths.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
 import { isMalformedQuery } from './query-string.ts';
 import type { Refusal } from './refusal.ts';
-import type { Server } from './server.ts';
 import { malformedRequest } from './transport-errors.ts';
 import { refuseTwoMeanings } from './two-meanings.ts';
 
@@ -47,7 +46,7 @@ declare module 'fastify' {
 export type Step = (request: FastifyRequest, reply: FastifyReply) => NowOrLater<Error | undefined>;
 
 /** Stands before the routes that are not public. It is opened once for a server, then asked for the steps of each route. */
-export type Gate = (server: Server, clients: ClientAddresses) => (route: GatedRoute) => GateSteps;
+export type Gate = (server: FastifyInstance, clients: ClientAddresses) => (route: GatedRoute) => GateSteps;
 export type GatedRoute = NonNullable<RouteOptions['config']> & { role: string };
 export type GateSteps = { beforeBody: Step; afterBody: Step };
 
@@ -63,7 +62,7 @@ export type RequestLife = {
   isByAccept: boolean;
 };
 
-export async function installRequestLife(server: Server, life: RequestLife): Promise<void> {
+export async function installRequestLife(server: FastifyInstance, life: RequestLife): Promise<void> {
   const { clients, setFirstHeaders, addCors, countDuration, isByAccept } = life;
   const gate = life.gate?.(server, clients);
   const paths = knownPaths();
