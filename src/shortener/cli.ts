@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
-import { lastingAsker } from './asker.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
 import type { Links } from './links.ts';
 import { displayTarget } from './rules/host-display.ts';
-import type { ReadStatistics } from './statistics.ts';
+import { lastingAsker } from './statistics/asker.ts';
+import type { ReadStatistics } from './statistics/statistics.ts';
 import type { ListedLink } from './store.ts';
 
 export type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };

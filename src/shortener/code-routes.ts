@@ -7,8 +7,6 @@ import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
-import { readAsker } from './asker.ts';
-import type { ReadDashboard } from './dashboard.ts';
 import type { KnownLink } from './known-links.ts';
 import { DashboardQuery } from './page-routes.ts';
 import type { ShortenerPages, ViewQuery } from './page-views.ts';
@@ -16,6 +14,8 @@ import { drawPng, drawSvg } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
 import { CodeParams } from './schema.ts';
+import { readAsker } from './statistics/asker.ts';
+import type { ReadDashboard } from './statistics/dashboard.ts';
 
 export type CodeRouteNeeds = {
   redirect: Redirect;

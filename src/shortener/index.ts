@@ -7,14 +7,14 @@ import { openBlocklist } from './blocklist.ts';
 import { shortenerPaths } from './calls.ts';
 import { linkCommands } from './cli.ts';
 import { envelopeShape, shortenerErrors } from './errors.ts';
-import { makeReads } from './heavy-reads.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { serveShortener } from './serve.ts';
 import { shortenerSettings } from './settings.ts';
 import { explainCode, explainTarget } from './shorten.ts';
-import { makeStatistics } from './statistics.ts';
+import { makeReads } from './statistics/heavy-reads.ts';
+import { makeStatistics } from './statistics/statistics.ts';
 import { linkStore } from './store.ts';
 
 export type { ChartPoint, DashboardView, LandingProblem, LandingView, ShortenerPages } from './page-views.ts';

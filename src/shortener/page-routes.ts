@@ -7,12 +7,12 @@ import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import { readAsker } from './asker.ts';
-import type { ReadDashboard } from './dashboard.ts';
 import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawRefusal } from './refusal-page.ts';
 import { CodeParams, StatsQuery } from './schema.ts';
 import type { Shorten } from './shorten.ts';
+import { readAsker } from './statistics/asker.ts';
+import type { ReadDashboard } from './statistics/dashboard.ts';
 
 export type PageRouteNeeds = {
   pages: ShortenerPages;

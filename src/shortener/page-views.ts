@@ -1,9 +1,9 @@
 // What the shortener's pages are made of: the room fills these in, the pages of web/ draw them.
 import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
-import type { PeriodName } from './rules/period.ts';
-import type { BucketName } from './rules/series.ts';
 import type { ShortUrl, Statistics, StatsQuery } from './schema.ts';
+import type { PeriodName } from './statistics/rules/period.ts';
+import type { BucketName } from './statistics/rules/series.ts';
 
 export type ViewQuery = StatsQuery & { period?: string };
 

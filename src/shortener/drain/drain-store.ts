@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { LateSighting, Sighting } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
-import type { Rollup, RollupKey } from '../rules/rollup.ts';
+import type { Rollup, RollupKey } from './rules/rollup.ts';
 
 /** How far a journal is drained: all segments before this one, and this many bytes of it. */
 export type Position = { segment: number; offset: number };

@@ -6,9 +6,9 @@ import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { type Geo, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
 import type { RawClick } from '../journal/record.ts';
 import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent } from '../rules/agent.ts';
-import { isDeclaredBot } from '../rules/bots.ts';
 import type { Click } from '../rules/click.ts';
 import { readReferrer } from '../rules/referrer.ts';
+import { isDeclaredBot } from './rules/bots.ts';
 
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
 

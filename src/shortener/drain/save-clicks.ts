@@ -3,8 +3,8 @@
 import { countArrivals } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
 import { quarterOf } from '../rules/quarters.ts';
-import { addRollup, applyArrivals, foldClicks, type Rollups, writeKey } from '../rules/rollup.ts';
 import type { DrainStore, NewSightings, Position, SightingKey } from './drain-store.ts';
+import { addRollup, applyArrivals, foldClicks, type Rollups, writeKey } from './rules/rollup.ts';
 
 export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
 

@@ -1,8 +1,8 @@
 // Live figures for open dashboards: one question a second for all of them, an event only where something changed.
 import { PassThrough } from 'node:stream';
 import type { Log } from '#platform/log.ts';
+import { tooManyStreams } from '../errors.ts';
 import { lastingAsker } from './asker.ts';
-import { tooManyStreams } from './errors.ts';
 import type { ReadStats } from './heavy-reads.ts';
 
 const POLL_MS = 1_000;

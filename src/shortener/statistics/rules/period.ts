@@ -1,5 +1,5 @@
 // The periods of a dashboard: from which moment to which, and the span before that they are compared with.
-import { QUARTERS_A_DAY, quarterOf, readZone, type ZoneReader } from './quarters.ts';
+import { QUARTERS_A_DAY, quarterOf, readZone, type ZoneReader } from '../../rules/quarters.ts';
 
 export const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'] as const;
 export type PeriodName = (typeof PERIODS)[number];

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { writeCsvRow } from '#platform/csv.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { tooManyExports } from '../errors.ts';
+import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
 import type { Asker } from './asker.ts';
-import { tooManyExports } from './errors.ts';
 import type { ReadStats } from './heavy-reads.ts';
 import { narrows } from './rules/filter.ts';
-import { quarterOf, startOfQuarter } from './rules/quarters.ts';
 import { type Counted, showClick } from './statistics.ts';
 import type { ListedClick, StatsStore } from './stats-store.ts';
 

@@ -1,7 +1,8 @@
 // Puts counted clicks into the order a statistics answer shows them in.
+
+import { readZone, writeDate } from '../../rules/quarters.ts';
+import type { Breakdown, Tally } from '../../rules/tally.ts';
 import { type CityView, withholdCities } from './cities.ts';
-import { readZone, writeDate } from './quarters.ts';
-import type { Breakdown, Tally } from './tally.ts';
 
 /** What was counted, from rollups or from the clicks themselves. */
 export type Figures = {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { besidePool } from '#platform/database/connections.ts';
 import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from '../errors.ts';
 import type { Asker } from './asker.ts';
-import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from './errors.ts';
 import { type StatsStore, statsStore } from './stats-store.ts';
 
 export type Reads = ReturnType<typeof makeReads>;

@@ -1,7 +1,7 @@
 // Proves that the buckets of a chart cover the span without gaps and lose no click, in any time zone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quarterOf, readZone } from './quarters.ts';
+import { quarterOf, readZone } from '../../rules/quarters.ts';
 import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart } from './series.ts';
 
 const at = (moment: string) => quarterOf(Date.parse(moment));

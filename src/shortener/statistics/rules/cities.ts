@@ -1,5 +1,5 @@
 // Withholds the name of a city until enough clicks came from it, so that no single visitor can be placed.
-import { readPlace, type Tally, writePlace } from './tally.ts';
+import { readPlace, type Tally, writePlace } from '../../rules/tally.ts';
 
 /** Design shortener.md: a city only from 5 clicks on. */
 export const CITY_MIN_CLICKS = 5;

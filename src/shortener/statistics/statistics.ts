@@ -1,18 +1,18 @@
 // The story of a link's statistics: find the link, count what matches, show it; all in one turn.
 import type { Clock } from '#platform/clock.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
+import { invalidFilter, linkNotFound } from '../errors.ts';
+import { isShortCode } from '../rules/short-code.ts';
+import type { Statistics } from '../schema.ts';
+import { showLink } from '../show-link.ts';
+import type { Link } from '../store.ts';
 import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
-import { invalidFilter, linkNotFound } from './errors.ts';
 import type { ReadStats } from './heavy-reads.ts';
 import type { CityView } from './rules/cities.ts';
 import { arrangeFigures, type Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, type FilterTexts, type Life, readFilter } from './rules/filter.ts';
-import { isShortCode } from './rules/short-code.ts';
-import type { Statistics } from './schema.ts';
-import { showLink } from './show-link.ts';
 import type { ListedClick, StatsStore, TotalRow } from './stats-store.ts';
-import type { Link } from './store.ts';
 
 export const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
 

@@ -1,10 +1,10 @@
 // Proves that rollups add up, in whatever batches, and stay bounded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Click } from './click.ts';
-import { QUARTER_MS } from './quarters.ts';
+import type { Click } from '../../rules/click.ts';
+import { QUARTER_MS } from '../../rules/quarters.ts';
+import { addBreakdown, DIMENSIONS, emptyBreakdown, TALLY_MAX_VALUES } from '../../rules/tally.ts';
 import { addRollup, emptyRollup, foldClicks, type Rollups, SPANS, writeKey } from './rollup.ts';
-import { addBreakdown, DIMENSIONS, emptyBreakdown, TALLY_MAX_VALUES } from './tally.ts';
 
 const click = fc.record<Click>({
   linkId: fc.constantFrom('1', '2'),

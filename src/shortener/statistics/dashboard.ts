@@ -1,10 +1,12 @@
 // The story of a dashboard: read its address, count the period and the one before, and arrange both for a chart.
+
+import type { DashboardView, ViewQuery } from '../page-views.ts';
+import { displayTarget } from '../rules/host-display.ts';
+import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
 import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
-import type { DashboardView, ViewQuery } from './page-views.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, narrows } from './rules/filter.ts';
-import { displayTarget } from './rules/host-display.ts';
 import {
   DEFAULT_PERIOD,
   isPeriod,
@@ -14,7 +16,6 @@ import {
   readPeriod,
   type Span,
 } from './rules/period.ts';
-import { quarterOf, readZone, startOfQuarter } from './rules/quarters.ts';
 import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart } from './rules/series.ts';
 import { type Found, type ReadStatistics, requireFilter } from './statistics.ts';
 import type { StatsStore } from './stats-store.ts';

@@ -1,8 +1,8 @@
 // Thins old clicks to their sums, if the operator asked for it; the sums and the visitors stay.
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
 import type { RetentionStore } from './retention-store.ts';
-import { quarterOf, startOfQuarter } from './rules/quarters.ts';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;

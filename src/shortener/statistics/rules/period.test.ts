@@ -1,7 +1,7 @@
 // Proves which moments a period of the dashboard holds, and which it is compared with.
 import { describe, expect, it } from 'vitest';
+import { quarterOf, startOfQuarter } from '../../rules/quarters.ts';
 import { isPeriod, type PeriodName, readCustom, readPeriod } from './period.ts';
-import { quarterOf, startOfQuarter } from './quarters.ts';
 
 const now = Date.parse('2026-11-15T12:07:00Z');
 const iso = (quarter: number) => new Date(startOfQuarter(quarter)).toISOString().slice(0, 16);

@@ -1,11 +1,11 @@
 // The SQL that statistics are read with: rollups for whole quarters of an hour, single clicks for every other filter.
 // It gets nothing but the connection of a turn (heavy-reads.ts), so no question can be asked without one.
 import type { Reads } from '#platform/database/heavy-reads.ts';
-import type { Click } from './rules/click.ts';
+import type { Click } from '../rules/click.ts';
+import { startOfQuarter } from '../rules/quarters.ts';
+import type { Breakdown, Tally } from '../rules/tally.ts';
+import { findLink } from '../store.ts';
 import type { BoundFilter } from './rules/filter.ts';
-import { startOfQuarter } from './rules/quarters.ts';
-import type { Breakdown, Tally } from './rules/tally.ts';
-import { findLink } from './store.ts';
 
 export type TotalRow = {
   clicks: number;

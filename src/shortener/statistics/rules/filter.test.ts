@@ -1,8 +1,8 @@
 // Proves how the filters of statistics are read.
 import { describe, expect, it } from 'vitest';
 import { readTimeZone } from '#platform/time-zone.ts';
+import { startOfQuarter } from '../../rules/quarters.ts';
 import { boundFilter, type FilterTexts, fitsRollups, readFilter } from './filter.ts';
-import { startOfQuarter } from './quarters.ts';
 
 const read = (texts: FilterTexts) => {
   const verdict = readFilter(texts, readTimeZone);

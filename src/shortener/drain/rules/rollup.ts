@@ -1,8 +1,16 @@
 // Adds clicks up per link and span of time: a quarter of an hour, a UTC day, and all time.
-import type { ArrivalChange } from './arrivals.ts';
-import type { Click } from './click.ts';
-import { quarterOf, utcDayOf } from './quarters.ts';
-import { addBreakdown, addTally, type Breakdown, count, emptyBreakdown, type Tally, writePlace } from './tally.ts';
+import type { ArrivalChange } from '../../rules/arrivals.ts';
+import type { Click } from '../../rules/click.ts';
+import { quarterOf, utcDayOf } from '../../rules/quarters.ts';
+import {
+  addBreakdown,
+  addTally,
+  type Breakdown,
+  count,
+  emptyBreakdown,
+  type Tally,
+  writePlace,
+} from '../../rules/tally.ts';
 
 export const SPANS = { all: 0, day: 1, quarter: 2 } as const;
 export type Span = (typeof SPANS)[keyof typeof SPANS];

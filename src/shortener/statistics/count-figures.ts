@@ -1,9 +1,9 @@
 // Counts what a filter matches: from rollups where they can answer, from the single clicks where they cannot.
-import { countNewSince } from './rules/arrivals.ts';
+import { countNewSince } from '../rules/arrivals.ts';
+import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from '../rules/quarters.ts';
+import { addBreakdown, DIMENSIONS, emptyBreakdown, readPlace, type Tally, writePlace } from '../rules/tally.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, fitsRollups } from './rules/filter.ts';
-import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from './rules/quarters.ts';
-import { addBreakdown, DIMENSIONS, emptyBreakdown, readPlace, type Tally, writePlace } from './rules/tally.ts';
 import type { CountedRow, QuarterSpan, StatsStore, TotalRow } from './stats-store.ts';
 
 const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };

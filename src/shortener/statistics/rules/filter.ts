@@ -1,6 +1,6 @@
 // Reads the filters of a statistics request: a span of time, a time zone, and what the clicks must have in common.
-import { DEVICES } from './agent.ts';
-import { QUARTER_MS, quarterOf, readZone, startOfQuarter, type ZoneOffset } from './quarters.ts';
+import { DEVICES } from '../../rules/agent.ts';
+import { QUARTER_MS, quarterOf, readZone, startOfQuarter, type ZoneOffset } from '../../rules/quarters.ts';
 
 export type Filter = {
   /** Milliseconds since 1970; `to` is the first moment that does not belong any more. */
