@@ -5,9 +5,9 @@ import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
 import type { Links } from './links.ts';
-import { displayTarget } from './rules/host-display.ts';
-import { lastingAsker } from './statistics/asker.ts';
+import { displayTarget } from './rules/display-target.ts';
 import type { ReadStatistics } from './statistics/statistics.ts';
+import { internalAsker } from './statistics/who-asks.ts';
 import type { ListedLink } from './store.ts';
 
 export type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };
@@ -37,7 +37,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ statistics }, terminal) => {
-        const asker = lastingAsker('command line', args.code);
+        const asker = internalAsker('command line', args.code);
         const { link, statistics: data } = await statistics.read(asker, {});
         terminal.record({ ...data, disabled_at: link.disabledAt });
       }),

@@ -7,15 +7,14 @@ import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
-import type { KnownLink } from './known-links.ts';
-import { DashboardQuery } from './page-routes.ts';
+import type { CachedLink } from './link-cache.ts';
 import type { ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
-import { CodeParams } from './schema.ts';
-import { readAsker } from './statistics/asker.ts';
+import { CodeParams, DashboardQuery } from './schema.ts';
 import type { ReadDashboard } from './statistics/dashboard.ts';
+import { readAsker } from './statistics/who-asks.ts';
 
 export type CodeRouteNeeds = {
   redirect: Redirect;
@@ -41,7 +40,7 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
       : follow(found, request, reply);
   }
 
-  async function follow(link: KnownLink, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function follow(link: CachedLink, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Design shortener.md: HEAD is answered and not counted.
     if (request.method !== 'HEAD') {
       const { headers } = request.raw;

@@ -4,16 +4,16 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { openBlocklist } from './blocklist.ts';
-import { shortenerPaths } from './calls.ts';
 import { envelopeShape } from './errors.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
+import { shortenerPaths } from './reference.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
 import { explainCode, explainTarget } from './shorten.ts';
-import { makeReads } from './statistics/heavy-reads.ts';
 import { makeStatistics } from './statistics/statistics.ts';
+import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
 
 type Given = Platform & {
@@ -25,13 +25,13 @@ export async function openShortener(given: Given) {
   const { database, clock, log, settings } = given;
   const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
   const store = linkStore(database);
-  const reads = makeReads(database.heavy);
+  const turns = makeTurns(database.heavy);
   const ownAddresses = [new URL(shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
-  const statistics = makeStatistics({ read: reads.read, clock, shortenerUrl });
+  const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
-  const serve = serveShortener({ ...given, store, reads, statistics, ownAddresses, isBlockedHost, visitorSecret });
+  const serve = serveShortener({ ...given, store, turns, statistics, ownAddresses, isBlockedHost, visitorSecret });
   return {
     statistics,
     links: makeLinks({ store, clock }),

@@ -9,10 +9,10 @@ import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
 import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawRefusal } from './refusal-page.ts';
-import { CodeParams, StatsQuery } from './schema.ts';
+import { CodeParams, DashboardQuery } from './schema.ts';
 import type { Shorten } from './shorten.ts';
-import { readAsker } from './statistics/asker.ts';
 import type { ReadDashboard } from './statistics/dashboard.ts';
+import { readAsker } from './statistics/who-asks.ts';
 
 export type PageRouteNeeds = {
   pages: ShortenerPages;
@@ -24,7 +24,6 @@ export type PageRouteNeeds = {
 
 const Text = Type.Optional(Type.String({ maxLength: 10_000 }));
 const FormQuery = Type.Object({ url: Text, custom: Text, lang: Text, theme: Text });
-export const DashboardQuery = Type.Object({ ...StatsQuery.properties, period: Text });
 
 const config = { role: 'public' } as const;
 

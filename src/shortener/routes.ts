@@ -4,14 +4,14 @@ import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import { shortenCall, statsCall } from './calls.ts';
 import { invalidFilter } from './errors.ts';
+import { shortenCall, statsCall } from './reference.ts';
 import { CodeParams } from './schema.ts';
 import type { Shorten } from './shorten.ts';
-import { readAsker } from './statistics/asker.ts';
 import type { ExportCsv } from './statistics/export-csv.ts';
 import type { Live } from './statistics/live.ts';
 import type { ReadStatistics } from './statistics/statistics.ts';
+import { readAsker } from './statistics/who-asks.ts';
 
 export type RouteNeeds = {
   shorten: Shorten;

@@ -46,6 +46,11 @@ export const StatsQuery = Type.Object({
 });
 export type StatsQuery = Static<typeof StatsQuery>;
 
+export const DashboardQuery = Type.Object({
+  ...StatsQuery.properties,
+  period: Type.Optional(Type.String({ maxLength: 10_000 })),
+});
+
 const Count = Type.Integer({ minimum: 0 });
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 

@@ -18,7 +18,7 @@ import { startDrain } from './drain/drain.ts';
 import { startRetention } from './drain/retention.ts';
 import { retentionStore } from './drain/retention-store.ts';
 import { openJournal } from './journal/journal.ts';
-import { knownLinks } from './known-links.ts';
+import { linkCache } from './link-cache.ts';
 import { linkChanged } from './links.ts';
 import { shortenerMetrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -30,9 +30,9 @@ import type { shortenerSettings } from './settings.ts';
 import { makeShorten } from './shorten.ts';
 import { makeDashboard } from './statistics/dashboard.ts';
 import { makeExport } from './statistics/export-csv.ts';
-import type { Reads } from './statistics/heavy-reads.ts';
 import { makeLive } from './statistics/live.ts';
 import type { ReadStatistics } from './statistics/statistics.ts';
+import type { Turns } from './statistics/turns.ts';
 import type { LinkStore } from './store.ts';
 
 export type ServeNeeds = {
@@ -44,7 +44,7 @@ export type ServeNeeds = {
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
   visitorSecret: string;
   store: LinkStore;
-  reads: Reads;
+  turns: Turns;
   statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
@@ -55,15 +55,15 @@ export type ServeNeeds = {
 const lookupGapMs = 2;
 
 export function serveShortener(needs: ServeNeeds) {
-  const { database, clock, log, settings, store, reads, statistics } = needs;
+  const { database, clock, log, settings, store, turns, statistics } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
   /** Returns what closes it again, after the server has answered its last request. */
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
-    const links = knownLinks({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
-    const hearChange = (code: string) => (code === '' ? links.doubtAll() : links.forget(code));
-    await database.listen(linkChanged, hearChange, links.doubtAll);
+    const links = linkCache({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
+    const onLinkChanged = (code: string) => (code === '' ? links.refreshAll() : links.forget(code));
+    await database.listen(linkChanged, onLinkChanged, links.refreshAll);
 
     const journalRoot = join(settings.DATA_DIR, 'journal');
     const maxBacklogBytes = settings.JOURNAL_MAX_MB * 1_000_000;
@@ -78,7 +78,7 @@ export function serveShortener(needs: ServeNeeds) {
       days: settings.CLICK_RETENTION_DAYS,
     });
 
-    const live = makeLive({ read: reads.read, log });
+    const live = makeLive({ read: turns.read, log });
     const redirect = makeRedirect({ links, journal, clock });
     const shorten = makeShorten({
       ...needs,
@@ -93,11 +93,11 @@ export function serveShortener(needs: ServeNeeds) {
     });
     metrics.watch({
       backlogBytes: journal.backlogBytes,
-      knownLinks: links.size,
+      cachedLinks: links.size,
       liveViews: live.count,
-      waitingReads: reads.waiting,
+      waitingReads: turns.waiting,
     });
-    const exportCsv = makeExport(reads.readPatiently);
+    const exportCsv = makeExport(turns.readPatiently);
     shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
     const dashboard = makeDashboard({ statistics, isGeoOn });

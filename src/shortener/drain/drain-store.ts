@@ -1,8 +1,8 @@
 // Writes drained clicks, sightings and rollups, and the journal's position, in one transaction.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { LateSighting, Sighting } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
+import type { LateSighting, Sighting } from '../rules/distinct-visitors.ts';
 import type { Rollup, RollupKey } from './rules/rollup.ts';
 
 /** How far a journal is drained: all segments before this one, and this many bytes of it. */
@@ -10,8 +10,8 @@ export type Position = { segment: number; offset: number };
 
 export type SightingKey = { linkId: string; visitor: string; quarter: number; country: string };
 /** A visitor of one link. */
-export type Whose = { linkId: string; visitor: string };
-export type NewSightings = { inserted: (Sighting & Whose)[]; late: (LateSighting & Whose)[] };
+export type LinkVisitor = { linkId: string; visitor: string };
+export type NewSightings = { inserted: (Sighting & LinkVisitor)[]; late: (LateSighting & LinkVisitor)[] };
 
 export type DrainStore = ReturnType<typeof drainStore>;
 
@@ -63,9 +63,9 @@ const saveRollupsSql = `
   insert into shortener_rollups as stored
     (link_id, span, start, clicks, bots, visitors, first_at, last_at, gaps, country_visitors, breakdown)
   select "linkId", span, start, clicks, bots, visitors, to_timestamp("firstAt" / 1000.0), to_timestamp("lastAt" / 1000.0),
-    gaps, "countryVisitors", breakdown
+    "visitorsByGap", "countryVisitors", breakdown
   from json_to_recordset($1) as rollup ("linkId" bigint, span smallint, start integer, clicks bigint, bots bigint,
-    visitors bigint, "firstAt" bigint, "lastAt" bigint, gaps json, "countryVisitors" json, breakdown json)
+    visitors bigint, "firstAt" bigint, "lastAt" bigint, "visitorsByGap" json, "countryVisitors" json, breakdown json)
   on conflict (link_id, span, start) do update set clicks = excluded.clicks, bots = excluded.bots,
     visitors = excluded.visitors, first_at = excluded.first_at, last_at = excluded.last_at, gaps = excluded.gaps,
     country_visitors = excluded.country_visitors, breakdown = excluded.breakdown`;
@@ -145,7 +145,7 @@ export function drainStore(database: DrainDatabase) {
         visitors: Number(row.visitors),
         firstAt: row.first_at === null ? null : Number(row.first_at),
         lastAt: row.last_at === null ? null : Number(row.last_at),
-        gaps: row.gaps,
+        visitorsByGap: row.gaps,
         countryVisitors: row.country_visitors,
         breakdown: row.breakdown,
       }));

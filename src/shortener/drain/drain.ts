@@ -31,7 +31,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   let stopped = false;
   let failing = false;
   let adoptAt = 0;
-  let running = beat();
+  let running = tick();
 
   async function ask(task: DrainTask): Promise<DrainReport> {
     worker ??= startThread();
@@ -64,7 +64,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
     if (adopt) adoptAt = performance.now() + ADOPT_EVERY_MS;
   }
 
-  async function beat(): Promise<void> {
+  async function tick(): Promise<void> {
     try {
       await drain();
       if (failing) log.info('clicks are being drained again');
@@ -74,7 +74,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
       failing = true;
     }
     if (stopped) return;
-    timer = setTimeout(() => (running = beat()), failing ? RETRY_AFTER_MS : DRAIN_EVERY_MS);
+    timer = setTimeout(() => (running = tick()), failing ? RETRY_AFTER_MS : DRAIN_EVERY_MS);
   }
 
   return {

@@ -1,10 +1,9 @@
 // Saves one batch of drained clicks with everything that is counted from them, exactly once.
-
-import { countArrivals } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
+import { listVisitorChanges } from '../rules/distinct-visitors.ts';
 import { quarterOf } from '../rules/quarters.ts';
 import type { DrainStore, NewSightings, Position, SightingKey } from './drain-store.ts';
-import { addRollup, applyArrivals, foldClicks, type Rollups, writeKey } from './rules/rollup.ts';
+import { addRollup, applyVisitorChanges, foldClicks, type Rollups, writeKey } from './rules/rollup.ts';
 
 export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
 
@@ -43,6 +42,6 @@ function listSightings(clicks: readonly Click[]): SightingKey[] {
 function applySightings(rollups: Rollups, { inserted, late }: NewSightings): void {
   const lateOfLink = Map.groupBy(late, ({ linkId }) => linkId);
   for (const [linkId, sightings] of Map.groupBy(inserted, (sighting) => sighting.linkId)) {
-    applyArrivals(rollups, linkId, countArrivals(sightings, lateOfLink.get(linkId) ?? []));
+    applyVisitorChanges(rollups, linkId, listVisitorChanges(sightings, lateOfLink.get(linkId) ?? []));
   }
 }

@@ -25,7 +25,7 @@ export function readAgent(agent: string, parse: (agent: string) => ParsedAgent):
   // The parser finds devices inside the names of HTTP libraries ("python-requests" is a "Quest" headset to it), so
   // only what calls itself Mozilla or Opera, as every browser does, is looked at more closely.
   if (!/^(Mozilla|Opera)\//.test(agent)) return { device: 'other', browser: nameTool(agent), os: OTHER };
-  const parsed = parse(tameAgent(agent));
+  const parsed = parse(cutAgent(agent));
   const device = DEVICE_OF_TYPE[parsed.deviceType ?? ''];
   return {
     device: device ?? (parsed.os === undefined ? 'other' : 'desktop'),
@@ -42,7 +42,7 @@ const LONGEST_WORD = 64;
  * What the parser gets of an agent: enough for every browser, and nothing that costs it much more than one does. It has
  * two hundred patterns such as "droid.+; (glass)", each of which tries again at every "droid" and every end of a word.
  */
-export function tameAgent(agent: string): string {
+export function cutAgent(agent: string): string {
   const text = agent.slice(0, AGENT_MAX_LENGTH).toLowerCase();
   const end = findExcess(text);
   // The pattern for Naver's browser takes time by the cube of what follows its bracket, unless that is closed.

@@ -6,13 +6,13 @@ import { readTimeZone } from '#platform/time-zone.ts';
 import { testDatabase } from '#test/database.ts';
 import { drainStore } from '../drain/drain-store.ts';
 import { saveClicks } from '../drain/save-clicks.ts';
+import { countValue, DIMENSIONS, emptyBreakdown, writePlace } from '../rules/breakdown.ts';
 import type { Click } from '../rules/click.ts';
 import { quarterOf, readZone } from '../rules/quarters.ts';
-import { count, DIMENSIONS, emptyBreakdown, writePlace } from '../rules/tally.ts';
 import { countFigures } from './count-figures.ts';
 import type { Figures } from './rules/figures.ts';
 import { boundFilter, type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
-import { statsStore } from './stats-store.ts';
+import { statisticsStore } from './statistics-store.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function countByHand(clicks: readonly Click[], filter: Filter): Figures {
   const breakdown = emptyBreakdown();
   for (const { country, city, referrer, device, browser, os } of people) {
     const values = [country, writePlace(country, city), referrer, device, browser, os];
-    for (const [index, dimension] of DIMENSIONS.entries()) count(breakdown[dimension], values[index] ?? '');
+    for (const [index, dimension] of DIMENSIONS.entries()) countValue(breakdown[dimension], values[index] ?? '');
   }
   const byQuarter = Map.groupBy(people, ({ at }) => quarterOf(at));
   const byDay = Map.groupBy(people, ({ at }) => zone.read(quarterOf(at)).day);
@@ -104,7 +104,7 @@ const normalise = (figures: Figures) => ({
 describe('statistics', () => {
   it('agree with a count by hand, for every filter and zone, in whatever batches and order clicks were drained', async () => {
     const drain = drainStore(database);
-    const stats = statsStore(database);
+    const stats = statisticsStore(database);
     let linkId = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(click, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {

@@ -1,24 +1,28 @@
 // Counts what a filter matches: from rollups where they can answer, from the single clicks where they cannot.
-import { countNewSince } from '../rules/arrivals.ts';
+import { addBreakdown, type Counts, DIMENSIONS, emptyBreakdown, readPlace, writePlace } from '../rules/breakdown.ts';
+import { countNewSince } from '../rules/distinct-visitors.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from '../rules/quarters.ts';
-import { addBreakdown, DIMENSIONS, emptyBreakdown, readPlace, type Tally, writePlace } from '../rules/tally.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, fitsRollups } from './rules/filter.ts';
-import type { CountedRow, QuarterSpan, StatsStore, TotalRow } from './stats-store.ts';
+import type { CountedRow, QuarterSpan, StatisticsStore, TotalRow } from './statistics-store.ts';
 
 const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
 
 /** A link and its figures of all time, which are read first in any case. */
 export type KnownTotal = { linkId: number; total: TotalRow | null };
 
-export function countFigures(store: StatsStore, { linkId, total }: KnownTotal, filter: BoundFilter): Promise<Figures> {
+export function countFigures(
+  store: StatisticsStore,
+  { linkId, total }: KnownTotal,
+  filter: BoundFilter,
+): Promise<Figures> {
   if (!fitsRollups(filter)) return countFromClicks(store, linkId, filter);
   return filter.from === null && filter.to === null
     ? countAllTime(store, { linkId, total }, filter.timezone)
     : countSpan(store, linkId, filter);
 }
 
-async function countAllTime(store: StatsStore, { linkId, total }: KnownTotal, timezone: string): Promise<Figures> {
+async function countAllTime(store: StatisticsStore, { linkId, total }: KnownTotal, timezone: string): Promise<Figures> {
   const [quarters, dayVisitors] = await Promise.all([
     store.listQuarters(linkId, EVER),
     timezone === 'UTC' ? null : countDayVisitors(store, linkId, timezone, EVER),
@@ -26,7 +30,7 @@ async function countAllTime(store: StatsStore, { linkId, total }: KnownTotal, ti
   return { ...(total ?? emptyTotal()), quarters, dayVisitors: dayVisitors ?? sumUtcDays(quarters) };
 }
 
-async function countSpan(store: StatsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
+async function countSpan(store: StatisticsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
   const span = {
     from: filter.from === null ? EVER.from : quarterOf(filter.from),
     to: filter.to === null ? EVER.to : quarterOf(filter.to),
@@ -63,14 +67,14 @@ function wholeDays({ from, to }: QuarterSpan): QuarterSpan {
   return first < last ? { from: first, to: last } : { from: to, to };
 }
 
-async function countDayVisitors(store: StatsStore, linkId: number, timezone: string, span: QuarterSpan) {
+async function countDayVisitors(store: StatisticsStore, linkId: number, timezone: string, span: QuarterSpan) {
   const zone = readZone(timezone);
   const visitors = new Map<number, number>();
-  for (const [quarter, gaps] of await store.listGaps(linkId, span)) {
+  for (const [quarter, visitorsByGap] of await store.listVisitorsByGap(linkId, span)) {
     const { day } = zone.read(quarter);
     // A span that begins in the middle of a day counts that day from there.
     const start = Math.max(zone.startOfDay(quarter), span.from);
-    visitors.set(day, (visitors.get(day) ?? 0) + countNewSince(gaps, quarter, start));
+    visitors.set(day, (visitors.get(day) ?? 0) + countNewSince(visitorsByGap, quarter, start));
   }
   return visitors;
 }
@@ -84,14 +88,14 @@ function sumUtcDays(quarters: readonly { quarter: number; visitors: number }[]):
   return days;
 }
 
-async function countFromClicks(store: StatsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
+async function countFromClicks(store: StatisticsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
   const [rows, bots] = await Promise.all([store.countClicks(linkId, filter), store.countBots(linkId, filter)]);
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
   const total = ofKind('total')[0];
   const clicks = Number(total?.clicks ?? 0);
   const edges = clicks > 0 ? ofKind('edges')[0] : undefined;
   const breakdown = emptyBreakdown();
-  for (const dimension of DIMENSIONS) breakdown[dimension] = toTally(ofKind(dimension));
+  for (const dimension of DIMENSIONS) breakdown[dimension] = toCounts(ofKind(dimension));
   joinRest(breakdown.referrers, clicks, '(other)');
   joinRest(breakdown.browsers, clicks, 'Other');
   joinRest(breakdown.os, clicks, 'Other');
@@ -111,7 +115,7 @@ async function countFromClicks(store: StatsStore, linkId: number, filter: BoundF
 }
 
 async function countDaysOfClicks(
-  store: StatsStore,
+  store: StatisticsStore,
   linkId: number,
   filter: BoundFilter,
   quarters: readonly { quarter: number }[],
@@ -124,17 +128,17 @@ async function countDaysOfClicks(
   return new Map(rows.map(({ day, visitors }) => [days[day - 1] ?? 0, visitors]));
 }
 
-function toTally(rows: readonly CountedRow[]): Tally {
+function toCounts(rows: readonly CountedRow[]): Counts {
   return Object.fromEntries(rows.map(({ value, clicks }) => [value, Number(clicks)]));
 }
 
 /** The list was cut after its first rows: what they leave of the clicks goes under one name. */
-function joinRest(tally: Tally, clicks: number, name: string): void {
-  const rest = clicks - Object.values(tally).reduce((sum, count) => sum + count, 0);
-  if (rest > 0) tally[name] = (tally[name] ?? 0) + rest;
+function joinRest(counts: Counts, clicks: number, name: string): void {
+  const rest = clicks - Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (rest > 0) counts[name] = (counts[name] ?? 0) + rest;
 }
 
-function joinCities(cities: Tally, countries: Tally): void {
+function joinCities(cities: Counts, countries: Counts): void {
   const left = { ...countries };
   for (const [place, clicks] of Object.entries(cities)) {
     const { country } = readPlace(place);

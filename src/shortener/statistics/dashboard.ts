@@ -1,9 +1,7 @@
 // The story of a dashboard: read its address, count the period and the one before, and arrange both for a chart.
-
 import type { DashboardView, ViewQuery } from '../page-views.ts';
-import { displayTarget } from '../rules/host-display.ts';
+import { displayTarget } from '../rules/display-target.ts';
 import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
-import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, narrows } from './rules/filter.ts';
@@ -18,7 +16,8 @@ import {
 } from './rules/period.ts';
 import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart } from './rules/series.ts';
 import { type Found, type ReadStatistics, requireFilter } from './statistics.ts';
-import type { StatsStore } from './stats-store.ts';
+import type { StatisticsStore } from './statistics-store.ts';
+import type { Asker } from './who-asks.ts';
 
 export type DashboardNeeds = { statistics: ReadStatistics; isGeoOn: boolean };
 export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
@@ -32,7 +31,12 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
   };
 
   /** `name` is null for dates chosen by hand. */
-  async function draw(store: StatsStore, found: Found, asked: Filter, name: PeriodName | null): Promise<DashboardView> {
+  async function draw(
+    store: StatisticsStore,
+    found: Found,
+    asked: Filter,
+    name: PeriodName | null,
+  ): Promise<DashboardView> {
     const { link, total, life } = found;
     const { timezone } = asked;
     const { now } = life;
@@ -82,7 +86,7 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
 
 /** Null where there is nothing to compare with. */
 async function countBefore(
-  store: StatsStore,
+  store: StatisticsStore,
   { link, total, life }: Found,
   filter: Filter,
   { previous }: Period,
@@ -103,7 +107,7 @@ type VisitorQuestion = {
   starts: readonly number[];
 };
 
-async function countVisitors(store: StatsStore, question: VisitorQuestion): Promise<number[]> {
+async function countVisitors(store: StatisticsStore, question: VisitorQuestion): Promise<number[]> {
   const { linkId, filter, figures, period, bucket, starts } = question;
   if (bucket === 'day') {
     const zone = readZone(filter.timezone);

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { lastingAsker } from './asker.ts';
 import { makeExport } from './export-csv.ts';
-import { makeReads } from './heavy-reads.ts';
 import { makeStatistics } from './statistics.ts';
+import { makeTurns } from './turns.ts';
+import { internalAsker } from './who-asks.ts';
 
 const CLICKS = 9_000;
 let kontor: TestApp;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 async function openFiles(count: number, idleMs?: number): Promise<PromiseSettledResult<Readable>[]> {
-  const { read, readPatiently } = makeReads(kontor.database.heavy);
-  const asker = lastingAsker('reader', 'clicked');
+  const { read, readPatiently } = makeTurns(kontor.database.heavy);
+  const asker = internalAsker('reader', 'clicked');
   const counted = await makeStatistics({ read, clock: kontor.clock, shortenerUrl: 'https://go.example' }).read(
     asker,
     {},

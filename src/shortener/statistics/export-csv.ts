@@ -5,11 +5,11 @@ import { writeCsvRow } from '#platform/csv.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
 import { tooManyExports } from '../errors.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
-import type { Asker } from './asker.ts';
-import type { ReadStats } from './heavy-reads.ts';
 import { narrows } from './rules/filter.ts';
 import { type Counted, showClick } from './statistics.ts';
-import type { ListedClick, StatsStore } from './stats-store.ts';
+import type { ListedClick, StatisticsStore } from './statistics-store.ts';
+import type { ReadInTurn } from './turns.ts';
+import type { Asker } from './who-asks.ts';
 
 const PAGE_CLICKS = 2_000;
 /** Whoever takes nothing of a file for so long has left. */
@@ -27,7 +27,7 @@ const COLUMNS = ['clicked_at', 'country', 'city', 'referrer', 'device', 'browser
 export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
 
 /** Opens the file as a stream. `read` waits for as long as it takes. */
-export function makeExport(read: ReadStats, idleMs = READER_IDLE_MS): ExportCsv {
+export function makeExport(read: ReadInTurn, idleMs = READER_IDLE_MS): ExportCsv {
   const turns = fairTurns(BOUNDS);
   return (asker, counted) => {
     const { promise, resolve, reject } = Promise.withResolvers<Readable>();
@@ -56,7 +56,7 @@ async function* whileRead(pages: AsyncGenerator<string>, leave: () => void, idle
 }
 
 /** One row per click; clicks that were thinned are one row per quarter of an hour, with their number. */
-async function* writeFile(read: ReadStats, asker: Asker, counted: Counted): AsyncGenerator<string> {
+async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): AsyncGenerator<string> {
   const { link, filter, cities } = counted;
   yield writeCsvRow([...COLUMNS, 'clicks']);
   yield await read(asker, (store) => writeThinned(store, counted));
@@ -74,7 +74,7 @@ function writeClick(click: ReturnType<typeof showClick>): string {
   return writeCsvRow([...COLUMNS.map((column) => click[column]), 1]);
 }
 
-async function writeThinned(store: StatsStore, { link, filter }: Counted): Promise<string> {
+async function writeThinned(store: StatisticsStore, { link, filter }: Counted): Promise<string> {
   const before = await store.findThinnedBefore();
   // Sums know neither country nor device, so they belong in no filtered list.
   if (before === null || narrows(filter)) return '';

@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream';
 import type { Log } from '#platform/log.ts';
 import { tooManyStreams } from '../errors.ts';
-import { lastingAsker } from './asker.ts';
-import type { ReadStats } from './heavy-reads.ts';
+import type { ReadInTurn } from './turns.ts';
+import { internalAsker } from './who-asks.ts';
 
 const POLL_MS = 1_000;
 /** Proxies and browsers give up on a silent connection. */
@@ -16,12 +16,12 @@ type Viewer = { linkId: number; client: string; stream: PassThrough; sent: strin
 export type Live = ReturnType<typeof makeLive>;
 
 /** All viewers ask together, so they wait for one turn. */
-const VIEWERS = lastingAsker('live views');
+const VIEWERS = internalAsker('live views');
 
-export function makeLive({ read, log }: { read: ReadStats; log: Log }) {
+export function makeLive({ read, log }: { read: ReadInTurn; log: Log }) {
   const viewers = new Set<Viewer>();
   let timer: NodeJS.Timeout | undefined;
-  let beatAt = 0;
+  let heartbeatAt = 0;
 
   /** A stream of server-sent events; the first one comes at once. */
   function open(linkId: number, client: string): PassThrough {
@@ -51,14 +51,14 @@ export function makeLive({ read, log }: { read: ReadStats; log: Log }) {
     const wanted = [...new Set([...viewers].map(({ linkId }) => linkId))];
     const listed = await read(VIEWERS, (store) => store.listTotals(wanted));
     const totals = new Map(listed.map((total) => [total.linkId, total]));
-    const isBeat = performance.now() >= beatAt;
-    if (isBeat) beatAt = performance.now() + HEARTBEAT_MS;
+    const isHeartbeat = performance.now() >= heartbeatAt;
+    if (isHeartbeat) heartbeatAt = performance.now() + HEARTBEAT_MS;
     for (const viewer of viewers) {
       const event = writeEvent(totals.get(viewer.linkId));
       // A viewer that does not read gets the latest figures once it does, not all those in between.
       if (viewer.stream.writableNeedDrain) continue;
       if (event !== viewer.sent) viewer.stream.write(event);
-      else if (isBeat) viewer.stream.write(': still here\n\n');
+      else if (isHeartbeat) viewer.stream.write(': still here\n\n');
       viewer.sent = event;
     }
   }

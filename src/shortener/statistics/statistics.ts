@@ -6,19 +6,19 @@ import { isShortCode } from '../rules/short-code.ts';
 import type { Statistics } from '../schema.ts';
 import { showLink } from '../show-link.ts';
 import type { Link } from '../store.ts';
-import type { Asker } from './asker.ts';
 import { countFigures } from './count-figures.ts';
-import type { ReadStats } from './heavy-reads.ts';
 import type { CityView } from './rules/cities.ts';
 import { arrangeFigures, type Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, type FilterTexts, type Life, readFilter } from './rules/filter.ts';
-import type { ListedClick, StatsStore, TotalRow } from './stats-store.ts';
+import type { ListedClick, StatisticsStore, TotalRow } from './statistics-store.ts';
+import type { ReadInTurn } from './turns.ts';
+import type { Asker } from './who-asks.ts';
 
 export const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
 
 const RECENT_CLICKS = 20;
 
-export type StatisticsNeeds = { read: ReadStats; clock: Clock; shortenerUrl: string };
+export type StatisticsNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
 /** A link with its figures of all time. */
@@ -29,7 +29,7 @@ export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figur
 
 export function makeStatistics({ read: inTurn, clock, shortenerUrl }: StatisticsNeeds) {
   /** One turn for all that is asked about the link. */
-  async function withLink<T>(asker: Asker, work: (store: StatsStore, found: Found) => Promise<T>): Promise<T> {
+  async function withLink<T>(asker: Asker, work: (store: StatisticsStore, found: Found) => Promise<T>): Promise<T> {
     if (!isShortCode(asker.subject)) throw linkNotFound();
     return inTurn(asker, async (store) => {
       const link = await store.findLink(asker.subject);
@@ -40,7 +40,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl }: Statistics
     });
   }
 
-  async function count(store: StatsStore, { link, total, life }: Found, asked: Filter): Promise<Counted> {
+  async function count(store: StatisticsStore, { link, total, life }: Found, asked: Filter): Promise<Counted> {
     const filter = boundFilter(asked, life);
     const [figures, recent] = await Promise.all([
       countFigures(store, { linkId: link.id, total }, filter),

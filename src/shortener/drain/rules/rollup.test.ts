@@ -1,9 +1,9 @@
 // Proves that rollups add up, in whatever batches, and stay bounded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addBreakdown, BREAKDOWN_MAX_VALUES, DIMENSIONS, emptyBreakdown } from '../../rules/breakdown.ts';
 import type { Click } from '../../rules/click.ts';
 import { QUARTER_MS } from '../../rules/quarters.ts';
-import { addBreakdown, DIMENSIONS, emptyBreakdown, TALLY_MAX_VALUES } from '../../rules/tally.ts';
 import { addRollup, emptyRollup, foldClicks, type Rollups, SPANS, writeKey } from './rollup.ts';
 
 const click = fc.record<Click>({
@@ -68,12 +68,12 @@ describe('rollups', () => {
 });
 
 describe('a flood of invented values', () => {
-  const flood = Object.fromEntries(Array.from({ length: TALLY_MAX_VALUES + 50 }, (_, n) => [`CZ/site${n}`, 1]));
+  const flood = Object.fromEntries(Array.from({ length: BREAKDOWN_MAX_VALUES + 50 }, (_, n) => [`CZ/site${n}`, 1]));
   const sum = emptyBreakdown();
   addBreakdown(sum, { ...emptyBreakdown(), referrers: flood, cities: flood });
 
   it('is joined beyond the limit without losing a click', () => {
-    expect(Object.keys(sum.referrers)).toHaveLength(TALLY_MAX_VALUES + 1);
+    expect(Object.keys(sum.referrers)).toHaveLength(BREAKDOWN_MAX_VALUES + 1);
     expect(sum.referrers['(other)']).toBe(50);
   });
 

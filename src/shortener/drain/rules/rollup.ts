@@ -1,16 +1,16 @@
 // Adds clicks up per link and span of time: a quarter of an hour, a UTC day, and all time.
-import type { ArrivalChange } from '../../rules/arrivals.ts';
-import type { Click } from '../../rules/click.ts';
-import { quarterOf, utcDayOf } from '../../rules/quarters.ts';
 import {
   addBreakdown,
-  addTally,
+  addCounts,
   type Breakdown,
-  count,
+  type Counts,
+  countValue,
   emptyBreakdown,
-  type Tally,
   writePlace,
-} from '../../rules/tally.ts';
+} from '../../rules/breakdown.ts';
+import type { Click } from '../../rules/click.ts';
+import type { VisitorChange } from '../../rules/distinct-visitors.ts';
+import { quarterOf, utcDayOf } from '../../rules/quarters.ts';
 
 export const SPANS = { all: 0, day: 1, quarter: 2 } as const;
 export type Span = (typeof SPANS)[keyof typeof SPANS];
@@ -25,10 +25,10 @@ export type Rollup = RollupKey & {
   lastAt: number | null;
   /** Distinct visitors of all time, or of the UTC day; in a quarter: those first seen that UTC day in it. */
   visitors: number;
-  /** Quarters only: visitors by how long before they were last seen, see arrivals.ts. */
-  gaps: Tally;
+  /** Quarters only: visitors by how long before they were last seen, see distinct-visitors.ts. */
+  visitorsByGap: Counts;
   /** All time only: distinct visitors by country. */
-  countryVisitors: Tally;
+  countryVisitors: Counts;
   breakdown: Breakdown;
 };
 
@@ -51,10 +51,10 @@ export function foldClicks(clicks: readonly Click[]): Rollups {
 }
 
 /** Distinct visitors are known only once the database has said who was seen before. */
-export function applyArrivals(rollups: Rollups, linkId: string, changes: readonly ArrivalChange[]): void {
+export function applyVisitorChanges(rollups: Rollups, linkId: string, changes: readonly VisitorChange[]): void {
   for (const { quarter: start, country, gap, firstEver, firstOfUtcDay, count: by } of changes) {
     const quarter = findRollup(rollups, linkId, SPANS.quarter, start);
-    count(quarter.gaps, String(gap), by);
+    countValue(quarter.visitorsByGap, String(gap), by);
     if (firstOfUtcDay) {
       quarter.visitors += by;
       findRollup(rollups, linkId, SPANS.day, utcDayOf(start)).visitors += by;
@@ -62,7 +62,7 @@ export function applyArrivals(rollups: Rollups, linkId: string, changes: readonl
     if (firstEver) {
       const all = findRollup(rollups, linkId, SPANS.all, 0);
       all.visitors += by;
-      count(all.countryVisitors, country, by);
+      countValue(all.countryVisitors, country, by);
     }
   }
 }
@@ -74,15 +74,15 @@ export function addRollup(sum: Rollup, added: Rollup): void {
   sum.firstAt = pick(Math.min, sum.firstAt, added.firstAt);
   sum.lastAt = pick(Math.max, sum.lastAt, added.lastAt);
   sum.visitors += added.visitors;
-  if (sum.span === SPANS.quarter) addTally(sum.gaps, added.gaps);
-  addTally(sum.countryVisitors, added.countryVisitors);
+  if (sum.span === SPANS.quarter) addCounts(sum.visitorsByGap, added.visitorsByGap);
+  addCounts(sum.countryVisitors, added.countryVisitors);
   addBreakdown(sum.breakdown, added.breakdown);
 }
 
 export function emptyRollup(key: RollupKey): Rollup {
   const { linkId, span, start } = key;
   const counts = { clicks: 0, bots: 0, visitors: 0, firstAt: null, lastAt: null };
-  return { linkId, span, start, ...counts, gaps: {}, countryVisitors: {}, breakdown: emptyBreakdown() };
+  return { linkId, span, start, ...counts, visitorsByGap: {}, countryVisitors: {}, breakdown: emptyBreakdown() };
 }
 
 export function writeKey(key: RollupKey): string {
@@ -106,12 +106,12 @@ function addClick(rollup: Rollup, click: Click): void {
   rollup.firstAt = pick(Math.min, rollup.firstAt, click.at);
   rollup.lastAt = pick(Math.max, rollup.lastAt, click.at);
   const { breakdown } = rollup;
-  count(breakdown.countries, click.country);
-  count(breakdown.cities, writePlace(click.country, click.city));
-  count(breakdown.referrers, click.referrer);
-  count(breakdown.devices, click.device);
-  count(breakdown.browsers, click.browser);
-  count(breakdown.os, click.os);
+  countValue(breakdown.countries, click.country);
+  countValue(breakdown.cities, writePlace(click.country, click.city));
+  countValue(breakdown.referrers, click.referrer);
+  countValue(breakdown.devices, click.device);
+  countValue(breakdown.browsers, click.browser);
+  countValue(breakdown.os, click.os);
 }
 
 function pick(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {

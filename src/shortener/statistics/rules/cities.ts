@@ -1,5 +1,5 @@
 // Withholds the name of a city until enough clicks came from it, so that no single visitor can be placed.
-import { readPlace, type Tally, writePlace } from '../../rules/tally.ts';
+import { type Counts, readPlace, writePlace } from '../../rules/breakdown.ts';
 
 /** Design shortener.md: a city only from 5 clicks on. */
 export const CITY_MIN_CLICKS = 5;
@@ -15,7 +15,7 @@ export type CityView = {
   show(country: string, city: string): string | null;
 };
 
-export function withholdCities(places: Tally): CityView {
+export function withholdCities(places: Counts): CityView {
   const shown = new Set(
     Object.entries(places)
       .filter(([place, clicks]) => clicks >= CITY_MIN_CLICKS && readPlace(place).city !== '')

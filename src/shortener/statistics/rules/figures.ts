@@ -1,7 +1,6 @@
 // Puts counted clicks into the order a statistics answer shows them in.
-
+import type { Breakdown, Counts } from '../../rules/breakdown.ts';
 import { readZone, writeDate } from '../../rules/quarters.ts';
-import type { Breakdown, Tally } from '../../rules/tally.ts';
 import { type CityView, withholdCities } from './cities.ts';
 
 /** What was counted, from rollups or from the clicks themselves. */
@@ -12,7 +11,7 @@ export type Figures = {
   firstAt: number | null;
   lastAt: number | null;
   breakdown: Breakdown;
-  countryVisitors: Tally;
+  countryVisitors: Counts;
   quarters: readonly QuarterClicks[];
   /** Distinct visitors by local day (days since 1970-01-01). */
   dayVisitors: ReadonlyMap<number, number>;
@@ -70,8 +69,8 @@ function arrangeTimes({ quarters, dayVisitors }: Figures, timezone: string) {
 
 type Ranked = [value: string, clicks: number][];
 
-function rank(tally: Tally): Ranked {
-  return Object.entries(tally).sort(([a, clicksA], [b, clicksB]) => clicksB - clicksA || (a < b ? -1 : 1));
+function rank(counts: Counts): Ranked {
+  return Object.entries(counts).sort(([a, clicksA], [b, clicksB]) => clicksB - clicksA || (a < b ? -1 : 1));
 }
 
 /** The longest tails are joined under one name, so that an answer stays readable and its sums stay right. */

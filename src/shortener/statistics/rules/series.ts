@@ -1,5 +1,4 @@
 // Cuts a span of time into the hours, days, weeks or months of a chart, in any time zone, and sums clicks into them.
-
 import { QUARTERS_A_DAY, readZone, startOfQuarter } from '../../rules/quarters.ts';
 import type { QuarterClicks } from './figures.ts';
 import type { Span } from './period.ts';

@@ -1,4 +1,4 @@
-// Who asks for statistics, and of which link: by it turns are shared (heavy-reads.ts).
+// Who asks for statistics, and of which link: by it turns are shared (turns.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { hangUpSignal } from '#platform/http/hang-up.ts';
@@ -13,6 +13,6 @@ export function readAsker(clients: ClientAddresses, request: CodeRequest, reply:
 }
 
 /** Somebody who waits for as long as it takes: a command, or the process itself. */
-export function lastingAsker(name: string, code = name): Asker {
+export function internalAsker(name: string, code = name): Asker {
   return { client: name, subject: code, signal: new AbortController().signal };
 }

@@ -5,10 +5,10 @@ import type { Reads } from '#platform/database/heavy-reads.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
-import { lastingAsker } from './asker.ts';
-import { makeReads } from './heavy-reads.ts';
 import { boundFilter, readFilter } from './rules/filter.ts';
-import { type StatsStore, statsStore } from './stats-store.ts';
+import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
+import { makeTurns } from './turns.ts';
+import { internalAsker } from './who-asks.ts';
 
 let kontor: TestApp;
 const poolSize = 3;
@@ -24,11 +24,11 @@ const filter = boundFilter(verdict.filter, { begin: 0, now: 0 });
 const span = { from: 0, to: 10 };
 
 /** How each question of the store is asked; one that is missing here does not compile. */
-const questions: { [Name in keyof StatsStore]: (store: StatsStore) => Promise<unknown> } = {
+const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => Promise<unknown> } = {
   findLink: (store) => store.findLink('watched'),
   findTotal: (store) => store.findTotal(1),
   listQuarters: (store) => store.listQuarters(1, span),
-  listGaps: (store) => store.listGaps(1, span),
+  listVisitorsByGap: (store) => store.listVisitorsByGap(1, span),
   listSums: (store) => store.listSums(1, span, span),
   countVisitors: (store) => store.countVisitors(1, span),
   countClicks: (store) => store.countClicks(1, filter),
@@ -53,18 +53,18 @@ async function withBusyPool<T>(work: () => Promise<T>): Promise<T> {
 
 describe('every question about a link', () => {
   it('is put to the connection of its turn, and to no other', async () => {
-    const { read } = makeReads(kontor.database.heavy);
+    const { read } = makeTurns(kontor.database.heavy);
     await withBusyPool(async () => {
       for (const [name, ask] of Object.entries(questions)) {
-        const answer = await read(lastingAsker('test'), async (store) => ask(store));
+        const answer = await read(internalAsker('test'), async (store) => ask(store));
         expect(answer, name).toBeDefined();
       }
     });
   });
 
   it('cannot be asked any more when its turn is over', async () => {
-    const { read } = makeReads(kontor.database.heavy);
-    const store = await read(lastingAsker('test'), async (lent) => lent);
+    const { read } = makeTurns(kontor.database.heavy);
+    const store = await read(internalAsker('test'), async (lent) => lent);
     for (const [name, ask] of Object.entries(questions)) {
       await expect(ask(store), name).rejects.toThrow('has ended');
     }
@@ -72,7 +72,7 @@ describe('every question about a link', () => {
 
   it('is known to this test', () => {
     const reads = { query: () => Promise.reject(new Error('unused')) } as unknown as Reads;
-    expect(Object.keys(questions).sort()).toEqual(Object.keys(statsStore(reads)).sort());
+    expect(Object.keys(questions).sort()).toEqual(Object.keys(statisticsStore(reads)).sort());
   });
 
   it.each(['/api/stats/watched', '/api/stats/watched?country=CZ', '/api/stats/watched?format=csv', '/watched+'])(
@@ -93,32 +93,32 @@ describe('a turn', () => {
 
   /** Fills the turns with readers that read until they are told to end. */
   function fill(clients: string[]) {
-    const reads = makeReads(kontor.database.heavy, bounds);
+    const turns = makeTurns(kontor.database.heavy, bounds);
     const gate = Promise.withResolvers<void>();
-    const readers = clients.map((client) => reads.read(lastingAsker(client), () => gate.promise));
-    return { reads, readers, end: gate.resolve };
+    const readers = clients.map((client) => turns.read(internalAsker(client), () => gate.promise));
+    return { turns, readers, end: gate.resolve };
   }
 
   it('that a client asks for beyond its share is refused with 429', async () => {
-    const { reads, readers, end } = fill(['a', 'a']);
-    const refused = reads.read(lastingAsker('a'), async () => 1);
+    const { turns, readers, end } = fill(['a', 'a']);
+    const refused = turns.read(internalAsker('a'), async () => 1);
     await expect(refused).rejects.toMatchObject({ status: 429, code: 'rate_limited', headers: { 'retry-after': '5' } });
-    expect(await reads.read(lastingAsker('b'), async () => 2)).toBe(2);
+    expect(await turns.read(internalAsker('b'), async () => 2)).toBe(2);
     end();
     await Promise.all(readers);
   });
 
   it('is refused with 503 when too many wait', async () => {
-    const { reads, readers, end } = fill(['a', 'b', 'c', 'd', 'e']);
-    const refused = reads.read(lastingAsker('f'), async () => 1);
+    const { turns, readers, end } = fill(['a', 'b', 'c', 'd', 'e']);
+    const refused = turns.read(internalAsker('f'), async () => 1);
     await expect(refused).rejects.toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } });
     end();
     await Promise.all(readers);
   });
 
   it('for the page of a file is asked for until it comes', async () => {
-    const { reads, readers, end } = fill(['a', 'a']);
-    const page = reads.readPatiently(lastingAsker('a'), async () => 'page');
+    const { turns, readers, end } = fill(['a', 'a']);
+    const page = turns.readPatiently(internalAsker('a'), async () => 'page');
     setTimeout(end, 100);
     expect(await page).toBe('page');
     await Promise.all(readers);

@@ -14,7 +14,7 @@ export type Sighting = { quarter: number; country: string; previous: number | nu
 /** A sighting drained late stands before one that is already counted, and takes the place of its previous one. */
 export type LateSighting = { quarter: number; next: Sighting };
 
-export type ArrivalChange = {
+export type VisitorChange = {
   quarter: number;
   country: string;
   gap: number;
@@ -26,26 +26,26 @@ export type ArrivalChange = {
 };
 
 /** The changes to all counts that new sightings make, in whatever order they came. */
-export function countArrivals(inserted: readonly Sighting[], late: readonly LateSighting[]): ArrivalChange[] {
+export function listVisitorChanges(inserted: readonly Sighting[], late: readonly LateSighting[]): VisitorChange[] {
   return [
-    ...inserted.map((sighting) => describeArrival(sighting, 1)),
+    ...inserted.map((sighting) => describeChange(sighting, 1)),
     ...late.flatMap(({ quarter, next }) => [
-      describeArrival(next, -1),
-      describeArrival({ ...next, previous: quarter }, 1),
+      describeChange(next, -1),
+      describeChange({ ...next, previous: quarter }, 1),
     ]),
   ];
 }
 
 /** How many of the visitors counted by gap at `quarter` are new to a span that began with `start`. */
-export function countNewSince(gaps: Readonly<Record<string, number>>, quarter: number, start: number): number {
+export function countNewSince(visitorsByGap: Readonly<Record<string, number>>, quarter: number, start: number): number {
   let visitors = 0;
-  for (const [gap, count] of Object.entries(gaps)) {
+  for (const [gap, count] of Object.entries(visitorsByGap)) {
     if (gap === '0' || quarter - Number(gap) < start) visitors += count;
   }
   return visitors;
 }
 
-function describeArrival({ quarter, country, previous }: Sighting, count: 1 | -1): ArrivalChange {
+function describeChange({ quarter, country, previous }: Sighting, count: 1 | -1): VisitorChange {
   const gap = previous === null || quarter - previous > LONGEST_DAY_QUARTERS ? 0 : quarter - previous;
   const firstOfUtcDay = previous === null || previous < utcDayOf(quarter);
   return { quarter, country, gap, firstEver: previous === null, firstOfUtcDay, count };

@@ -5,13 +5,13 @@ import { besidePool } from '#platform/database/connections.ts';
 import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
 import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from '../errors.ts';
-import type { Asker } from './asker.ts';
-import { type StatsStore, statsStore } from './stats-store.ts';
+import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
+import type { Asker } from './who-asks.ts';
 
-export type Reads = ReturnType<typeof makeReads>;
+export type Turns = ReturnType<typeof makeTurns>;
 
 /** Runs the work in one turn. The store is lent for as long as the work takes. */
-export type ReadStats = <T>(asker: Asker, work: (store: StatsStore) => Promise<T>) => Promise<T>;
+export type ReadInTurn = <T>(asker: Asker, work: (store: StatisticsStore) => Promise<T>) => Promise<T>;
 
 // One client counts one thing at a time, so others find a turn free even where all ask about the same link. What waits
 // costs little: an office behind one address, whose dashboards ask once a second, fits in.
@@ -23,17 +23,17 @@ const BOUNDS: TurnBounds = {
 
 const TRY_AGAIN_MS = 1_000;
 
-export function makeReads(heavy: HeavyReads, bounds = BOUNDS) {
-  const turns = fairTurns(bounds);
-  const take: ReadStats = async (asker, work) => {
+export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
+  const shared = fairTurns(bounds);
+  const take: ReadInTurn = async (asker, work) => {
     try {
-      return await turns.take(asker, () => heavy.lend(asker.signal, (reads) => work(statsStore(reads))));
+      return await shared.take(asker, () => heavy.lend(asker.signal, (reads) => work(statisticsStore(reads))));
     } catch (error) {
       throw error instanceof TookTooLong ? readTookTooLong({ cause: error }) : error;
     }
   };
 
-  const read: ReadStats = async (asker, work) => {
+  const read: ReadInTurn = async (asker, work) => {
     try {
       return await take(asker, work);
     } catch (error) {
@@ -43,7 +43,7 @@ export function makeReads(heavy: HeavyReads, bounds = BOUNDS) {
   };
 
   /** For the pages of a file, half of which is worse than a slow one: tries again until the reader leaves. */
-  const readPatiently: ReadStats = async (asker, work) => {
+  const readPatiently: ReadInTurn = async (asker, work) => {
     for (;;) {
       try {
         return await take(asker, work);
@@ -54,5 +54,5 @@ export function makeReads(heavy: HeavyReads, bounds = BOUNDS) {
     }
   };
 
-  return { read, readPatiently, waiting: turns.waiting };
+  return { read, readPatiently, waiting: shared.waiting };
 }

@@ -1,9 +1,9 @@
 // The SQL that statistics are read with: rollups for whole quarters of an hour, single clicks for every other filter.
-// It gets nothing but the connection of a turn (heavy-reads.ts), so no question can be asked without one.
+// It gets nothing but the connection of a turn (turns.ts), so no question can be asked without one.
 import type { Reads } from '#platform/database/heavy-reads.ts';
+import type { Breakdown, Counts } from '../rules/breakdown.ts';
 import type { Click } from '../rules/click.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
-import type { Breakdown, Tally } from '../rules/tally.ts';
 import { findLink } from '../store.ts';
 import type { BoundFilter } from './rules/filter.ts';
 
@@ -13,11 +13,11 @@ export type TotalRow = {
   visitors: number;
   firstAt: number | null;
   lastAt: number | null;
-  countryVisitors: Tally;
+  countryVisitors: Counts;
   breakdown: Breakdown;
 };
 
-export type QuarterRow = { quarter: number; clicks: number; bots: number; visitors: number; gaps: Tally };
+export type QuarterRow = { quarter: number; clicks: number; bots: number; visitors: number };
 export type ListedClick = Omit<Click, 'linkId' | 'visitor' | 'bot'> & { id: string };
 
 /** Quarters since 1970: `from` belongs to the span, `to` does not. */
@@ -58,9 +58,9 @@ const dayVisitorsSql = `
 
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
 
-export type StatsStore = ReturnType<typeof statsStore>;
+export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
-export function statsStore(reads: Reads) {
+export function statisticsStore(reads: Reads) {
   return {
     findLink: (code: string) => findLink(reads, code),
 
@@ -71,7 +71,7 @@ export function statsStore(reads: Reads) {
       return rows[0] === undefined ? null : toTotal(rows[0]);
     },
 
-    async listQuarters(linkId: number, { from, to }: QuarterSpan): Promise<Omit<QuarterRow, 'gaps'>[]> {
+    async listQuarters(linkId: number, { from, to }: QuarterSpan): Promise<QuarterRow[]> {
       // A year has 35,040 quarters: as one JSON text they are read several times faster than as rows.
       const text = `select json_agg(json_build_array(start, clicks, bots, visitors) order by start) as figures
                     from shortener_rollups where link_id = $1 and span = 2 and start >= $2 and start < $3`;
@@ -82,12 +82,15 @@ export function statsStore(reads: Reads) {
       return figures.map(([quarter, clicks, bots, visitors]) => ({ quarter, clicks, bots, visitors }));
     },
 
-    /** Visitors of each quarter by how long before they were last seen (rules/arrivals.ts). */
-    async listGaps(linkId: number, { from, to }: QuarterSpan): Promise<[quarter: number, gaps: Tally][]> {
+    /** Visitors of each quarter by how long before they were last seen (rules/distinct-visitors.ts). */
+    async listVisitorsByGap(
+      linkId: number,
+      { from, to }: QuarterSpan,
+    ): Promise<[quarter: number, visitorsByGap: Counts][]> {
       const text = `select json_agg(json_build_array(start, gaps)) as gaps from shortener_rollups
                     where link_id = $1 and span = 2 and start >= $2 and start < $3`;
-      const statement = { name: 'shortener.listGaps', text, values: [linkId, from, to] };
-      const { rows } = await reads.query<{ gaps: [number, Tally][] | null }>(statement);
+      const statement = { name: 'shortener.listVisitorsByGap', text, values: [linkId, from, to] };
+      const { rows } = await reads.query<{ gaps: [number, Counts][] | null }>(statement);
       return rows[0]?.gaps ?? [];
     },
 
@@ -104,7 +107,7 @@ export function statsStore(reads: Reads) {
     },
 
     /** Distinct visitors of the span by country: those not seen in it before. */
-    async countVisitors(linkId: number, { from, to }: QuarterSpan): Promise<Tally> {
+    async countVisitors(linkId: number, { from, to }: QuarterSpan): Promise<Counts> {
       const { rows } = await reads.query<{ country: string; visitors: string }>({
         name: 'shortener.countVisitors',
         text: `select country, count(*) as visitors from shortener_sightings
@@ -208,7 +211,7 @@ function toTotal(row: Record<string, unknown>): TotalRow {
     visitors: Number(row.visitors),
     firstAt: (row.first_at as Date | null)?.getTime() ?? null,
     lastAt: (row.last_at as Date | null)?.getTime() ?? null,
-    countryVisitors: row.country_visitors as Tally,
+    countryVisitors: row.country_visitors as Counts,
     breakdown: row.breakdown as Breakdown,
   };
 }

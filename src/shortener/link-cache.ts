@@ -5,7 +5,7 @@ import { serialiseTarget } from './rules/target-url.ts';
 import type { Link } from './store.ts';
 
 /** A link as a redirect needs it. */
-export type KnownLink = { id: number; location: string; isDisabled: boolean };
+export type CachedLink = { id: number; location: string; isDisabled: boolean };
 
 /** After this time a link is asked for again, in the background; changes are heard of at once anyway. */
 const FRESH_MS = 30_000;
@@ -16,23 +16,23 @@ const MISS_FRESH_MS = 1_000;
 /** A target has at most a few kilobytes, most have a hundred bytes: 10 MB as a rule, 100 MB at the very worst. */
 const MOST = { links: 50_000, misses: 10_000 };
 
-type Entry = { link: KnownLink; askAt: number; doubts: number };
+type Entry = { link: CachedLink; askAt: number; epoch: number };
 
-export type KnownLinks = ReturnType<typeof knownLinks>;
+export type LinkCache = ReturnType<typeof linkCache>;
 
-export type KnownLinksNeeds = {
+export type LinkCacheNeeds = {
   findLink: (code: string) => Promise<Link | null>;
   clock: Clock;
   /** How many are remembered; tests pass fewer. */
   most?: typeof MOST;
 };
 
-export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
+export function linkCache({ findLink, clock, most = MOST }: LinkCacheNeeds) {
   const links = boundedMap<Entry>(most.links);
   const misses = boundedMap<number>(most.misses);
-  const asking = new Map<string, Promise<KnownLink | null>>();
+  const asking = new Map<string, Promise<CachedLink | null>>();
   /** How often notices may have been missed: what was learnt before the last time is asked for again. */
-  let doubts = 0;
+  let epoch = 0;
 
   /** Whether the moment is still to come; further ahead than it was ever set, the clock was set back meanwhile. */
   function isAhead(moment: number, mostMs: number): boolean {
@@ -41,13 +41,13 @@ export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
   }
 
   /** Answers at once where it can; several who ask for the same unknown code share one question. */
-  function find(code: string): KnownLink | null | Promise<KnownLink | null> {
+  function find(code: string): CachedLink | null | Promise<CachedLink | null> {
     const entry = links.get(code);
     if (entry !== undefined) {
       // An old answer is good enough while the new one is fetched, or for as long as the database is away.
-      if (!isAhead(entry.askAt, FRESH_MS) || entry.doubts !== doubts) {
+      if (!isAhead(entry.askAt, FRESH_MS) || entry.epoch !== epoch) {
         entry.askAt = clock.now() + ASK_AGAIN_MS;
-        entry.doubts = doubts;
+        entry.epoch = epoch;
         ask(code).catch(() => undefined);
       }
       return entry.link;
@@ -57,14 +57,14 @@ export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
     return ask(code);
   }
 
-  function ask(code: string): Promise<KnownLink | null> {
+  function ask(code: string): Promise<CachedLink | null> {
     const asked = asking.get(code);
     if (asked !== undefined) return asked;
     const answer = findLink(code)
       .then((link) => {
         // A change heard of meanwhile took this question out of the list: its answer may be the old one.
         if (asking.get(code) === answer) keep(code, link);
-        return link === null ? null : toKnown(link);
+        return link === null ? null : toCached(link);
       })
       .finally(() => {
         if (asking.get(code) === answer) asking.delete(code);
@@ -79,7 +79,7 @@ export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
       misses.set(code, clock.now() + MISS_FRESH_MS);
     } else {
       misses.delete(code);
-      links.set(code, { link: toKnown(link), askAt: clock.now() + FRESH_MS, doubts });
+      links.set(code, { link: toCached(link), askAt: clock.now() + FRESH_MS, epoch });
     }
   }
 
@@ -92,8 +92,8 @@ export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
       asking.delete(code);
     },
     /** Notices may have been missed: every link is asked for again, but known ones go on meanwhile. */
-    doubtAll(): void {
-      doubts += 1;
+    refreshAll(): void {
+      epoch += 1;
       misses.clear();
       asking.clear();
     },
@@ -101,6 +101,6 @@ export function knownLinks({ findLink, clock, most = MOST }: KnownLinksNeeds) {
   };
 }
 
-function toKnown(link: Link): KnownLink {
+function toCached(link: Link): CachedLink {
   return { id: link.id, location: serialiseTarget(link.originalUrl), isDisabled: link.disabledAt !== null };
 }

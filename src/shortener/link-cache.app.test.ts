@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
-import { knownLinks } from './known-links.ts';
+import { linkCache } from './link-cache.ts';
 import { linkStore } from './store.ts';
 
 const usual = await testDatabase();
@@ -14,7 +14,7 @@ async function setUp({ most = { links: 100, misses: 100 }, database = usual } = 
   const clock = testClock();
   const asked: string[] = [];
   let wait: Promise<unknown> | undefined;
-  const links = knownLinks({
+  const links = linkCache({
     clock,
     most,
     findLink: async (code) => {
@@ -76,7 +76,7 @@ describe('a known link', () => {
   it('is doubted, not dropped, after notices may have been missed', async () => {
     const { links, asked, code, id } = await setUp();
     await links.find(code);
-    links.doubtAll();
+    links.refreshAll();
     expect(links.find(code)).toMatchObject({ id });
     expect(asked).toEqual([code, code]);
   });

@@ -3,11 +3,11 @@
 export const DIMENSIONS = ['countries', 'cities', 'referrers', 'devices', 'browsers', 'os'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-export type Tally = Record<string, number>;
-export type Breakdown = Record<Dimension, Tally>;
+export type Counts = Record<string, number>;
+export type Breakdown = Record<Dimension, Counts>;
 
 /** Visitors choose their Referer, so a hostile one could fill a rollup with new values; beyond this they are joined. */
-export const TALLY_MAX_VALUES = 2000;
+export const BREAKDOWN_MAX_VALUES = 2000;
 
 /** The value that takes in what no longer fits. */
 const OVERFLOW: Record<Dimension, (value: string) => string> = {
@@ -27,32 +27,32 @@ export function emptyBreakdown(): Breakdown {
 /** Adds in place: rollups of busy links hold hundreds of values, and copying them for each batch would be felt. */
 export function addBreakdown(sum: Breakdown, added: Breakdown): void {
   for (const dimension of DIMENSIONS) {
-    const tally = sum[dimension];
+    const counts = sum[dimension];
     const newcomers: string[] = [];
     for (const value of Object.keys(added[dimension])) {
-      if (Object.hasOwn(tally, value)) count(tally, value, added[dimension][value]);
+      if (Object.hasOwn(counts, value)) countValue(counts, value, added[dimension][value]);
       else newcomers.push(value);
     }
     if (newcomers.length === 0) continue;
-    let room = TALLY_MAX_VALUES - Object.keys(tally).length;
+    let room = BREAKDOWN_MAX_VALUES - Object.keys(counts).length;
     for (const value of newcomers) {
-      count(tally, room > 0 ? value : OVERFLOW[dimension](value), added[dimension][value]);
+      countValue(counts, room > 0 ? value : OVERFLOW[dimension](value), added[dimension][value]);
       room -= 1;
     }
   }
 }
 
 /** Adds in place, for values that are few by nature. A count that returns to nothing is dropped. */
-export function addTally(sum: Tally, added: Tally): void {
+export function addCounts(sum: Counts, added: Counts): void {
   for (const value of Object.keys(added)) {
-    count(sum, value, added[value]);
+    countValue(sum, value, added[value]);
     if (sum[value] === 0) delete sum[value];
   }
 }
 
 // `hasOwn`, since a value may be "constructor"; none begins with an underscore (agent.ts, referrer.ts).
-export function count(tally: Tally, value: string, by = 1): void {
-  tally[value] = (Object.hasOwn(tally, value) ? (tally[value] ?? 0) : 0) + by;
+export function countValue(counts: Counts, value: string, by = 1): void {
+  counts[value] = (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0) + by;
 }
 
 /** A place is "CZ/Prague", "CZ/" for an unknown city, "/" for an unknown country. */

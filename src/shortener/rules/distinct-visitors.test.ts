@@ -1,12 +1,18 @@
 // Proves that distinct visitors of a day are exact in every time zone and order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArrivalChange, countArrivals, countNewSince, type LateSighting, type Sighting } from './arrivals.ts';
+import { type Counts, countValue } from './breakdown.ts';
+import {
+  countNewSince,
+  type LateSighting,
+  listVisitorChanges,
+  type Sighting,
+  type VisitorChange,
+} from './distinct-visitors.ts';
 import { readZone, utcDayOf } from './quarters.ts';
-import { count as add, type Tally } from './tally.ts';
 
 /** What the store does: insert sightings with the one before, and tell the next one where it changed. */
-function drainInBatches(batches: readonly (readonly number[])[]): ArrivalChange[] {
+function drainInBatches(batches: readonly (readonly number[])[]): VisitorChange[] {
   const stored = new Map<number, Sighting>();
   return batches.flatMap((batch) => {
     const fresh = [...new Set(batch)].filter((quarter) => !stored.has(quarter));
@@ -18,24 +24,24 @@ function drainInBatches(batches: readonly (readonly number[])[]): ArrivalChange[
       const next = stored.get(all[all.indexOf(quarter) + 1] ?? -1);
       return next === undefined ? [] : [{ quarter, next }];
     });
-    const changes = countArrivals(inserted, late);
+    const changes = listVisitorChanges(inserted, late);
     for (const sighting of inserted) stored.set(sighting.quarter, sighting);
     for (const { quarter, next } of late) stored.set(next.quarter, { ...next, previous: quarter });
     return changes;
   });
 }
 
-function gapsByQuarter(changes: readonly ArrivalChange[]): Map<number, Tally> {
-  const gaps = new Map<number, Tally>();
+function countByGap(changes: readonly VisitorChange[]): Map<number, Counts> {
+  const visitorsByGap = new Map<number, Counts>();
   for (const { quarter, gap, count } of changes) {
-    const tally = gaps.get(quarter) ?? {};
-    add(tally, String(gap), count);
-    gaps.set(quarter, tally);
+    const counts = visitorsByGap.get(quarter) ?? {};
+    countValue(counts, String(gap), count);
+    visitorsByGap.set(quarter, counts);
   }
-  return gaps;
+  return visitorsByGap;
 }
 
-const sum = (changes: readonly ArrivalChange[]) => changes.reduce((total, { count }) => total + count, 0);
+const sum = (changes: readonly VisitorChange[]) => changes.reduce((total, { count }) => total + count, 0);
 
 const start = 1_994_400;
 const quarter = fc.integer({ min: start, max: start + 600 });
@@ -47,10 +53,10 @@ describe('distinct visitors of a day', () => {
     fc.assert(
       fc.property(visits, fc.constantFrom(...zones), (batches, zone) => {
         const reader = readZone(zone);
-        const counted: Tally = {};
-        for (const [when, gaps] of gapsByQuarter(drainInBatches(batches))) {
+        const counted: Counts = {};
+        for (const [when, visitorsByGap] of countByGap(drainInBatches(batches))) {
           const { day } = reader.read(when);
-          counted[day] = (counted[day] ?? 0) + countNewSince(gaps, when, reader.startOfDay(when));
+          counted[day] = (counted[day] ?? 0) + countNewSince(visitorsByGap, when, reader.startOfDay(when));
         }
         const days = new Set(batches.flat().map((when) => reader.read(when).day));
         expect(counted).toEqual(Object.fromEntries([...days].map((day) => [day, 1])));
@@ -65,8 +71,8 @@ describe('distinct visitors of a day', () => {
         const seen = batches.flat();
         expect(sum(changes.filter(({ firstEver }) => firstEver))).toBe(seen.length > 0 ? 1 : 0);
         expect(sum(changes.filter(({ firstOfUtcDay }) => firstOfUtcDay))).toBe(new Set(seen.map(utcDayOf)).size);
-        for (const gaps of gapsByQuarter(changes).values()) {
-          for (const count of Object.values(gaps)) expect(count).toBeGreaterThanOrEqual(0);
+        for (const visitorsByGap of countByGap(changes).values()) {
+          for (const count of Object.values(visitorsByGap)) expect(count).toBeGreaterThanOrEqual(0);
         }
       }),
     );
