@@ -1,4 +1,4 @@
-// kontor link: list, show, switch off and on, and take over links from elsewhere.
+// The commands of kontor link: list, show, disable and enable links, and import them from a CSV file.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
@@ -61,9 +61,9 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       }),
   });
   const importFile = defineCommand({
-    meta: { name: 'import', description: 'Take over links from a CSV file with the columns url, code and created_at.' },
+    meta: { name: 'import', description: 'Import links from a CSV file with the columns url, code and created_at.' },
     args: {
-      file: { type: 'positional', required: true, description: 'The CSV file. All rows are taken, or none.' },
+      file: { type: 'positional', required: true, description: 'The CSV file. All rows are imported, or none.' },
       'dry-run': { type: 'boolean', description: 'Only check the file.' },
       ...jsonArg,
     },

@@ -73,7 +73,7 @@ describe('a known link', () => {
     expect(await links.find(code)).toMatchObject({ isDisabled: true });
   });
 
-  it('is doubted, not dropped, after notices may have been missed', async () => {
+  it('is read again, not dropped, after notices may have been missed', async () => {
     const { links, asked, code, id } = await setUp();
     await links.find(code);
     links.refreshAll();

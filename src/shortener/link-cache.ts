@@ -1,4 +1,4 @@
-// The links in use, kept in memory within bounds: a redirect needs no database, and goes on when there is none.
+// The cache of links in use, bounded in size: most redirects need no database, and go on when there is none.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { serialiseTarget } from './rules/target-url.ts';
@@ -7,11 +7,11 @@ import type { Link } from './store.ts';
 /** A link as a redirect needs it. */
 export type CachedLink = { id: number; location: string; isDisabled: boolean };
 
-/** After this time a link is asked for again, in the background; changes are heard of at once anyway. */
+/** After this time a link is read again in the background. Changes arrive at once by notices anyway. */
 const FRESH_MS = 30_000;
-/** How soon to ask again when the database did not answer. */
+/** How soon to read it again when the database did not answer. */
 const ASK_AGAIN_MS = 1_000;
-/** A code that does not exist may be made at any moment, in another process. */
+/** A code that does not exist may be made at any moment by another process. */
 const MISS_FRESH_MS = 1_000;
 /** A target has at most a few kilobytes, most have a hundred bytes: 10 MB as a rule, 100 MB at the very worst. */
 const MOST = { links: 50_000, misses: 10_000 };
@@ -31,20 +31,20 @@ export function linkCache({ findLink, clock, most = MOST }: LinkCacheNeeds) {
   const links = boundedMap<Entry>(most.links);
   const misses = boundedMap<number>(most.misses);
   const asking = new Map<string, Promise<CachedLink | null>>();
-  /** How often notices may have been missed: what was learnt before the last time is asked for again. */
+  /** Grows whenever notices may have been missed: entries of an older epoch are read again. */
   let epoch = 0;
 
-  /** Whether the moment is still to come; further ahead than it was ever set, the clock was set back meanwhile. */
+  /** Is the moment still to come? When it is further ahead than it was ever set, the clock was set back: no. */
   function isAhead(moment: number, mostMs: number): boolean {
     const leftMs = moment - clock.now();
     return leftMs > 0 && leftMs <= mostMs;
   }
 
-  /** Answers at once where it can; several who ask for the same unknown code share one question. */
+  /** Answers from memory at once where it can; lookups of the same code at the same time share one query. */
   function find(code: string): CachedLink | null | Promise<CachedLink | null> {
     const entry = links.get(code);
     if (entry !== undefined) {
-      // An old answer is good enough while the new one is fetched, or for as long as the database is away.
+      // The old answer is good enough while a new one is fetched, or while the database is away.
       if (!isAhead(entry.askAt, FRESH_MS) || entry.epoch !== epoch) {
         entry.askAt = clock.now() + ASK_AGAIN_MS;
         entry.epoch = epoch;
@@ -62,7 +62,7 @@ export function linkCache({ findLink, clock, most = MOST }: LinkCacheNeeds) {
     if (asked !== undefined) return asked;
     const answer = findLink(code)
       .then((link) => {
-        // A change heard of meanwhile took this question out of the list: its answer may be the old one.
+        // When a notice came meanwhile, this query is no longer in the list: its answer may be outdated.
         if (asking.get(code) === answer) keep(code, link);
         return link === null ? null : toCached(link);
       })
@@ -85,13 +85,13 @@ export function linkCache({ findLink, clock, most = MOST }: LinkCacheNeeds) {
 
   return {
     find,
-    /** The link was made or changed: the next redirect asks the database. */
+    /** The link was made or changed: the next redirect reads it from the database. */
     forget(code: string): void {
       links.delete(code);
       misses.delete(code);
       asking.delete(code);
     },
-    /** Notices may have been missed: every link is asked for again, but known ones go on meanwhile. */
+    /** Notices may have been missed: every link is read again, and the cached one is served meanwhile. */
     refreshAll(): void {
       epoch += 1;
       misses.clear();

@@ -1,4 +1,4 @@
-// What an operator does with links: list, look at, switch off and on.
+// What an operator does with links: list, disable and enable them.
 import type { Clock } from '#platform/clock.ts';
 import { linkNotFound } from './errors.ts';
 import type { Link, LinkStore, ListedLink } from './store.ts';

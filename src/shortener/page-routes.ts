@@ -1,4 +1,4 @@
-// The shortener's pages for people: the landing page, /new without scripts, and what the dashboard asks for.
+// The shortener's pages for people: the landing page, /new without scripts, and the data of the dashboard.
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { drawOnce } from '#platform/http/draw-once.ts';
@@ -40,7 +40,7 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
       return sendPage(reply, isEmpty ? drawEmpty(reader) : pages.landing({ ...empty, url, custom }, reader));
     });
 
-    // A plain form cannot wait for an answer: the page that it leads to makes the link and shows it.
+    // Without scripts the form opens this page, which makes the link and shows it.
     server.get('/new', { config, schema: { querystring: FormQuery } }, async (request, reply) => {
       const { url = '', custom = '' } = request.query;
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

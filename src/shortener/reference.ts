@@ -1,4 +1,4 @@
-// The shortener's calls for programs: its routes and the API reference take shapes and words from here.
+// The API reference of the shortener's two calls; their routes take shapes and descriptions from here too.
 import { CodeParams, Shortened, ShortenQuery, StatisticsAnswer, StatsQuery } from './schema.ts';
 
 export const shortenCall = {
@@ -37,7 +37,7 @@ const statistics = {
   range: { from: null, to: null },
 };
 
-/** The same as OpenAPI writes it. */
+/** The same in OpenAPI's form. */
 export const shortenerPaths = {
   '/api/shorten': { get: describeCall(shortenCall, { success: true, data: link }) },
   '/api/stats/{code}': { get: describeCall(statsCall, { success: true, data: statistics }) },

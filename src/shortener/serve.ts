@@ -1,4 +1,4 @@
-// Opens the shortener on a server: the journal, its drain, and the routes; the command line does without.
+// Starts what only a server needs and the command line does not: link cache, journal, drain, retention and routes.
 import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import type { Clock } from '#platform/clock.ts';
@@ -51,14 +51,14 @@ export type ServeNeeds = {
   pages: ShortenerPages;
 };
 
-/** Strangers may ask for made-up codes at any rate: all redirects together cost 500 queries a second, and two connections. */
+/** Strangers may ask for invented codes at any rate. All together they cost 500 queries a second on two connections. */
 const lookupGapMs = 2;
 
 export function serveShortener(needs: ServeNeeds) {
   const { database, clock, log, settings, store, turns, statistics } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
-  /** Returns what closes it again, after the server has answered its last request. */
+  /** Returns a function that closes all of it, for after the last answer of the server. */
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
     const links = linkCache({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });

@@ -17,7 +17,7 @@ export type ShortenNeeds = {
   limits: Limiter;
   perHour: number;
   makeCode: () => string;
-  /** Said after a link was made. */
+  /** Called after a link was made. */
   onMade: (code: string) => void;
 };
 
@@ -25,7 +25,7 @@ export type ShortenRequest = {
   url: string;
   custom: string | undefined;
   client: string;
-  /** Told how much of the client's limit is left, before anything is made or refused for it. */
+  /** Called with what is left of the client's limit, before the link is made or refused. */
   onLimit: (decision: Decision) => void;
 };
 export type Shorten = (request: ShortenRequest) => Promise<ShortUrl>;

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1_000;
 /** How often to look for journals of processes that are gone. */
 const ADOPT_EVERY_MS = 20_000;
 
-// A batch lives for milliseconds. Left alone, V8 would keep some hundred megabytes of dead ones around.
+// A batch is soon garbage. Without this limit V8 would let some hundred megabytes of it gather.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 export type DrainNeeds = {

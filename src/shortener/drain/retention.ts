@@ -13,9 +13,9 @@ export type RetentionNeeds = { store: RetentionStore; clock: Clock; log: Log; da
 /** Deletes clicks older than the retention and returns how many. */
 export async function thinClicks({ store, clock, days }: RetentionNeeds): Promise<number> {
   if (days === 0) return 0;
-  // Whole quarters only: their sums speak for exactly these clicks.
+  // Whole quarters of an hour only, so that their sums stand for exactly the clicks that are deleted.
   const before = new Date(startOfQuarter(quarterOf(clock.now() - days * DAY_MS)));
-  // First the boundary, then the rows: from now on statistics and the drain know that they do not count any more.
+  // First the boundary, then the rows: statistics and the drain ignore single clicks before the boundary.
   await store.updateThinnedBefore(before);
   let total = 0;
   for (let removed = BATCH_CLICKS; removed === BATCH_CLICKS; total += removed) {

@@ -7,7 +7,7 @@ import { addRollup, applyVisitorChanges, foldClicks, type Rollups, writeKey } fr
 
 export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
 
-/** The journal is drained further than this process believed; what it holds now must be asked again. */
+/** The journal is drained further than this process knew: the position must be read again. */
 export class PositionMoved extends Error {}
 
 export async function saveClicks(store: DrainStore, batch: ClickBatch): Promise<void> {
@@ -29,7 +29,7 @@ export async function saveClicks(store: DrainStore, batch: ClickBatch): Promise<
   });
 }
 
-/** Who was seen where and in which quarter of an hour; bots are nobody's visitors. */
+/** Which visitor was seen on which link in which quarter of an hour. Bots are not visitors. */
 function listSightings(clicks: readonly Click[]): SightingKey[] {
   const seen = new Map<string, SightingKey>();
   for (const { linkId, visitor, at, country, bot } of clicks) {

@@ -1,4 +1,4 @@
-// Counters by value: what a rollup keeps of countries, cities, referrers, devices, browsers and systems.
+// Clicks counted by value: what a rollup keeps of countries, cities, referrers, devices, browsers and systems.
 
 export const DIMENSIONS = ['countries', 'cities', 'referrers', 'devices', 'browsers', 'os'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -6,10 +6,10 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export type Counts = Record<string, number>;
 export type Breakdown = Record<Dimension, Counts>;
 
-/** Visitors choose their Referer, so a hostile one could fill a rollup with new values; beyond this they are joined. */
+/** Visitors choose their Referer, so a hostile one could invent values without end: beyond this many, all count as one. */
 export const BREAKDOWN_MAX_VALUES = 2000;
 
-/** The value that takes in what no longer fits. */
+/** The value under which such values are counted. */
 const OVERFLOW: Record<Dimension, (value: string) => string> = {
   countries: (value) => value,
   // A city that does not fit is counted as an unknown city of its country.
@@ -24,7 +24,7 @@ export function emptyBreakdown(): Breakdown {
   return { countries: {}, cities: {}, referrers: {}, devices: {}, browsers: {}, os: {} };
 }
 
-/** Adds in place: rollups of busy links hold hundreds of values, and copying them for each batch would be felt. */
+/** Adds in place: rollups of busy links hold hundreds of values, too many to copy for each batch. */
 export function addBreakdown(sum: Breakdown, added: Breakdown): void {
   for (const dimension of DIMENSIONS) {
     const counts = sum[dimension];
@@ -42,7 +42,7 @@ export function addBreakdown(sum: Breakdown, added: Breakdown): void {
   }
 }
 
-/** Adds in place, for values that are few by nature. A count that returns to nothing is dropped. */
+/** Adds in place and without a limit, for values that are always few. A count of zero is dropped. */
 export function addCounts(sum: Counts, added: Counts): void {
   for (const value of Object.keys(added)) {
     countValue(sum, value, added[value]);

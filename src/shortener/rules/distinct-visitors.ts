@@ -1,17 +1,17 @@
-// Counts distinct visitors of a day in any time zone from the quarters of an hour they were seen in.
+// Counts distinct visitors of a day in any time zone, from the quarters of an hour they were seen in.
+//
+// A gap is the number of quarters since the same visitor was last seen; 0 = never, or longer ago than a local day lasts. A
+// visitor seen in quarter q is new to a day that began with quarter s exactly when q - gap < s, or the gap is 0. So
+// visitors counted by gap answer for every time zone, with at most 105 numbers however many visitors there are.
 import { utcDayOf } from './quarters.ts';
 
-/**
- * How long before a quarter the same visitor was last seen, in quarters; 0 = not within the longest local day.
- * A visitor seen in quarter q is new to a day that began at quarter s exactly when q - gap < s (or gap is 0), so a
- * count per gap answers every time zone at once, and is at most 105 numbers however many visitors there are.
- */
+/** 26 hours: no local day is longer, whatever its clocks do. */
 export const LONGEST_DAY_QUARTERS = 104;
 
-/** One "this visitor was seen on this link in this quarter", and in which one before. */
+/** A visitor was seen on a link in `quarter`, and the last time before that in `previous`. */
 export type Sighting = { quarter: number; country: string; previous: number | null };
 
-/** A sighting drained late stands before one that is already counted, and takes the place of its previous one. */
+/** A sighting that was drained late: it lies before `next`, which is already counted, and becomes its previous one. */
 export type LateSighting = { quarter: number; next: Sighting };
 
 export type VisitorChange = {
@@ -21,11 +21,11 @@ export type VisitorChange = {
   /** Is this the visitor's first sighting at all, and of its UTC day? */
   firstEver: boolean;
   firstOfUtcDay: boolean;
-  /** +1, or -1 where an earlier sighting drained late takes the place of a later one. */
+  /** +1, or -1 where a late sighting changes one that is already counted. */
   count: 1 | -1;
 };
 
-/** The changes to all counts that new sightings make, in whatever order they came. */
+/** The changes that new sightings make to all counts, in whatever order they were drained. */
 export function listVisitorChanges(inserted: readonly Sighting[], late: readonly LateSighting[]): VisitorChange[] {
   return [
     ...inserted.map((sighting) => describeChange(sighting, 1)),
@@ -36,7 +36,7 @@ export function listVisitorChanges(inserted: readonly Sighting[], late: readonly
   ];
 }
 
-/** How many of the visitors counted by gap at `quarter` are new to a span that began with `start`. */
+/** How many of a quarter's visitors are new to a span that began with the quarter `start`. */
 export function countNewSince(visitorsByGap: Readonly<Record<string, number>>, quarter: number, start: number): number {
   let visitors = 0;
   for (const [gap, count] of Object.entries(visitorsByGap)) {

@@ -1,4 +1,4 @@
-// Reduces a Referer header to the site it names; the path a visitor came from is nobody's business.
+// Reduces a Referer header to the site it names; the rest of the address is not kept.
 
 export const DIRECT = '(direct)';
 export const IP_ADDRESS = '(ip address)';

@@ -8,7 +8,7 @@ import type { CountedRow, QuarterSpan, StatisticsStore, TotalRow } from './stati
 
 const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
 
-/** A link and its figures of all time, which are read first in any case. */
+/** A link and its all-time figures, which every caller has read already. */
 export type KnownTotal = { linkId: number; total: TotalRow | null };
 
 export function countFigures(
@@ -132,7 +132,7 @@ function toCounts(rows: readonly CountedRow[]): Counts {
   return Object.fromEntries(rows.map(({ value, clicks }) => [value, Number(clicks)]));
 }
 
-/** The list was cut after its first rows: what they leave of the clicks goes under one name. */
+/** The query returns only the first rows of a list: the clicks of all others are counted under one name. */
 function joinRest(counts: Counts, clicks: number, name: string): void {
   const rest = clicks - Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (rest > 0) counts[name] = (counts[name] ?? 0) + rest;

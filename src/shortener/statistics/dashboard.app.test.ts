@@ -1,4 +1,4 @@
-// Proves that a dashboard costs what its link has lived through, not the years that somebody asks for.
+// Proves that the cost of a dashboard depends on the life of its link, not on the years that are asked for.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 

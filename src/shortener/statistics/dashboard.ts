@@ -1,4 +1,4 @@
-// The story of a dashboard: read its address, count the period and the one before, and arrange both for a chart.
+// The story of a dashboard: read its parameters, count the period and the one before, and arrange both for a chart.
 import type { DashboardView, ViewQuery } from '../page-views.ts';
 import { displayTarget } from '../rules/display-target.ts';
 import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
@@ -58,7 +58,7 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
     const clicks = sumBuckets(starts, figures.quarters);
     const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
     const previousClicks = sumBuckets(previous, before?.quarters ?? []);
-    // A link made yesterday has an average of two days, whatever the period.
+    // The average of a link made yesterday covers two days, whatever the period.
     const days = zoneDays({ ...period.span, from: Math.max(period.span.from, begin) }, timezone);
     return {
       statistics: counted.statistics,

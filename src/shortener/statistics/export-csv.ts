@@ -12,10 +12,10 @@ import type { ReadInTurn } from './turns.ts';
 import type { Asker } from './who-asks.ts';
 
 const PAGE_CLICKS = 2_000;
-/** Whoever takes nothing of a file for so long has left. */
+/** A reader who takes nothing for so long is treated as gone. */
 const READER_IDLE_MS = 60_000;
 
-/** Files that are read at the same time; a slow reader keeps its place for long, so nobody waits for one. */
+/** How many files are sent at the same time. Nobody queues for one: a slow reader may hold its place for long. */
 const BOUNDS: TurnBounds = {
   running: { all: 40, ofClient: 4, ofSubject: 20 },
   waiting: { all: 0, ofClient: 0, ofSubject: 0 },
@@ -26,7 +26,7 @@ const COLUMNS = ['clicked_at', 'country', 'city', 'referrer', 'device', 'browser
 
 export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
 
-/** Opens the file as a stream. `read` waits for as long as it takes. */
+/** Opens the file as a stream. `read` is the patient one (`readPatiently`), which retries until it gets a turn. */
 export function makeExport(read: ReadInTurn, idleMs = READER_IDLE_MS): ExportCsv {
   const turns = fairTurns(BOUNDS);
   return (asker, counted) => {
@@ -36,7 +36,7 @@ export function makeExport(read: ReadInTurn, idleMs = READER_IDLE_MS): ExportCsv
       const pages = whileRead(writeFile(read, asker, counted), leave, idleMs);
       const file = Readable.from(pages, { objectMode: false });
       resolve(file);
-      // Whether it was read to its end or not.
+      // Either the file was read to its end, or its reader left.
       await finished(file).catch(() => undefined);
     };
     turns.take(asker, send).catch((error) => reject(error instanceof TurnRefused ? tooManyExports() : error));
@@ -55,7 +55,7 @@ async function* whileRead(pages: AsyncGenerator<string>, leave: () => void, idle
   }
 }
 
-/** One row per click; clicks that were thinned are one row per quarter of an hour, with their number. */
+/** One row per click; thinned clicks are one row per quarter of an hour, with their number. */
 async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): AsyncGenerator<string> {
   const { link, filter, cities } = counted;
   yield writeCsvRow([...COLUMNS, 'clicks']);
@@ -63,7 +63,7 @@ async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): Asy
   let last: ListedClick | null = null;
   do {
     const after = last;
-    // A turn for each page: a reader who takes its time holds none meanwhile.
+    // Each page takes a turn of its own: a slow reader holds none between two pages.
     const page: ListedClick[] = await read(asker, (store) => store.listPage(link.id, filter, after, PAGE_CLICKS));
     yield page.map((click) => writeClick(showClick(click, cities))).join('');
     last = page.length < PAGE_CLICKS ? null : (page.at(-1) ?? null);
@@ -76,7 +76,7 @@ function writeClick(click: ReturnType<typeof showClick>): string {
 
 async function writeThinned(store: StatisticsStore, { link, filter }: Counted): Promise<string> {
   const before = await store.findThinnedBefore();
-  // Sums know neither country nor device, so they belong in no filtered list.
+  // These sums hold neither country nor device, so a filtered file leaves them out.
   if (before === null || narrows(filter)) return '';
   const from = quarterOf(filter.from ?? 0);
   const to = quarterOf(Math.min(before, filter.to ?? before));

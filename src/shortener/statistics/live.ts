@@ -1,4 +1,4 @@
-// Live figures for open dashboards: one question a second for all of them, an event only where something changed.
+// Live figures for open dashboards: one query a second for all of them, and an event only where something changed.
 import { PassThrough } from 'node:stream';
 import type { Log } from '#platform/log.ts';
 import { tooManyStreams } from '../errors.ts';

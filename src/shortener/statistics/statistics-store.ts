@@ -1,5 +1,5 @@
-// The SQL that statistics are read with: rollups for whole quarters of an hour, single clicks for every other filter.
-// It gets nothing but the connection of a turn (turns.ts), so no question can be asked without one.
+// The SQL that reads statistics: rollups for whole quarters of an hour, single clicks for every other filter.
+// It gets only the connection of a turn (turns.ts), so nothing can be read without one.
 import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Breakdown, Counts } from '../rules/breakdown.ts';
 import type { Click } from '../rules/click.ts';
@@ -26,11 +26,11 @@ export type QuarterSpan = { from: number; to: number };
 const clickColumns = `id, clicked_at, country, city, referrer, device, browser, os`;
 type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
 
-// The zone's clocks are told as numbers: PostgreSQL's own data about zones differ from Intl's.
+// The zone's offsets are passed as numbers: the time zone data of PostgreSQL and Intl differ.
 const localTime = `(clicked_at at time zone 'UTC'
   + make_interval(secs => ($12::int[])[width_bucket(clicked_at, $11::timestamptz[])]))`;
 
-// Clicks before thinned_before may still be there while they are being deleted; rollups speak for them already.
+// Clicks before thinned_before may still be there while they are being deleted; only rollups count them now.
 const matches = `link_id = $1 and clicked_at >= greatest($2::timestamptz, (select thinned_before from shortener_retention))
   and clicked_at < $3 and ($4::text is null or country = $4) and ($5::text is null or referrer = $5)
   and ($6::text is null or device = $6) and ($7::text is null or browser = $7) and ($8::text is null or os = $8)
@@ -72,7 +72,7 @@ export function statisticsStore(reads: Reads) {
     },
 
     async listQuarters(linkId: number, { from, to }: QuarterSpan): Promise<QuarterRow[]> {
-      // A year has 35,040 quarters: as one JSON text they are read several times faster than as rows.
+      // A year has 35,040 quarters: one JSON text is read much faster than so many rows.
       const text = `select json_agg(json_build_array(start, clicks, bots, visitors) order by start) as figures
                     from shortener_rollups where link_id = $1 and span = 2 and start >= $2 and start < $3`;
       type Figures = [number, number, number, number][] | null;
@@ -82,7 +82,7 @@ export function statisticsStore(reads: Reads) {
       return figures.map(([quarter, clicks, bots, visitors]) => ({ quarter, clicks, bots, visitors }));
     },
 
-    /** Visitors of each quarter by how long before they were last seen (rules/distinct-visitors.ts). */
+    /** Visitors of each quarter, counted by the gap since they were last seen (rules/distinct-visitors.ts). */
     async listVisitorsByGap(
       linkId: number,
       { from, to }: QuarterSpan,

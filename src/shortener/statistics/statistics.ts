@@ -24,7 +24,7 @@ export type ReadStatistics = ReturnType<typeof makeStatistics>;
 /** A link with its figures of all time. */
 export type Found = { link: Link; total: TotalRow | null; life: Life };
 
-/** What the CSV export needs beside the figures. */
+/** The answer, and what the dashboard and the CSV export need beside it. */
 export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figures: Figures; statistics: Statistics };
 
 export function makeStatistics({ read: inTurn, clock, shortenerUrl }: StatisticsNeeds) {
@@ -71,7 +71,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl }: Statistics
   return { find: (asker: Asker) => withLink(asker, async (_store, { link }) => link), withLink, count, read };
 }
 
-/** Refused before anybody waits for a turn. */
+/** Refuses a filter before anything waits for a turn. */
 export function requireFilter(texts: FilterTexts): Filter {
   const verdict = readFilter(texts, readTimeZone);
   if (!verdict.ok) throw invalidFilter({ message: verdict.problem });

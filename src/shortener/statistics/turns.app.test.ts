@@ -1,4 +1,4 @@
-// Proves that no figure of a link is read without a turn, and what is said to whoever does not get one.
+// Proves that no figure of a link is read without a turn, and which refusals answer those who get none.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { besidePool } from '#platform/database/connections.ts';
 import type { Reads } from '#platform/database/heavy-reads.ts';
@@ -41,7 +41,7 @@ const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => 
   listTotals: (store) => store.listTotals([1]),
 };
 
-/** Nobody else's connections are free. */
+/** Runs the work while all connections of the pool are taken. */
 async function withBusyPool<T>(work: () => Promise<T>): Promise<T> {
   const clients = await Promise.all(Array.from({ length: poolSize }, () => kontor.database.pool.connect()));
   try {

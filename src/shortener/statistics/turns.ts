@@ -1,5 +1,5 @@
-// The only way to the figures of a link: a turn, shared fairly between clients and links, on one of the few connections
-// that statistics have. Anyone may ask for statistics, and their cost grows with the clicks.
+// Turns at reading statistics, shared fairly between clients and links. Anyone may ask for statistics, and their cost grows
+// with the clicks: so they have a few connections of their own, and every read takes a turn at one of them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { besidePool } from '#platform/database/connections.ts';
 import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
@@ -10,11 +10,11 @@ import type { Asker } from './who-asks.ts';
 
 export type Turns = ReturnType<typeof makeTurns>;
 
-/** Runs the work in one turn. The store is lent for as long as the work takes. */
+/** Runs the work in one turn. The store can be used until the work ends. */
 export type ReadInTurn = <T>(asker: Asker, work: (store: StatisticsStore) => Promise<T>) => Promise<T>;
 
-// One client counts one thing at a time, so others find a turn free even where all ask about the same link. What waits
-// costs little: an office behind one address, whose dashboards ask once a second, fits in.
+// One client has one question counted at a time, so others find a free turn even when everyone asks about the same link.
+// A question that waits costs little: an office behind one address, whose dashboards ask once a second, fits in.
 const BOUNDS: TurnBounds = {
   running: { all: besidePool.heavyReads, ofClient: 1, ofSubject: besidePool.heavyReads - 1 },
   waiting: { all: 100, ofClient: 20, ofSubject: 50 },
@@ -42,7 +42,7 @@ export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
     }
   };
 
-  /** For the pages of a file, half of which is worse than a slow one: tries again until the reader leaves. */
+  /** For the pages of a CSV file: half a file is worse than a slow one, so it retries until the reader leaves. */
   const readPatiently: ReadInTurn = async (asker, work) => {
     for (;;) {
       try {

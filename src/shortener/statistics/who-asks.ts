@@ -1,4 +1,4 @@
-// Who asks for statistics, and of which link: by it turns are shared (turns.ts).
+// Who asks for statistics, and about which link: turns are shared by both (turns.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { hangUpSignal } from '#platform/http/hang-up.ts';
@@ -12,7 +12,7 @@ export function readAsker(clients: ClientAddresses, request: CodeRequest, reply:
   return { client: clients.clientOf(request.raw), subject: request.params.code, signal: hangUpSignal(reply) };
 }
 
-/** Somebody who waits for as long as it takes: a command, or the process itself. */
+/** A command, or the process itself: it never hangs up. */
 export function internalAsker(name: string, code = name): Asker {
   return { client: name, subject: code, signal: new AbortController().signal };
 }

@@ -23,9 +23,9 @@ export type Rollup = RollupKey & {
   bots: number;
   firstAt: number | null;
   lastAt: number | null;
-  /** Distinct visitors of all time, or of the UTC day; in a quarter: those first seen that UTC day in it. */
+  /** Distinct visitors of all time, or of the UTC day; in a quarter: those whose first click of that UTC day is in it. */
   visitors: number;
-  /** Quarters only: visitors by how long before they were last seen, see distinct-visitors.ts. */
+  /** Quarters only: visitors counted by the gap since they were last seen, see distinct-visitors.ts. */
   visitorsByGap: Counts;
   /** All time only: distinct visitors by country. */
   countryVisitors: Counts;

@@ -19,7 +19,7 @@ export type Figures = {
 
 export type QuarterClicks = { quarter: number; clicks: number };
 
-/** Rows shown of each list that visitors can make longer; the rest is joined. */
+/** How many rows are shown of a list that visitors can make longer; the rest is summed in one row. */
 export const ROWS_MAX_SHOWN = 500;
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -73,7 +73,7 @@ function rank(counts: Counts): Ranked {
   return Object.entries(counts).sort(([a, clicksA], [b, clicksB]) => clicksB - clicksA || (a < b ? -1 : 1));
 }
 
-/** The longest tails are joined under one name, so that an answer stays readable and its sums stay right. */
+/** Rows beyond the limit are summed under one name: the answer stays short and its sums stay right. */
 function joinRest(ranked: Ranked, name: string): Ranked {
   if (ranked.length <= ROWS_MAX_SHOWN) return ranked;
   const shown = ranked.slice(0, ROWS_MAX_SHOWN).filter(([value]) => value !== name);

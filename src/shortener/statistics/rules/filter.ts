@@ -3,7 +3,7 @@ import { DEVICES } from '../../rules/agent.ts';
 import { QUARTER_MS, quarterOf, readZone, startOfQuarter, type ZoneOffset } from '../../rules/quarters.ts';
 
 export type Filter = {
-  /** Milliseconds since 1970; `to` is the first moment that does not belong any more. */
+  /** Milliseconds since 1970; `to` is exclusive. */
   from: number | null;
   to: number | null;
   /** '' = unknown. */
@@ -22,7 +22,7 @@ export type Filter = {
 
 /** A filter as the clicks of one link are counted with it (`boundFilter`). */
 export type BoundFilter = Filter & {
-  /** The clocks of the zone while the link lived; empty unless weekday or hour is asked for. */
+  /** The zone's offsets during the life of the link; empty unless weekday or hour is asked for. */
   offsets: readonly ZoneOffset[];
 };
 
@@ -31,12 +31,12 @@ export type Life = { begin: number; now: number };
 
 export type FilterTexts = { [Name in keyof Filter]?: string | undefined };
 
-/** The name of a zone in its own spelling, or null; handed in, since rules import no platform. */
+/** The name of a zone in its own spelling, or null; passed in, since rules import no platform. */
 export type ReadTimeZone = (text: string) => string | null;
 
 export type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string };
 
-/** How a country is written that the geo file does not know. */
+/** Stands for every country that the geo file does not know. */
 export const UNKNOWN_COUNTRY = '(unknown)';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -66,7 +66,7 @@ export function readFilter(texts: FilterTexts, readTimeZone: ReadTimeZone): Filt
   const hour = readSmallNumber(texts.hour, 23);
   if (hour === undefined) return refuse('hour must be a number from 0 to 23.');
   const { referrer = null, browser = null, os = null } = texts;
-  // They are kept in ASCII; PostgreSQL would not even take a zero byte.
+  // They are stored in ASCII, and PostgreSQL refuses a zero byte.
   const isStrange = (text: string | null) => text !== null && !/^[\x20-\x7e]{1,253}$/.test(text);
   if (isStrange(referrer)) return refuse('referrer must be a site such as google.com, or (direct).');
   if (isStrange(browser)) return refuse('browser must be a name such as Chrome.');
@@ -75,8 +75,8 @@ export function readFilter(texts: FilterTexts, readTimeZone: ReadTimeZone): Filt
 }
 
 /**
- * Fits a filter to the life of a link: a `from` before its first quarter of an hour leaves nothing out, and the zone's
- * clocks are looked up for no longer than there are clicks, whatever years are asked for.
+ * Limits a filter to the life of a link: a `from` before its first quarter of an hour is dropped, and the zone's offsets
+ * are listed only for the time in which there can be clicks, whatever years are asked for.
  */
 export function boundFilter(filter: Filter, { begin, now }: Life): BoundFilter {
   const first = quarterOf(begin);
@@ -87,13 +87,13 @@ export function boundFilter(filter: Filter, { begin, now }: Life): BoundFilter {
   return { ...filter, from, offsets };
 }
 
-/** Rollups answer whole quarters of an hour of all clicks; every other question is put to the clicks themselves. */
+/** Rollups answer whole quarters of an hour of all clicks; everything else is counted from single clicks. */
 export function fitsRollups(filter: Filter): boolean {
   const isWhole = (moment: number | null) => moment === null || moment % QUARTER_MS === 0;
   return !narrows(filter) && isWhole(filter.from) && isWhole(filter.to);
 }
 
-/** Does the filter ask for more than a span of time? */
+/** Does the filter restrict more than the span of time? */
 export function narrows({ country, referrer, device, browser, os, weekday, hour }: Filter): boolean {
   return [country, referrer, device, browser, os, weekday, hour].some((value) => value !== null);
 }

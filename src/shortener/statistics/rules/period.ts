@@ -29,7 +29,7 @@ export function isPeriod(name: string | undefined): name is PeriodName {
   return PERIODS.some((period) => period === name);
 }
 
-/** What has not happened yet of today is left out of the comparison too, or every morning would look like a fall. */
+/** Today is not over, so the comparison ends at the same time of day, or every morning would look like a drop. */
 export function readPeriod({ name, now, timezone, begin }: PeriodQuestion): Period {
   const zone = readZone(timezone);
   const to = quarterOf(now) + 1;
@@ -46,7 +46,7 @@ export function readPeriod({ name, now, timezone, begin }: PeriodQuestion): Peri
   };
 }
 
-/** Dates chosen by hand are compared with as long a time before them, unless the link begins with them. */
+/** Custom dates are compared with an equally long span before them, unless there was no link yet. */
 export function readCustom(span: Span, begin: number): Period {
   if (span.from <= begin) return { span, previous: null };
   return { span, previous: { from: span.from - (span.to - span.from), to: span.from } };
