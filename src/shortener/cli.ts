@@ -10,7 +10,7 @@ import type { ReadStatistics } from './statistics/statistics.ts';
 import { internalAsker } from './statistics/who-asks.ts';
 import type { ListedLink } from './store.ts';
 
-export type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };
+type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };
 
 const codeArg = {
   type: 'positional',

@@ -16,7 +16,7 @@ import { CodeParams, DashboardQuery } from './schema.ts';
 import type { ReadDashboard } from './statistics/dashboard.ts';
 import { readAsker } from './statistics/who-asks.ts';
 
-export type CodeRouteNeeds = {
+type CodeRouteNeeds = {
   redirect: Redirect;
   dashboard: ReadDashboard;
   pages: ShortenerPages;

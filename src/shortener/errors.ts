@@ -126,7 +126,7 @@ export const clickNotKept = refusalKind({
   remedy: 'Retry after the number of seconds in the Retry-After header.',
 });
 
-/** Those with a page of their own; the codes rate_limited and unavailable have theirs elsewhere. */
+/** Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. */
 export const shortenerErrors = [invalidUrl, invalidCustomCode, codeTaken, linkNotFound, linkDisabled, invalidFilter];
 
 /** Refusals on the shortener's address: the envelope of spec 4.9 and 7, with the code beside it. */

@@ -6,10 +6,10 @@ import { linkChanged } from './links.ts';
 import { type ImportRow, type RowCheck, readImportRow } from './rules/import-row.ts';
 import type { LinkStore, NewLink } from './store.ts';
 
-export type ImportProblem = { row: number; code: string; problem: string };
+type ImportProblem = { row: number; code: string; problem: string };
 export type ImportReport = { rows: number; added: number; unchanged: number; problems: ImportProblem[] };
 
-export type ImportNeeds = { store: LinkStore; clock: Clock; check: RowCheck };
+type ImportNeeds = { store: LinkStore; clock: Clock; check: RowCheck };
 
 type NumberedLink = NewLink & { row: number };
 

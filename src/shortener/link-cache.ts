@@ -20,7 +20,7 @@ type Entry = { link: CachedLink; askAt: number; epoch: number };
 
 export type LinkCache = ReturnType<typeof linkCache>;
 
-export type LinkCacheNeeds = {
+type LinkCacheNeeds = {
   findLink: (code: string) => Promise<Link | null>;
   clock: Clock;
   /** How many are remembered; tests pass fewer. */

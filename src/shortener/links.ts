@@ -6,7 +6,7 @@ import type { Link, LinkStore, ListedLink } from './store.ts';
 /** The channel on which processes tell each other that a link was changed; the payload is its code, or empty for many. */
 export const linkChanged = 'shortener_link_changed';
 
-export type LinksNeeds = { store: LinkStore; clock: Clock };
+type LinksNeeds = { store: LinkStore; clock: Clock };
 
 export type Links = ReturnType<typeof makeLinks>;
 

@@ -14,7 +14,7 @@ import type { Shorten } from './shorten.ts';
 import type { ReadDashboard } from './statistics/dashboard.ts';
 import { readAsker } from './statistics/who-asks.ts';
 
-export type PageRouteNeeds = {
+type PageRouteNeeds = {
   pages: ShortenerPages;
   shorten: Shorten;
   dashboard: ReadDashboard;

@@ -13,7 +13,7 @@ export type DashboardView = {
   statistics: Statistics;
   /** Where the link leads, with the host in punycode: a look-alike host cannot pass for another. */
   target: string;
-  /** Null for dates chosen by hand. */
+  /** Null for custom dates. */
   period: PeriodName | null;
   bucket: BucketName;
   points: ChartPoint[];

@@ -8,7 +8,7 @@ import { REFERRER_MAX_LENGTH } from './rules/referrer.ts';
 import { isShortCode } from './rules/short-code.ts';
 
 /** What the visitor's request says. */
-export type Visit = { ip: string; agent: string; referrer: string };
+type Visit = { ip: string; agent: string; referrer: string };
 
 export type Redirect = {
   /** Where the code leads. Nothing is counted. */

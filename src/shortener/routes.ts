@@ -13,7 +13,7 @@ import type { Live } from './statistics/live.ts';
 import type { ReadStatistics } from './statistics/statistics.ts';
 import { readAsker } from './statistics/who-asks.ts';
 
-export type RouteNeeds = {
+type RouteNeeds = {
   shorten: Shorten;
   statistics: ReadStatistics;
   exportCsv: ExportCsv;

@@ -54,7 +54,7 @@ export const DashboardQuery = Type.Object({
 const Count = Type.Integer({ minimum: 0 });
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
-export const RecentClick = Type.Object({
+const RecentClick = Type.Object({
   clicked_at: Type.String(),
   country: TextOrNull,
   city: TextOrNull,

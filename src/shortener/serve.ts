@@ -35,7 +35,7 @@ import type { ReadStatistics } from './statistics/statistics.ts';
 import type { Turns } from './statistics/turns.ts';
 import type { LinkStore } from './store.ts';
 
-export type ServeNeeds = {
+type ServeNeeds = {
   database: Database;
   clock: Clock;
   log: Log;

@@ -10,7 +10,7 @@ export type Position = { segment: number; offset: number };
 
 export type SightingKey = { linkId: string; visitor: string; quarter: number; country: string };
 /** A visitor of one link. */
-export type LinkVisitor = { linkId: string; visitor: string };
+type LinkVisitor = { linkId: string; visitor: string };
 export type NewSightings = { inserted: (Sighting & LinkVisitor)[]; late: (LateSighting & LinkVisitor)[] };
 
 export type DrainStore = ReturnType<typeof drainStore>;

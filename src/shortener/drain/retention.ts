@@ -1,4 +1,4 @@
-// Thins old clicks to their sums, if the operator asked for it; the sums and the visitors stay.
+// Thins old clicks to their sums if the operator wants it (CLICK_RETENTION_DAYS); sums and visitors stay.
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
@@ -8,7 +8,7 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const BATCH_CLICKS = 10_000;
 
-export type RetentionNeeds = { store: RetentionStore; clock: Clock; log: Log; days: number };
+type RetentionNeeds = { store: RetentionStore; clock: Clock; log: Log; days: number };
 
 /** Deletes clicks older than the retention and returns how many. */
 export async function thinClicks({ store, clock, days }: RetentionNeeds): Promise<number> {

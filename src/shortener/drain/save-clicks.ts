@@ -5,7 +5,7 @@ import { quarterOf } from '../rules/quarters.ts';
 import type { DrainStore, NewSightings, Position, SightingKey } from './drain-store.ts';
 import { addRollup, applyVisitorChanges, foldClicks, type Rollups, writeKey } from './rules/rollup.ts';
 
-export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
+type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
 
 /** The journal is drained further than this process knew: the position must be read again. */
 export class PositionMoved extends Error {}

@@ -7,7 +7,7 @@ import { removeSegment, segmentPath } from './segments.ts';
 
 const syncData = promisify(fdatasync);
 
-export type JournalOptions = {
+type JournalOptions = {
   root: string;
   newId: () => string;
   /** Appends beyond this are refused until the drain has caught up. */

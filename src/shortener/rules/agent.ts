@@ -1,14 +1,14 @@
 // Reduces what a user-agent parser found to the three words a click keeps: device, browser, system.
 
 export const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'other'] as const;
-export type Device = (typeof DEVICES)[number];
+type Device = (typeof DEVICES)[number];
 
 export type Agent = { device: Device; browser: string; os: string };
 
 /** What the parser library found; passed in, since rules import no library. */
 export type ParsedAgent = { browser?: string | undefined; os?: string | undefined; deviceType?: string | undefined };
 
-export const OTHER = 'Other';
+const OTHER = 'Other';
 
 /** Longer agents are cut before anything reads them (design shortener.md). */
 export const AGENT_MAX_LENGTH = 256;

@@ -1,7 +1,7 @@
 // Clicks counted by value: what a rollup keeps of countries, cities, referrers, devices, browsers and systems.
 
 export const DIMENSIONS = ['countries', 'cities', 'referrers', 'devices', 'browsers', 'os'] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+type Dimension = (typeof DIMENSIONS)[number];
 
 export type Counts = Record<string, number>;
 export type Breakdown = Record<Dimension, Counts>;

@@ -6,7 +6,7 @@
 import { utcDayOf } from './quarters.ts';
 
 /** 26 hours: no local day is longer, whatever its clocks do. */
-export const LONGEST_DAY_QUARTERS = 104;
+const LONGEST_DAY_QUARTERS = 104;
 
 /** A visitor was seen on a link in `quarter`, and the last time before that in `previous`. */
 export type Sighting = { quarter: number; country: string; previous: number | null };

@@ -18,7 +18,7 @@ export function utcDayOf(quarter: number): number {
   return quarter - (quarter % QUARTERS_A_DAY);
 }
 
-export type LocalQuarter = {
+type LocalQuarter = {
   /** Days since 1970-01-01 on the local calendar. */
   day: number;
   hour: number;

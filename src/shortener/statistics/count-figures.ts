@@ -9,7 +9,7 @@ import type { CountedRow, QuarterSpan, StatisticsStore, TotalRow } from './stati
 const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
 
 /** A link and its all-time figures, which every caller has read already. */
-export type KnownTotal = { linkId: number; total: TotalRow | null };
+type KnownTotal = { linkId: number; total: TotalRow | null };
 
 export function countFigures(
   store: StatisticsStore,

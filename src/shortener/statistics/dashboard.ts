@@ -30,7 +30,7 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
     return statistics.withLink(asker, (store, found) => draw(store, found, filter, isCustom ? null : name));
   };
 
-  /** `name` is null for dates chosen by hand. */
+  /** `name` is null for custom dates. */
   async function draw(
     store: StatisticsStore,
     found: Found,

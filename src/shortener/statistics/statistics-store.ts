@@ -17,7 +17,7 @@ export type TotalRow = {
   breakdown: Breakdown;
 };
 
-export type QuarterRow = { quarter: number; clicks: number; bots: number; visitors: number };
+type QuarterRow = { quarter: number; clicks: number; bots: number; visitors: number };
 export type ListedClick = Omit<Click, 'linkId' | 'visitor' | 'bot'> & { id: string };
 
 /** Quarters since 1970: `from` belongs to the span, `to` does not. */

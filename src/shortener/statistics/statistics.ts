@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { invalidFilter, linkNotFound } from '../errors.ts';
 import { isShortCode } from '../rules/short-code.ts';
+import { showLink } from '../rules/show-link.ts';
 import type { Statistics } from '../schema.ts';
-import { showLink } from '../show-link.ts';
 import type { Link } from '../store.ts';
 import { countFigures } from './count-figures.ts';
 import type { CityView } from './rules/cities.ts';
@@ -14,11 +14,11 @@ import type { ListedClick, StatisticsStore, TotalRow } from './statistics-store.
 import type { ReadInTurn } from './turns.ts';
 import type { Asker } from './who-asks.ts';
 
-export const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
+const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
 
 const RECENT_CLICKS = 20;
 
-export type StatisticsNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
+type StatisticsNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
 /** A link with its figures of all time. */

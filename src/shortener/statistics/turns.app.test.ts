@@ -23,7 +23,7 @@ if (!verdict.ok) throw new Error(verdict.problem);
 const filter = boundFilter(verdict.filter, { begin: 0, now: 0 });
 const span = { from: 0, to: 10 };
 
-/** How each question of the store is asked; one that is missing here does not compile. */
+/** A call of each function of the store; this does not compile when one is missing. */
 const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => Promise<unknown> } = {
   findLink: (store) => store.findLink('watched'),
   findTotal: (store) => store.findTotal(1),

@@ -7,7 +7,7 @@ export const CITY_MIN_CLICKS = 5;
 /** Beyond this many, the least clicked cities are counted in their country's unnamed row. */
 export const CITIES_MAX_SHOWN = 500;
 
-export type CityClicks = { city: string | null; country: string | null; clicks: number };
+type CityClicks = { city: string | null; country: string | null; clicks: number };
 
 export type CityView = {
   rows: CityClicks[];

@@ -20,7 +20,7 @@ export type Figures = {
 export type QuarterClicks = { quarter: number; clicks: number };
 
 /** How many rows are shown of a list that visitors can make longer; the rest is summed in one row. */
-export const ROWS_MAX_SHOWN = 500;
+const ROWS_MAX_SHOWN = 500;
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 

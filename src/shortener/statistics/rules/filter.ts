@@ -32,12 +32,12 @@ export type Life = { begin: number; now: number };
 export type FilterTexts = { [Name in keyof Filter]?: string | undefined };
 
 /** The name of a zone in its own spelling, or null; passed in, since rules import no platform. */
-export type ReadTimeZone = (text: string) => string | null;
+type ReadTimeZone = (text: string) => string | null;
 
-export type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string };
+type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string };
 
 /** Stands for every country that the geo file does not know. */
-export const UNKNOWN_COUNTRY = '(unknown)';
+const UNKNOWN_COUNTRY = '(unknown)';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -1,7 +1,7 @@
 // The periods of a dashboard: from which moment to which, and the span before that they are compared with.
 import { QUARTERS_A_DAY, quarterOf, readZone, type ZoneReader } from '../../rules/quarters.ts';
 
-export const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'] as const;
+const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
 export const DEFAULT_PERIOD: PeriodName = '30d';
@@ -15,7 +15,7 @@ export type Period = {
   previous: Span | null;
 };
 
-export type PeriodQuestion = {
+type PeriodQuestion = {
   name: PeriodName;
   now: number;
   timezone: string;
