@@ -39,6 +39,30 @@ const offences: Offence[] = [
     text: use('../story.ts'),
     rule: restricted,
   },
+  {
+    what: 'a rule of a part that imports the platform',
+    path: 'src/bank/deep/rules/one.ts',
+    text: use('#platform/clock.ts'),
+    rule: restricted,
+  },
+  {
+    what: 'a rule of a part that imports its story',
+    path: 'src/bank/deep/rules/two.ts',
+    text: use('../story.ts'),
+    rule: restricted,
+  },
+  {
+    what: 'a rule of a part that climbs out of the room',
+    path: 'src/bank/deep/rules/three.ts',
+    text: use('../../../access/rules/one.ts'),
+    rule: restricted,
+  },
+  {
+    what: 'routes that import the store of a part',
+    path: 'src/bank/part-routes.ts',
+    text: use('./deep/deep-store.ts'),
+    rule: restricted,
+  },
   { what: 'routes that import the store', path: 'src/bank/routes.ts', text: use('./store.ts'), rule: restricted },
   { what: 'routes that import pg', path: 'src/branch/routes.ts', text: use('pg'), rule: restricted },
   {
@@ -85,6 +109,7 @@ const legal: Record<string, string> = {
   ].join('\n'),
   'src/bank/rules/legal.ts': use('./other.ts'),
   'src/bank/deep/legal.ts': use('../own.ts'),
+  'src/bank/deep/rules/legal.ts': use('../../rules/other.ts'),
   'src/platform/http/legal.ts': use('#platform/clock.ts'),
   'src/platform/config/legal.ts': 'export const z = process.env.HOME;',
 };

@@ -15,7 +15,7 @@ export function openBlocklist(file: string | undefined, log: Log): (host: string
         version = `${mtimeMs} ${size}`;
       }
     } catch (error) {
-      // What was blocked stays blocked; the operator hears of it with every link that is made.
+      // What was blocked stays blocked; the log says so with every new link.
       log.error({ err: error }, 'the blocklist file (SHORTENER_BLOCKLIST_FILE) cannot be read');
     }
     return isBlocked(list, host);

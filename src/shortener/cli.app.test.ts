@@ -49,7 +49,7 @@ describe('kontor link import', () => {
     expect(redirect.headers.location).toBe('https://example.com/a,b');
   });
 
-  it('is heard of by a process that has just learnt that the code does not exist', async () => {
+  it('reaches a process that has just learnt that the code does not exist', async () => {
     expect((await kontor.shortener.inject('/justnow')).statusCode).toBe(404);
     await importText('url,code\nhttps://example.com,justnow\n');
     // The clock stands still: without the notice the answer would stay the same for ever.

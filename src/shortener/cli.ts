@@ -1,16 +1,16 @@
-// kontor link: list, show, switch off and on, and take over links from elsewhere.
+// The commands of kontor link: list, show, disable and enable links, and import them from a CSV file.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
-import { lastingAsker } from './asker.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
 import type { Links } from './links.ts';
-import { displayTarget } from './rules/host-display.ts';
-import type { ReadStatistics } from './statistics.ts';
+import { displayTarget } from './rules/display-target.ts';
+import type { ReadStatistics } from './statistics/statistics.ts';
+import { internalAsker } from './statistics/who-asks.ts';
 import type { ListedLink } from './store.ts';
 
-export type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };
+type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };
 
 const codeArg = {
   type: 'positional',
@@ -37,7 +37,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ statistics }, terminal) => {
-        const asker = lastingAsker('command line', args.code);
+        const asker = internalAsker('command line', args.code);
         const { link, statistics: data } = await statistics.read(asker, {});
         terminal.record({ ...data, disabled_at: link.disabledAt });
       }),
@@ -61,9 +61,9 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       }),
   });
   const importFile = defineCommand({
-    meta: { name: 'import', description: 'Take over links from a CSV file with the columns url, code and created_at.' },
+    meta: { name: 'import', description: 'Import links from a CSV file with the columns url, code and created_at.' },
     args: {
-      file: { type: 'positional', required: true, description: 'The CSV file. All rows are taken, or none.' },
+      file: { type: 'positional', required: true, description: 'The CSV file. All rows are imported, or none.' },
       'dry-run': { type: 'boolean', description: 'Only check the file.' },
       ...jsonArg,
     },

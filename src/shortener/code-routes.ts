@@ -1,4 +1,4 @@
-// What stands behind a code: the redirect, its QR code (.svg, .png), and its figures for people (+).
+// The routes of one code: its redirect, its QR code (.svg, .png) and its dashboard (+).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
@@ -7,17 +7,16 @@ import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
-import { readAsker } from './asker.ts';
-import type { ReadDashboard } from './dashboard.ts';
-import type { KnownLink } from './known-links.ts';
-import { DashboardQuery } from './page-routes.ts';
+import type { CachedLink } from './link-cache.ts';
 import type { ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
-import { CodeParams } from './schema.ts';
+import { CodeParams, DashboardQuery } from './schema.ts';
+import type { ReadDashboard } from './statistics/dashboard.ts';
+import { readAsker } from './statistics/who-asks.ts';
 
-export type CodeRouteNeeds = {
+type CodeRouteNeeds = {
   redirect: Redirect;
   dashboard: ReadDashboard;
   pages: ShortenerPages;
@@ -41,7 +40,7 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
       : follow(found, request, reply);
   }
 
-  async function follow(link: KnownLink, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function follow(link: CachedLink, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Design shortener.md: HEAD is answered and not counted.
     if (request.method !== 'HEAD') {
       const { headers } = request.raw;
@@ -55,7 +54,7 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
     const reader = readReader(request, reply);
     const query = pickParameters(request.query);
-    // What the browser told by its cookie is a wish: a zone that nobody knows is left out.
+    // The time zone in the browser's cookie is only a preference: an unknown one is ignored.
     const timezone = query.timezone ?? readTimeZone(reader.timezone ?? '') ?? undefined;
     const asker = { ...readAsker(clients, request, reply), subject: code };
     const view = await dashboard(asker, { ...query, ...(timezone === undefined ? {} : { timezone }) });
@@ -68,7 +67,7 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     const address = `${shortenerUrl}/${code}`;
     reply.headers({ 'cache-control': 'public, max-age=86400', 'x-robots-tag': 'noindex' });
     if (format === 'png') return reply.type('image/png').send(drawPng(address));
-    // Opened by itself, an SVG is a document: it may run nothing and load nothing.
+    // A browser that opens the SVG directly treats it as a document: it may run nothing and load nothing.
     reply.header('content-security-policy', "default-src 'none'");
     return reply.type('image/svg+xml').send(drawSvg(address));
   }
@@ -77,7 +76,7 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     server.get(
       '/:code',
       {
-        // Whatever mail programs and campaigns append to a short address, the visitor is sent on.
+        // Mail programs and campaigns append parameters to short addresses: the redirect ignores them.
         config: { role: 'public', query: 'ignored' },
         schema: { summary: 'Follow a short link', params: CodeParams },
         errorHandler: sendRefusalPage,
@@ -100,7 +99,7 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
   }
 }
 
-/** The parameters of the page's own address; anything else in it is left alone. */
+/** The parameters that the dashboard knows; all others are ignored. */
 function pickParameters(query: unknown): ViewQuery {
   const given = query as Record<string, unknown>;
   const names = Object.keys(DashboardQuery.properties);

@@ -15,7 +15,8 @@ export const invalidCustomCode = refusalKind({
   code: 'invalid_custom',
   title: 'Code not allowed',
   message: 'This custom code cannot be used.',
-  meaning: 'The custom code is too short, too long, has other signs than letters and digits, or is a reserved word.',
+  meaning:
+    'The custom code is too short or too long, has other characters than letters and digits, or is a reserved word.',
   remedy: 'Choose 3 to 20 letters and digits, or leave custom out and get a generated code.',
 });
 
@@ -24,7 +25,7 @@ export const codeTaken = refusalKind({
   code: 'code_taken',
   title: 'Code already exists',
   message: 'This custom code already exists. Choose another one; suggestions holds three that are free.',
-  meaning: 'Another short link has this code. Codes are never given twice, and short links never expire.',
+  meaning: 'Another short link has this code. A code is never used twice, and short links never expire.',
   remedy: 'Choose one of the suggestions, or leave custom out and get a generated code.',
 });
 
@@ -61,7 +62,7 @@ export const invalidFilter = refusalKind({
   title: 'Filter not understood',
   message: 'A filter of the statistics cannot be read.',
   meaning:
-    'One of from, to, country, referrer, device, browser, os, weekday, hour, timezone and format has a value that makes no sense.',
+    'One of from, to, country, referrer, device, browser, os, weekday, hour, timezone and format has a value that cannot be read.',
   remedy: 'The message names the parameter and shows a value that works.',
 });
 
@@ -99,9 +100,9 @@ export const tooManyExports = refusalKind({
   status: 429,
   code: 'rate_limited',
   title: 'Too many requests',
-  message: 'Too many files with clicks are being read right now. Retry after the time in Retry-After.',
+  message: 'Too many CSV files are being read right now. Retry after the time in Retry-After.',
   headers: { 'retry-after': '30' },
-  meaning: 'Only a few files with clicks are sent at a time, to one client and in all.',
+  meaning: 'Only a few CSV files are sent at a time, to one client and in total.',
   remedy: 'Read one file after the other.',
 });
 
@@ -125,7 +126,7 @@ export const clickNotKept = refusalKind({
   remedy: 'Retry after the number of seconds in the Retry-After header.',
 });
 
-/** Those with a page of their own; the codes rate_limited and unavailable have theirs elsewhere. */
+/** Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. */
 export const shortenerErrors = [invalidUrl, invalidCustomCode, codeTaken, linkNotFound, linkDisabled, invalidFilter];
 
 /** Refusals on the shortener's address: the envelope of spec 4.9 and 7, with the code beside it. */

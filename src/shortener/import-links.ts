@@ -1,4 +1,4 @@
-// Takes over links from elsewhere: a CSV file, all rows or none, with a report of each row that cannot be taken.
+// Imports links from a CSV file: all rows or none, with a report of each wrong row.
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import type { Clock } from '#platform/clock.ts';
@@ -6,17 +6,18 @@ import { linkChanged } from './links.ts';
 import { type ImportRow, type RowCheck, readImportRow } from './rules/import-row.ts';
 import type { LinkStore, NewLink } from './store.ts';
 
-export type ImportProblem = { row: number; code: string; problem: string };
+type ImportProblem = { row: number; code: string; problem: string };
 export type ImportReport = { rows: number; added: number; unchanged: number; problems: ImportProblem[] };
 
-export type ImportNeeds = { store: LinkStore; clock: Clock; check: RowCheck };
+type ImportNeeds = { store: LinkStore; clock: Clock; check: RowCheck };
 
 type NumberedLink = NewLink & { row: number };
 
 const BATCH_ROWS = 1_000;
 const MOST_PROBLEMS = 100;
 
-class NotTaken extends Error {}
+/** Ends the transaction without a change. */
+class NothingImported extends Error {}
 
 /** Nothing is written when there is a problem, or in a dry run. */
 export function makeImport({ store, clock, check }: ImportNeeds) {
@@ -46,12 +47,12 @@ export function makeImport({ store, clock, check }: ImportNeeds) {
             else note(row, code, 'The code already exists with another address.');
           }
         }
-        if (isDryRun || report.problems.length > 0) throw new NotTaken();
-        // One notice for all of them: some process may just have learnt that a code is not there.
+        if (isDryRun || report.problems.length > 0) throw new NothingImported();
+        // One notice for all: another process may have cached that one of these codes does not exist.
         if (report.added > 0) await within.notify(linkChanged, '');
       });
     } catch (error) {
-      if (!(error instanceof NotTaken)) throw error;
+      if (!(error instanceof NothingImported)) throw error;
     }
     return report;
   };

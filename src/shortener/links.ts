@@ -1,4 +1,4 @@
-// What an operator does with links: list, look at, switch off and on.
+// What an operator does with links: list, disable and enable them.
 import type { Clock } from '#platform/clock.ts';
 import { linkNotFound } from './errors.ts';
 import type { Link, LinkStore, ListedLink } from './store.ts';
@@ -6,7 +6,7 @@ import type { Link, LinkStore, ListedLink } from './store.ts';
 /** The channel on which processes tell each other that a link was changed; the payload is its code, or empty for many. */
 export const linkChanged = 'shortener_link_changed';
 
-export type LinksNeeds = { store: LinkStore; clock: Clock };
+type LinksNeeds = { store: LinkStore; clock: Clock };
 
 export type Links = ReturnType<typeof makeLinks>;
 

@@ -11,10 +11,10 @@ export function shortenerMetrics(metrics: Metrics) {
       drained.inc(clicks);
       flush.observe(seconds);
     },
-    watch(figures: Record<'backlogBytes' | 'knownLinks' | 'liveViews' | 'waitingReads', () => number>): void {
+    watch(figures: Record<'backlogBytes' | 'cachedLinks' | 'liveViews' | 'waitingReads', () => number>): void {
       const gauges = [
         ['kontor_shortener_click_backlog_bytes', 'Bytes of clicks that wait in the journal.', figures.backlogBytes],
-        ['kontor_shortener_known_links', 'Links kept in memory.', figures.knownLinks],
+        ['kontor_shortener_known_links', 'Links kept in memory.', figures.cachedLinks],
         ['kontor_shortener_live_views', 'Open live views.', figures.liveViews],
         ['kontor_shortener_statistics_waiting', 'Statistics that wait for their turn.', figures.waitingReads],
       ] as const;

@@ -1,4 +1,4 @@
-// The shortener's pages for people: the landing page, /new without scripts, and what the dashboard asks for.
+// The shortener's pages for people: the landing page, /new without scripts, and the data of the dashboard.
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { drawOnce } from '#platform/http/draw-once.ts';
@@ -7,14 +7,14 @@ import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import { readAsker } from './asker.ts';
-import type { ReadDashboard } from './dashboard.ts';
 import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
 import { drawRefusal } from './refusal-page.ts';
-import { CodeParams, StatsQuery } from './schema.ts';
+import { CodeParams, DashboardQuery } from './schema.ts';
 import type { Shorten } from './shorten.ts';
+import type { ReadDashboard } from './statistics/dashboard.ts';
+import { readAsker } from './statistics/who-asks.ts';
 
-export type PageRouteNeeds = {
+type PageRouteNeeds = {
   pages: ShortenerPages;
   shorten: Shorten;
   dashboard: ReadDashboard;
@@ -24,7 +24,6 @@ export type PageRouteNeeds = {
 
 const Text = Type.Optional(Type.String({ maxLength: 10_000 }));
 const FormQuery = Type.Object({ url: Text, custom: Text, lang: Text, theme: Text });
-export const DashboardQuery = Type.Object({ ...StatsQuery.properties, period: Text });
 
 const config = { role: 'public' } as const;
 
@@ -41,7 +40,7 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
       return sendPage(reply, isEmpty ? drawEmpty(reader) : pages.landing({ ...empty, url, custom }, reader));
     });
 
-    // A plain form cannot wait for an answer: the page that it leads to makes the link and shows it.
+    // Without scripts the form opens this page, which makes the link and shows it.
     server.get('/new', { config, schema: { querystring: FormQuery } }, async (request, reply) => {
       const { url = '', custom = '' } = request.query;
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

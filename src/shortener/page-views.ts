@@ -1,9 +1,9 @@
-// What the shortener's pages are made of: the room fills these in, the pages of web/ draw them.
+// What the shortener's pages show: the room fills in these types, and web/ draws them.
 import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
-import type { PeriodName } from './rules/period.ts';
-import type { BucketName } from './rules/series.ts';
 import type { ShortUrl, Statistics, StatsQuery } from './schema.ts';
+import type { PeriodName } from './statistics/rules/period.ts';
+import type { BucketName } from './statistics/rules/series.ts';
 
 export type ViewQuery = StatsQuery & { period?: string };
 
@@ -11,9 +11,9 @@ export type ChartPoint = { at: string; clicks: number; visitors: number; previou
 
 export type DashboardView = {
   statistics: Statistics;
-  /** Where the link leads, written so that no look-alike host can deceive. */
+  /** Where the link leads, with the host in punycode: a look-alike host cannot pass for another. */
   target: string;
-  /** Null for dates chosen by hand. */
+  /** Null for custom dates. */
   period: PeriodName | null;
   bucket: BucketName;
   points: ChartPoint[];
@@ -42,12 +42,12 @@ export type LandingProblem = {
 
 export type LandingView = {
   shortenerUrl: string;
-  /** What stands in the fields. */
+  /** What the fields of the form hold. */
   url: string;
   custom: string;
   made: ShortUrl | null;
   problem: LandingProblem | null;
-  /** The address that led nowhere and brought the reader here. */
+  /** The code that the reader followed and that leads nowhere, if that is why the page is shown. */
   lost: { code: string; status: 404 | 410 } | null;
 };
 

@@ -14,7 +14,7 @@ export function drawPng(text: string): Buffer {
   return writePng(encodeQR(text, 'raw', { ecc: 'medium', border: BORDER }), PNG_PIXELS_PER_MODULE);
 }
 
-/** A PNG of one bit per pixel, black where true: far smaller than a picture library would be. */
+/** A PNG with one bit per pixel, black where true. So simple a picture needs no library. */
 function writePng(modules: readonly (readonly boolean[])[], scale: number): Buffer {
   const size = modules.length * scale;
   const rowBytes = 1 + Math.ceil(size / 8);

@@ -2,22 +2,22 @@
 import type { Clock } from '#platform/clock.ts';
 import { clickNotKept, linkDisabled, linkNotFound } from './errors.ts';
 import { type Journal, JournalUnavailable } from './journal/journal.ts';
-import type { KnownLink, KnownLinks } from './known-links.ts';
+import type { CachedLink, LinkCache } from './link-cache.ts';
 import { AGENT_MAX_LENGTH } from './rules/agent.ts';
 import { REFERRER_MAX_LENGTH } from './rules/referrer.ts';
 import { isShortCode } from './rules/short-code.ts';
 
 /** What the visitor's request says. */
-export type Visit = { ip: string; agent: string; referrer: string };
+type Visit = { ip: string; agent: string; referrer: string };
 
 export type Redirect = {
   /** Where the code leads. Nothing is counted. */
-  find(code: string): KnownLink | Promise<KnownLink>;
+  find(code: string): CachedLink | Promise<CachedLink>;
   /** Resolves once the click is on disk. */
-  keepClick(link: KnownLink, visit: Visit): Promise<void>;
+  keepClick(link: CachedLink, visit: Visit): Promise<void>;
 };
 
-export function makeRedirect(needs: { links: KnownLinks; journal: Journal; clock: Clock }): Redirect {
+export function makeRedirect(needs: { links: LinkCache; journal: Journal; clock: Clock }): Redirect {
   const { links, journal, clock } = needs;
   return {
     find(code) {
@@ -42,7 +42,7 @@ export function makeRedirect(needs: { links: KnownLinks; journal: Journal; clock
   };
 }
 
-function requireLink(link: KnownLink | null): KnownLink {
+function requireLink(link: CachedLink | null): CachedLink {
   if (link === null) throw linkNotFound();
   if (link.isDisabled) throw linkDisabled();
   return link;

@@ -1,4 +1,4 @@
-// Draws the page of a refusal: with what was typed, so that it can be corrected, but never a large one (design "Errors stay small").
+// Draws the page of a refusal, with what was typed so that it can be corrected, and always small (design "Errors stay small").
 import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import { redact } from '#platform/redact.ts';
@@ -7,10 +7,10 @@ import type { LandingView, ShortenerPages } from './page-views.ts';
 /** 16 KiB, less the line that comes before the page. */
 const mostBytes = 16 * 1024 - 32;
 
-/** No code is longer; more of what led nowhere tells nobody anything. */
+/** Longer than any code; the rest of a wrong one helps nobody. */
 const mostCodeLength = 40;
 
-/** The page as it is; without its address, which stands in several links; or without anything the reader sent. */
+/** The whole page; if that is too large, without its address, which several links repeat; then without what was typed. */
 export function drawRefusal(pages: Pick<ShortenerPages, 'landing'>, view: LandingView, reader: Reader): Html {
   const elsewhere = { ...reader, address: '/' };
   const page = pages.landing(view, reader);

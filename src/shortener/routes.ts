@@ -4,16 +4,16 @@ import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import { readAsker } from './asker.ts';
-import { shortenCall, statsCall } from './calls.ts';
 import { invalidFilter } from './errors.ts';
-import type { ExportCsv } from './export-csv.ts';
-import type { Live } from './live.ts';
+import { shortenCall, statsCall } from './reference.ts';
 import { CodeParams } from './schema.ts';
 import type { Shorten } from './shorten.ts';
-import type { ReadStatistics } from './statistics.ts';
+import type { ExportCsv } from './statistics/export-csv.ts';
+import type { Live } from './statistics/live.ts';
+import type { ReadStatistics } from './statistics/statistics.ts';
+import { readAsker } from './statistics/who-asks.ts';
 
-export type RouteNeeds = {
+type RouteNeeds = {
   shorten: Shorten;
   statistics: ReadStatistics;
   exportCsv: ExportCsv;
@@ -24,7 +24,7 @@ export type RouteNeeds = {
 
 const config = { role: 'public' } as const;
 
-// Redirects may be crawled (their X-Robots-Tag says noindex, which only a crawler that comes can read); figures not.
+// Crawlers may follow redirects, or they would never read their X-Robots-Tag (noindex). Statistics are closed to them.
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
 
 export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
@@ -60,7 +60,7 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       { config, schema: { summary: 'Live figures as server-sent events', params: CodeParams } },
       async (request, reply) => {
         const link = await statistics.find(readAsker(clients, request, reply));
-        // X-Accel-Buffering: a proxy that gathers the stream first would make it anything but live.
+        // X-Accel-Buffering: a proxy must pass events on at once and not buffer them.
         const headers = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
         reply.headers(headers).type('text/event-stream');
         if (request.method === 'HEAD') return reply.send();

@@ -46,10 +46,15 @@ export const StatsQuery = Type.Object({
 });
 export type StatsQuery = Static<typeof StatsQuery>;
 
+export const DashboardQuery = Type.Object({
+  ...StatsQuery.properties,
+  period: Type.Optional(Type.String({ maxLength: 10_000 })),
+});
+
 const Count = Type.Integer({ minimum: 0 });
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
-export const RecentClick = Type.Object({
+const RecentClick = Type.Object({
   clicked_at: Type.String(),
   country: TextOrNull,
   city: TextOrNull,

@@ -1,4 +1,4 @@
-// Opens the shortener on a server: the journal, its drain, and the routes; the command line does without.
+// Starts what only a server needs and the command line does not: link cache, journal, drain, retention and routes.
 import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import type { Clock } from '#platform/clock.ts';
@@ -14,28 +14,28 @@ import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { codeRoutes } from './code-routes.ts';
-import { makeDashboard } from './dashboard.ts';
 import { startDrain } from './drain/drain.ts';
-import { makeExport } from './export-csv.ts';
-import type { Reads } from './heavy-reads.ts';
+import { startRetention } from './drain/retention.ts';
+import { retentionStore } from './drain/retention-store.ts';
 import { openJournal } from './journal/journal.ts';
-import { knownLinks } from './known-links.ts';
+import { linkCache } from './link-cache.ts';
 import { linkChanged } from './links.ts';
-import { makeLive } from './live.ts';
 import { shortenerMetrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { makeRedirect } from './redirect.ts';
-import { startRetention } from './retention.ts';
-import { retentionStore } from './retention-store.ts';
 import { shortenerRoutes } from './routes.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
 import type { shortenerSettings } from './settings.ts';
 import { makeShorten } from './shorten.ts';
-import type { ReadStatistics } from './statistics.ts';
+import { makeDashboard } from './statistics/dashboard.ts';
+import { makeExport } from './statistics/export-csv.ts';
+import { makeLive } from './statistics/live.ts';
+import type { ReadStatistics } from './statistics/statistics.ts';
+import type { Turns } from './statistics/turns.ts';
 import type { LinkStore } from './store.ts';
 
-export type ServeNeeds = {
+type ServeNeeds = {
   database: Database;
   clock: Clock;
   log: Log;
@@ -44,26 +44,26 @@ export type ServeNeeds = {
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
   visitorSecret: string;
   store: LinkStore;
-  reads: Reads;
+  turns: Turns;
   statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
   pages: ShortenerPages;
 };
 
-/** Strangers may ask for made-up codes at any rate: all redirects together cost 500 queries a second, and two connections. */
+/** Strangers may ask for invented codes at any rate. All together they cost 500 queries a second on two connections. */
 const lookupGapMs = 2;
 
 export function serveShortener(needs: ServeNeeds) {
-  const { database, clock, log, settings, store, reads, statistics } = needs;
+  const { database, clock, log, settings, store, turns, statistics } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
-  /** Returns what closes it again, after the server has answered its last request. */
+  /** Returns a function that closes all of it, for after the last answer of the server. */
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
-    const links = knownLinks({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
-    const hearChange = (code: string) => (code === '' ? links.doubtAll() : links.forget(code));
-    await database.listen(linkChanged, hearChange, links.doubtAll);
+    const links = linkCache({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
+    const onLinkChanged = (code: string) => (code === '' ? links.refreshAll() : links.forget(code));
+    await database.listen(linkChanged, onLinkChanged, links.refreshAll);
 
     const journalRoot = join(settings.DATA_DIR, 'journal');
     const maxBacklogBytes = settings.JOURNAL_MAX_MB * 1_000_000;
@@ -78,7 +78,7 @@ export function serveShortener(needs: ServeNeeds) {
       days: settings.CLICK_RETENTION_DAYS,
     });
 
-    const live = makeLive({ read: reads.read, log });
+    const live = makeLive({ read: turns.read, log });
     const redirect = makeRedirect({ links, journal, clock });
     const shorten = makeShorten({
       ...needs,
@@ -93,11 +93,11 @@ export function serveShortener(needs: ServeNeeds) {
     });
     metrics.watch({
       backlogBytes: journal.backlogBytes,
-      knownLinks: links.size,
+      cachedLinks: links.size,
       liveViews: live.count,
-      waitingReads: reads.waiting,
+      waitingReads: turns.waiting,
     });
-    const exportCsv = makeExport(reads.readPatiently);
+    const exportCsv = makeExport(turns.readPatiently);
     shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
     const dashboard = makeDashboard({ statistics, isGeoOn });

@@ -20,7 +20,7 @@ export const shortenerSettings = {
   SHORTENER_BLOCKLIST_FILE: text({
     group: 'Shortener',
     description:
-      'File with hosts that may not be shortened, one a line, subdomains included. It is read again when it changes.',
+      'File with hosts that may not be shortened, one per line, subdomains included. It is read again when it changes.',
     expects: 'a path',
     defaultWords: 'none',
   }),
@@ -61,7 +61,7 @@ export const shortenerSettings = {
     Type.String({
       group: 'Shortener',
       description:
-        'Secret that visitors are recognised by without keeping their address. All processes of one database need the same.',
+        'Secret that recognises visitors without storing their address. All processes of one database need the same one.',
       expects: 'at least 16 characters',
       secret: true,
       minLength: 16,

@@ -3,12 +3,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
 import { type CustomCodeProblem, checkCustomCode, suggestCodes } from './rules/short-code.ts';
+import { showLink } from './rules/show-link.ts';
 import { checkTargetUrl, TARGET_MAX_LENGTH, type TargetProblem } from './rules/target-url.ts';
 import type { ShortUrl } from './schema.ts';
-import { showLink } from './show-link.ts';
 import type { Link, LinkStore } from './store.ts';
 
-export type ShortenNeeds = {
+type ShortenNeeds = {
   store: LinkStore;
   clock: Clock;
   shortenerUrl: string;
@@ -17,15 +17,15 @@ export type ShortenNeeds = {
   limits: Limiter;
   perHour: number;
   makeCode: () => string;
-  /** Said after a link was made. */
+  /** Called after a link was made. */
   onMade: (code: string) => void;
 };
 
-export type ShortenRequest = {
+type ShortenRequest = {
   url: string;
   custom: string | undefined;
   client: string;
-  /** Told how much of the client's limit is left, before anything is made or refused for it. */
+  /** Called with what is left of the client's limit, before the link is made or refused. */
   onLimit: (decision: Decision) => void;
 };
 export type Shorten = (request: ShortenRequest) => Promise<ShortUrl>;

@@ -98,7 +98,7 @@ export function linkStore(database: Database) {
   };
 }
 
-/** For whoever has connections of its own. */
+/** Outside the store, for statistics, which have connections of their own. */
 export async function findLink(queries: Pick<Queries, 'query'>, code: string): Promise<Link | null> {
   const text = `select ${columns} from shortener_links where code = $1`;
   const { rows } = await queries.query<LinkRow>({ name: 'shortener.findLink', text, values: [code] });

@@ -1,4 +1,4 @@
-// Carries clicks from journals into the database: its own process's, and those that dead processes left.
+// Carries clicks from journals into the database: the journal of this process, and those of dead processes.
 import { adoptFolders, type JournalFolder, removeFolder } from '../journal/folder.ts';
 import { listSegments, readSegment } from '../journal/segments.ts';
 import type { DrainStore, Position } from './drain-store.ts';

@@ -1,21 +1,21 @@
 // Writes drained clicks, sightings and rollups, and the journal's position, in one transaction.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { LateSighting, Sighting } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
-import type { Rollup, RollupKey } from '../rules/rollup.ts';
+import type { LateSighting, Sighting } from '../rules/distinct-visitors.ts';
+import type { Rollup, RollupKey } from './rules/rollup.ts';
 
 /** How far a journal is drained: all segments before this one, and this many bytes of it. */
 export type Position = { segment: number; offset: number };
 
 export type SightingKey = { linkId: string; visitor: string; quarter: number; country: string };
 /** A visitor of one link. */
-export type Whose = { linkId: string; visitor: string };
-export type NewSightings = { inserted: (Sighting & Whose)[]; late: (LateSighting & Whose)[] };
+type LinkVisitor = { linkId: string; visitor: string };
+export type NewSightings = { inserted: (Sighting & LinkVisitor)[]; late: (LateSighting & LinkVisitor)[] };
 
 export type DrainStore = ReturnType<typeof drainStore>;
 
-// Rows travel as one JSON text: PostgreSQL takes a batch of any size by one prepared statement with one parameter.
+// Rows are passed as one JSON text: one prepared statement with one parameter takes a batch of any size.
 const insertClicksSql = `
   insert into shortener_clicks (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
   select link, to_timestamp(at / 1000.0), visitor, bot, country, city, referrer, device, browser, os
@@ -23,9 +23,9 @@ const insertClicksSql = `
     referrer text, device text, browser text, os text)
   where to_timestamp(at / 1000.0) >= (select thinned_before from shortener_retention)`;
 
-// The sighting before may be in the table or in this very batch. Neighbours are asked for by whole keys, which only the
-// primary key can answer: where most links are quiet, PostgreSQL believes that each has a handful of sightings, and
-// would go through all those of a busy link by quarter, once for every click.
+// The previous sighting is in the table or in the same batch. Neighbours are searched by their whole key, so that only the
+// primary key fits: where most links are quiet, the planner expects a handful of sightings for each link, and would scan
+// all those of a busy link for every click.
 export const insertSightingsSql = `
   insert into shortener_sightings (link_id, visitor, quarter, country, previous)
   select link, visitor, quarter, country, greatest(
@@ -63,16 +63,16 @@ const saveRollupsSql = `
   insert into shortener_rollups as stored
     (link_id, span, start, clicks, bots, visitors, first_at, last_at, gaps, country_visitors, breakdown)
   select "linkId", span, start, clicks, bots, visitors, to_timestamp("firstAt" / 1000.0), to_timestamp("lastAt" / 1000.0),
-    gaps, "countryVisitors", breakdown
+    "visitorsByGap", "countryVisitors", breakdown
   from json_to_recordset($1) as rollup ("linkId" bigint, span smallint, start integer, clicks bigint, bots bigint,
-    visitors bigint, "firstAt" bigint, "lastAt" bigint, gaps json, "countryVisitors" json, breakdown json)
+    visitors bigint, "firstAt" bigint, "lastAt" bigint, "visitorsByGap" json, "countryVisitors" json, breakdown json)
   on conflict (link_id, span, start) do update set clicks = excluded.clicks, bots = excluded.bots,
     visitors = excluded.visitors, first_at = excluded.first_at, last_at = excluded.last_at, gaps = excluded.gaps,
     country_visitors = excluded.country_visitors, breakdown = excluded.breakdown`;
 
 type SightingRow = { link: string; visitor: string; quarter: number; country: string; previous: number | null };
 
-/** The drain runs in a thread of its own, with a small database of its own. */
+/** What the drain needs of a database: it runs in a thread with connections of its own. */
 export type DrainDatabase = Pick<Database, 'query' | 'transaction' | 'statement'>;
 
 export function drainStore(database: DrainDatabase) {
@@ -85,7 +85,7 @@ export function drainStore(database: DrainDatabase) {
   return {
     transaction: database.transaction,
 
-    /** One drain at a time in all processes: rollups are read, added to and written back. */
+    /** One drain at a time across all processes: rollups are read, added to and written back. */
     async lock(within: Queries): Promise<void> {
       await within.query({ text: `select pg_advisory_xact_lock(hashtextextended('shortener_drain', 0))` });
     },
@@ -97,8 +97,8 @@ export function drainStore(database: DrainDatabase) {
         values,
       });
       if (rows[0] !== undefined) return { segment: Number(rows[0].segment), offset: Number(rows[0].byte_offset) };
-      // Positions outlive their journals for a while: a backup may hold files that were drained as it began, and
-      // without their position a restore would count them again.
+      // A position is kept for a while after its journal is gone: a backup may hold files that were drained while it was
+      // made, and without their position a restore would count them twice.
       await database.query({ text: `delete from shortener_journals where drained_at < now() - interval '30 days'` });
       const text = `insert into shortener_journals (id, segment, byte_offset, drained_at) values ($1, 0, 0, now())
                     on conflict do nothing`;
@@ -106,7 +106,7 @@ export function drainStore(database: DrainDatabase) {
       return { segment: 0, offset: 0 };
     },
 
-    /** False when the journal is not where the caller believes: another process, or an earlier attempt, moved it. */
+    /** False when the stored position is not `from`: another process, or an earlier attempt, moved it. */
     async updatePosition(journalId: string, from: Position, to: Position, within: Queries): Promise<boolean> {
       const { rowCount } = await within.query({
         name: 'shortener.updatePosition',
@@ -121,7 +121,7 @@ export function drainStore(database: DrainDatabase) {
       await insertClicks([JSON.stringify(clicks.map(({ linkId, ...click }) => ({ link: linkId, ...click })))], within);
     },
 
-    /** The sightings that are new, and those among them that stand before one already counted. */
+    /** The new sightings, and those of them that lie before one that is already counted. */
     async insertSightings(keys: readonly SightingKey[], within: Queries): Promise<NewSightings> {
       const given = keys.map(({ linkId, ...key }) => ({ link: linkId, ...key }));
       const inserted = (await insertSightings([JSON.stringify(given)], within)).rows;
@@ -145,7 +145,7 @@ export function drainStore(database: DrainDatabase) {
         visitors: Number(row.visitors),
         firstAt: row.first_at === null ? null : Number(row.first_at),
         lastAt: row.last_at === null ? null : Number(row.last_at),
-        gaps: row.gaps,
+        visitorsByGap: row.gaps,
         countryVisitors: row.country_visitors,
         breakdown: row.breakdown,
       }));

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1_000;
 /** How often to look for journals of processes that are gone. */
 const ADOPT_EVERY_MS = 20_000;
 
-// A batch lives for milliseconds. Left alone, V8 would keep some hundred megabytes of dead ones around.
+// A batch is soon garbage. Without this limit V8 would let some hundred megabytes of it gather.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 export type DrainNeeds = {
@@ -31,7 +31,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   let stopped = false;
   let failing = false;
   let adoptAt = 0;
-  let running = beat();
+  let running = tick();
 
   async function ask(task: DrainTask): Promise<DrainReport> {
     worker ??= startThread();
@@ -64,7 +64,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
     if (adopt) adoptAt = performance.now() + ADOPT_EVERY_MS;
   }
 
-  async function beat(): Promise<void> {
+  async function tick(): Promise<void> {
     try {
       await drain();
       if (failing) log.info('clicks are being drained again');
@@ -74,7 +74,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
       failing = true;
     }
     if (stopped) return;
-    timer = setTimeout(() => (running = beat()), failing ? RETRY_AFTER_MS : DRAIN_EVERY_MS);
+    timer = setTimeout(() => (running = tick()), failing ? RETRY_AFTER_MS : DRAIN_EVERY_MS);
   }
 
   return {

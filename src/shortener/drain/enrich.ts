@@ -1,4 +1,4 @@
-// Reduces raw journal records to what may be kept: place, agent, referrer and visitor; the address ends here.
+// Reduces raw journal records to what may be kept: place, agent, referrer and visitor. The IP address goes no further.
 import { createHmac, hash } from 'node:crypto';
 import { UAParser } from 'my-ua-parser';
 import { getDomain } from 'tldts';
@@ -6,13 +6,13 @@ import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { type Geo, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
 import type { RawClick } from '../journal/record.ts';
 import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent } from '../rules/agent.ts';
-import { isDeclaredBot } from '../rules/bots.ts';
 import type { Click } from '../rules/click.ts';
 import { readReferrer } from '../rules/referrer.ts';
+import { isDeclaredBot } from './rules/bots.ts';
 
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
 
-/** The same few agents, referrers and visitors come again and again. */
+/** How many agents, referrers and visitors are remembered: the same few come again and again. */
 const REMEMBERED = 10_000;
 
 export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
@@ -46,13 +46,13 @@ export function readOneAgent(agent: string): Agent & { bot: boolean } {
   return { ...readAgent(agent, parseAgent), bot: isDeclaredBot(agent) };
 }
 
-/** Not all that the parser knows: its patterns for engines and processors would find what nobody asks for. */
+/** Runs three parts of the parser only: nobody asks for engines and processors. */
 function parseAgent(agent: string): ParsedAgent {
   const parser = new UAParser(agent);
   return { browser: parser.getBrowser().name, os: parser.getOS().name, deviceType: parser.getDevice().type };
 }
 
-/** By its digest: what a visitor sent is not kept, not even in memory. */
+/** Remembers results by the digest of their text: what a visitor sent is not kept, not even in memory. */
 export function remember<T>(read: (text: string) => T, most = REMEMBERED): (text: string) => T {
   const known = boundedMap<T>(most);
   return (text) => {

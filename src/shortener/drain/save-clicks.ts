@@ -1,14 +1,13 @@
 // Saves one batch of drained clicks with everything that is counted from them, exactly once.
-
-import { countArrivals } from '../rules/arrivals.ts';
 import type { Click } from '../rules/click.ts';
+import { listVisitorChanges } from '../rules/distinct-visitors.ts';
 import { quarterOf } from '../rules/quarters.ts';
-import { addRollup, applyArrivals, foldClicks, type Rollups, writeKey } from '../rules/rollup.ts';
 import type { DrainStore, NewSightings, Position, SightingKey } from './drain-store.ts';
+import { addRollup, applyVisitorChanges, foldClicks, type Rollups, writeKey } from './rules/rollup.ts';
 
-export type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
+type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
 
-/** The journal is drained further than this process believed; what it holds now must be asked again. */
+/** The journal is drained further than this process knew: the position must be read again. */
 export class PositionMoved extends Error {}
 
 export async function saveClicks(store: DrainStore, batch: ClickBatch): Promise<void> {
@@ -30,7 +29,7 @@ export async function saveClicks(store: DrainStore, batch: ClickBatch): Promise<
   });
 }
 
-/** Who was seen where and in which quarter of an hour; bots are nobody's visitors. */
+/** Which visitor was seen on which link in which quarter of an hour. Bots are not visitors. */
 function listSightings(clicks: readonly Click[]): SightingKey[] {
   const seen = new Map<string, SightingKey>();
   for (const { linkId, visitor, at, country, bot } of clicks) {
@@ -43,6 +42,6 @@ function listSightings(clicks: readonly Click[]): SightingKey[] {
 function applySightings(rollups: Rollups, { inserted, late }: NewSightings): void {
   const lateOfLink = Map.groupBy(late, ({ linkId }) => linkId);
   for (const [linkId, sightings] of Map.groupBy(inserted, (sighting) => sighting.linkId)) {
-    applyArrivals(rollups, linkId, countArrivals(sightings, lateOfLink.get(linkId) ?? []));
+    applyVisitorChanges(rollups, linkId, listVisitorChanges(sightings, lateOfLink.get(linkId) ?? []));
   }
 }

@@ -14,7 +14,7 @@ import type { DrainReport, DrainTask, ThreadData } from './messages.ts';
 
 const { connection, folder, journalRoot, visitorSecret, cityFile } = workerData as ThreadData;
 
-/** Longer than the server's own limit on statements: only a server that vanished without a word runs into it. */
+/** Longer than PostgreSQL's own limit on statements: it only ends queries to a server that vanished. */
 const QUERY_TIMEOUT_MS = 20_000;
 
 const config = { ...connection, types: parsers, query_timeout: QUERY_TIMEOUT_MS };

@@ -1,4 +1,4 @@
-// Proves that a journal belongs to one living process, and to whoever comes next after its death.
+// Proves that a journal belongs to one living process, and after its end to the one that adopts it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A journal's folder: one per process, locked for as long as its owner lives, so that another can take over the dead.
+// A journal's folder: one per process, locked while its owner lives, so that another process can adopt it afterwards.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,12 +15,12 @@ export function createFolder(root: string, newId: () => string): JournalFolder {
     const path = join(root, id);
     mkdirSync(path, { mode: 0o700 });
     const folder = lockFolder(root, id);
-    // Another process that looks for the dead may have been quicker with a folder not locked yet.
+    // Another process may have adopted the folder before it was locked here: then try the next one.
     if (folder !== null) return folder;
   }
 }
 
-/** Folders whose owner is gone, now ours to drain. Each must be removed or released. */
+/** Folders whose owner is gone, now locked by this process. Each must be removed or released. */
 export function adoptFolders(root: string, ownId: string): JournalFolder[] {
   return listIds(root)
     .filter((id) => id !== ownId)
@@ -28,13 +28,13 @@ export function adoptFolders(root: string, ownId: string): JournalFolder[] {
     .filter((folder) => folder !== null);
 }
 
-/** Whether there are folders beside the own one, living or dead: a cheap look, without touching their locks. */
+/** Are there folders beside the own one, with or without an owner? A cheap look that touches no lock. */
 export function hasOthers(root: string): boolean {
   return listIds(root).length > 1;
 }
 
 export function removeFolder(folder: JournalFolder): void {
-  // Still locked while its files go, so that nobody can move in meanwhile.
+  // It stays locked while its files are deleted, so that nobody can adopt it meanwhile.
   rmSync(folder.path, { recursive: true, force: true });
   folder.release();
 }
@@ -50,8 +50,8 @@ function listIds(root: string): string[] {
   }
 }
 
-// Node has no file locks of its own; SQLite's exclusive transaction is one that the system ends with the process, even
-// with kill -9, and that holds between containers that share a folder, where process ids mean nothing.
+// Node has no file locks, but SQLite's exclusive transaction is one: the system ends it with the process, even at kill -9,
+// and it works between containers that share a folder, where process ids mean nothing.
 function lockFolder(root: string, id: string): JournalFolder | null {
   const path = join(root, id);
   let lock: DatabaseSync | undefined;

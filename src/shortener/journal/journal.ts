@@ -1,4 +1,4 @@
-// The click journal: a click is on disk before its redirect leaves, at the price of one append per event-loop turn.
+// The click journal: a click is on disk before its redirect leaves. All clicks of one event-loop turn share one append.
 import { closeSync, fdatasync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { createFolder, removeFolder } from './folder.ts';
@@ -7,7 +7,7 @@ import { removeSegment, segmentPath } from './segments.ts';
 
 const syncData = promisify(fdatasync);
 
-export type JournalOptions = {
+type JournalOptions = {
   root: string;
   newId: () => string;
   /** Appends beyond this are refused until the drain has caught up. */
@@ -96,7 +96,7 @@ export function openJournal(options: JournalOptions) {
     return opened;
   }
 
-  // A write that a full disk cut short must not stand before later clicks: the reader stops at a torn record.
+  // A full disk may cut a write short. What it left must go: the reader stops at a torn record and would miss later clicks.
   function cutBack(opened: number): void {
     try {
       ftruncateSync(opened, written);
@@ -105,7 +105,7 @@ export function openJournal(options: JournalOptions) {
     }
   }
 
-  // Only when there is something to write: on a full disk a segment can be closed and drained, which makes room.
+  // Opened only when there is something to write: on a full disk the segment before can be drained, which makes room.
   function openSegment(): number {
     const opened = openSync(segmentPath(folder.path, segment + 1), 'ax', 0o600);
     segment += 1;
@@ -123,7 +123,7 @@ export function openJournal(options: JournalOptions) {
     damaged = false;
   }
 
-  /** Closes the open segment if it holds clicks, so that it can be drained; returns all that wait, oldest first. */
+  /** Closes the open segment if it holds clicks, so that it can be drained. Returns all segments that wait, oldest first. */
   async function seal(): Promise<number[]> {
     // Under load one sync follows the other without a pause, so the segment is closed between two of them.
     wantsSeal = true;

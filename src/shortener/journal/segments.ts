@@ -22,7 +22,7 @@ export function removeSegment(folder: string, segment: number): void {
   rmSync(segmentPath(folder, segment), { force: true });
 }
 
-export type SegmentBatch = { clicks: RawClick[]; nextOffset: number; isLast: boolean };
+type SegmentBatch = { clicks: RawClick[]; nextOffset: number; isLast: boolean };
 
 /**
  * A segment's clicks in batches, from an offset on. A torn tail (the process died in the middle of an append, so none

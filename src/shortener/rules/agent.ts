@@ -1,14 +1,14 @@
 // Reduces what a user-agent parser found to the three words a click keeps: device, browser, system.
 
 export const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'other'] as const;
-export type Device = (typeof DEVICES)[number];
+type Device = (typeof DEVICES)[number];
 
 export type Agent = { device: Device; browser: string; os: string };
 
-/** What the parser library found; handed in, since rules import no library. */
+/** What the parser library found; passed in, since rules import no library. */
 export type ParsedAgent = { browser?: string | undefined; os?: string | undefined; deviceType?: string | undefined };
 
-export const OTHER = 'Other';
+const OTHER = 'Other';
 
 /** Longer agents are cut before anything reads them (design shortener.md). */
 export const AGENT_MAX_LENGTH = 256;
@@ -22,10 +22,10 @@ const DEVICE_OF_TYPE: Record<string, Device> = {
 };
 
 export function readAgent(agent: string, parse: (agent: string) => ParsedAgent): Agent {
-  // The parser finds devices inside the names of HTTP libraries ("python-requests" is a "Quest" headset to it), so
-  // only what calls itself Mozilla or Opera, as every browser does, is looked at more closely.
+  // The parser finds devices inside the names of HTTP libraries (in "python-requests" it finds a "Quest" headset), so
+  // only agents that call themselves Mozilla or Opera, as every browser does, are parsed.
   if (!/^(Mozilla|Opera)\//.test(agent)) return { device: 'other', browser: nameTool(agent), os: OTHER };
-  const parsed = parse(tameAgent(agent));
+  const parsed = parse(cutAgent(agent));
   const device = DEVICE_OF_TYPE[parsed.deviceType ?? ''];
   return {
     device: device ?? (parsed.os === undefined ? 'other' : 'desktop'),
@@ -34,18 +34,18 @@ export function readAgent(agent: string, parse: (agent: string) => ParsedAgent):
   };
 }
 
-/** How often the same four characters may come again, and how long a word may be: 8 of 57,000 real agents suffer. */
+/** How often the same four characters may be repeated, and how long a word may be; bench/gains.md has the figures. */
 const MOST_REPEATED = 5;
 const LONGEST_WORD = 64;
 
 /**
- * What the parser gets of an agent: enough for every browser, and nothing that costs it much more than one does. It has
- * two hundred patterns such as "droid.+; (glass)", each of which tries again at every "droid" and every end of a word.
+ * What the parser gets of an agent: enough for every browser, and nothing that takes much longer than a usual one. It has
+ * two hundred patterns such as "droid.+; (glass)", and each starts again at every "droid" and every end of a word.
  */
-export function tameAgent(agent: string): string {
+export function cutAgent(agent: string): string {
   const text = agent.slice(0, AGENT_MAX_LENGTH).toLowerCase();
   const end = findExcess(text);
-  // The pattern for Naver's browser takes time by the cube of what follows its bracket, unless that is closed.
+  // The pattern for Naver's browser takes cubic time for what follows its bracket, unless that is closed.
   const naver = text.indexOf('naver(');
   if (naver === -1 || naver >= end) return agent.slice(0, end);
   const closed = text.indexOf(')', naver);
@@ -54,7 +54,7 @@ export function tameAgent(agent: string): string {
 
 /** Where the text begins to repeat itself, or a word to be too long; its end when it does neither. */
 function findExcess(text: string): number {
-  // Counted by a hash of twelve bits, in a microsecond: a map of texts would take as long as the parser itself.
+  // Counted by a hash of twelve bits: a map of texts would take as long as the parser itself.
   const counts = new Uint8Array(4_096);
   let four = 0;
   let wordLength = 0;
@@ -66,13 +66,13 @@ function findExcess(text: string): number {
     const place = Math.imul(four, 0x9e3779b1) >>> 20;
     const count = (counts[place] ?? 0) + 1;
     counts[place] = count;
-    // One character alone does no harm, and is how some devices blot out their name (XXXXXXXX).
+    // A run of one character does no harm: some devices hide their name that way (XXXXXXXX).
     if (count > MOST_REPEATED && !/^(.)\1*$/s.test(text.slice(at - 3, at + 1))) return at - 3;
   }
   return text.length;
 }
 
-/** a to z, 0 to 9, dot and underscore: what the parser's patterns run along. */
+/** a to z, 0 to 9, dot and underscore: the characters that the parser's patterns repeat. */
 function isOfWord(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x5f;
 }

@@ -11,7 +11,7 @@ const URL_COLUMNS = ['url', 'original_url', 'long_url', 'target', 'destination']
 const CODE_COLUMNS = ['code', 'short_code', 'custom', 'keyword', 'slug', 'back-half'];
 const CREATED_COLUMNS = ['created_at', 'created', 'timestamp', 'date'];
 
-export type ImportedLink = { code: string; originalUrl: string; createdAt: Date };
+type ImportedLink = { code: string; originalUrl: string; createdAt: Date };
 
 export function readImportRow(row: ImportRow, now: number, check: RowCheck): ImportedLink | { problem: string } {
   const originalUrl = pick(row, URL_COLUMNS);

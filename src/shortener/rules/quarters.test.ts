@@ -5,7 +5,7 @@ import { quarterOf, readZone, startOfQuarter, utcDayOf, writeDate } from './quar
 
 const at = (iso: string) => quarterOf(Date.parse(iso));
 
-/** The same question asked of Intl directly, slowly. */
+/** The same, read from Intl directly and slowly. */
 function askIntl(zone: string, quarter: number) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -18,8 +18,8 @@ export function utcDayOf(quarter: number): number {
   return quarter - (quarter % QUARTERS_A_DAY);
 }
 
-export type LocalQuarter = {
-  /** Days since 1970-01-01 on the wall calendar. */
+type LocalQuarter = {
+  /** Days since 1970-01-01 on the local calendar. */
   day: number;
   hour: number;
   /** 0 = Monday. */
@@ -30,7 +30,7 @@ export type ZoneReader = {
   read(quarter: number): LocalQuarter;
   /** The first quarter of the local day that `quarter` belongs to. */
   startOfDay(quarter: number): number;
-  /** The first quarter of the wall-calendar day (days since 1970-01-01). */
+  /** The first quarter of the local day (days since 1970-01-01). */
   findDay(day: number): number;
   /** How far the clocks are ahead of UTC from `from` to `to`: first at `from`, then whenever they are changed. */
   listOffsets(from: number, to: number): ZoneOffset[];
@@ -38,7 +38,7 @@ export type ZoneReader = {
 
 export type ZoneOffset = { from: number; offsetMs: number };
 
-/** Making a reader costs more than a hundred readings, and few zones are asked for. The names are IANA's own. */
+/** Kept by IANA's own name of the zone: making a reader is slow, and few zones are asked for. */
 const readers = new Map<string, ZoneReader>();
 const MOST_READERS = 100;
 /** About thirteen years of days. */

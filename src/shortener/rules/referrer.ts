@@ -1,9 +1,9 @@
-// Reduces a Referer header to the site it names; the path a visitor came from is nobody's business.
+// Reduces a Referer header to the site it names; the rest of the address is not kept.
 
-export const DIRECT = '(direct)';
-export const IP_ADDRESS = '(ip address)';
+const DIRECT = '(direct)';
+const IP_ADDRESS = '(ip address)';
 
-/** Only the beginning of the header is kept: the host stands there. */
+/** Only the beginning of the header is kept: it holds the host. */
 export const REFERRER_MAX_LENGTH = 512;
 
 /** `findDomain` gives the registrable domain of a host ("www.google.co.uk" → "google.co.uk"), or null. */

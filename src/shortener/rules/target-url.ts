@@ -14,7 +14,7 @@ export type TargetProblem =
   | 'own_address'
   | 'blocked';
 
-export type TargetVerdict = { ok: true; host: string } | { ok: false; problem: TargetProblem };
+type TargetVerdict = { ok: true; host: string } | { ok: false; problem: TargetProblem };
 
 // The URL parser silently drops tabs, line breaks and outer blanks. The target is kept byte for byte, so what the
 // parser would drop must be refused, or the stored text and the place a visitor lands at could differ.
@@ -35,7 +35,7 @@ export function checkTargetUrl(
   const parsed = URL.parse(url);
   if (parsed === null || !url.isWellFormed()) return refuse('not_a_url');
   if (parsed.username !== '' || parsed.password !== '' || authorityOf(url).includes('@')) return refuse('credentials');
-  // "https:///path" parses to the host "path"; nobody means that.
+  // "https:///path" would parse to the host "path".
   if (authorityOf(url) === '') return refuse('not_a_url');
   if (ownAddresses.some((own) => isOwnAddress(parsed, own))) return refuse('own_address');
   const host = parsed.hostname.replace(/\.$/, '');

@@ -1,0 +1,51 @@
+// Wires the shortener: what the command line uses, and its own address. What runs on that address starts in serve.ts.
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { readOrMakeSecret } from '#platform/secret-file.ts';
+import { openBlocklist } from './blocklist.ts';
+import { envelopeShape } from './errors.ts';
+import { makeImport } from './import-links.ts';
+import { makeLinks } from './links.ts';
+import type { ShortenerPages } from './page-views.ts';
+import { shortenerPaths } from './reference.ts';
+import { serveShortener } from './serve.ts';
+import type { shortenerSettings } from './settings.ts';
+import { explainCode, explainTarget } from './shorten.ts';
+import { makeStatistics } from './statistics/statistics.ts';
+import { makeTurns } from './statistics/turns.ts';
+import { linkStore } from './store.ts';
+
+type Given = Platform & {
+  pages: ShortenerPages;
+  settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
+};
+
+export async function openShortener(given: Given) {
+  const { database, clock, log, settings } = given;
+  const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
+  const store = linkStore(database);
+  const turns = makeTurns(database.heavy);
+  const ownAddresses = [new URL(shortenerUrl)];
+  const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
+  const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
+  const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
+  const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
+  const serve = serveShortener({ ...given, store, turns, statistics, ownAddresses, isBlockedHost, visitorSecret });
+  return {
+    statistics,
+    links: makeLinks({ store, clock }),
+    importLinks: makeImport({ store, clock, check }),
+    address: {
+      name: 'shortener',
+      url: shortenerUrl,
+      port,
+      portSetting: 'SHORTENER_PORT',
+      // Design interface.md: the shortener's GET endpoints are open to every page.
+      origins: ['*'],
+      shape: envelopeShape,
+      reference: { name: 'links', paths: shortenerPaths },
+      serve,
+    },
+  };
+}

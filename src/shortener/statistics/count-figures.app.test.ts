@@ -1,0 +1,131 @@
+// Proves that statistics agree with a count by hand, from rollups and from clicks alike.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
+import { testDatabase } from '#test/database.ts';
+import { drainStore } from '../drain/drain-store.ts';
+import { saveClicks } from '../drain/save-clicks.ts';
+import { countValue, DIMENSIONS, emptyBreakdown, writePlace } from '../rules/breakdown.ts';
+import type { Click } from '../rules/click.ts';
+import { quarterOf, readZone } from '../rules/quarters.ts';
+import { countFigures } from './count-figures.ts';
+import type { Figures } from './rules/figures.ts';
+import { boundFilter, type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
+import { statisticsStore } from './statistics-store.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const start = Date.parse('2026-10-23T00:00:00Z');
+const visitors = ['1', '2', '3', '4', '-5'];
+
+// A visitor's address decides the country, so the country follows from the visitor.
+const click = fc
+  .record({
+    at: fc.integer({ min: start, max: start + 5 * 24 * 3_600_000 }),
+    visitor: fc.constantFrom(...visitors),
+    bot: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+    city: fc.constantFrom('Prague', 'Brno', ''),
+    referrer: fc.constantFrom('(direct)', 'google.com', 'constructor'),
+    device: fc.constantFrom('mobile', 'desktop'),
+    browser: fc.constantFrom('Chrome', 'Firefox'),
+    os: fc.constantFrom('Android', 'Windows'),
+  })
+  .map((one): Click => ({ ...one, linkId: '', country: Number(one.visitor) % 2 === 0 ? 'CZ' : '' }));
+
+const filterTexts: FilterTexts[] = [
+  {},
+  { timezone: 'Europe/Prague' },
+  { timezone: 'Asia/Kathmandu' },
+  { from: '2026-10-24', to: '2026-10-26', timezone: 'Europe/Prague' },
+  { from: '2026-10-24', to: '2026-10-24' },
+  { from: '2026-10-25T10:15:00Z', to: '2026-10-25T11:30:00Z', timezone: 'America/St_Johns' },
+  { to: '2026-10-25T10:15:00Z' },
+  { from: '2026-10-24T10:07:03Z', timezone: 'Pacific/Kiritimati' },
+  { country: 'CZ', timezone: 'Europe/Prague' },
+  { country: '(unknown)', device: 'mobile', from: '2026-10-24' },
+  { referrer: 'google.com' },
+  { referrer: 'nothing.example' },
+  { browser: 'Firefox', os: 'Linux' },
+  { weekday: '6', hour: '2', timezone: 'Europe/Prague' },
+  { hour: '23', from: '2026-10-24', timezone: 'Asia/Kathmandu' },
+];
+
+/** The same figures, counted by hand. */
+function countByHand(clicks: readonly Click[], filter: Filter): Figures {
+  const local = readZone(filter.timezone);
+  const matches = ({ at, country, referrer, device, browser, os }: Click) =>
+    browser === (filter.browser ?? browser) &&
+    os === (filter.os ?? os) &&
+    (filter.weekday ?? local.read(quarterOf(at)).weekday) === local.read(quarterOf(at)).weekday &&
+    (filter.hour ?? local.read(quarterOf(at)).hour) === local.read(quarterOf(at)).hour &&
+    at >= (filter.from ?? 0) &&
+    at < (filter.to ?? Infinity) &&
+    country === (filter.country ?? country) &&
+    referrer === (filter.referrer ?? referrer) &&
+    device === (filter.device ?? device);
+  const people = clicks.filter((one) => !one.bot && matches(one));
+  const distinct = (some: readonly Click[]) => new Set(some.map(({ visitor }) => visitor)).size;
+  const zone = readZone(filter.timezone);
+  const breakdown = emptyBreakdown();
+  for (const { country, city, referrer, device, browser, os } of people) {
+    const values = [country, writePlace(country, city), referrer, device, browser, os];
+    for (const [index, dimension] of DIMENSIONS.entries()) countValue(breakdown[dimension], values[index] ?? '');
+  }
+  const byQuarter = Map.groupBy(people, ({ at }) => quarterOf(at));
+  const byDay = Map.groupBy(people, ({ at }) => zone.read(quarterOf(at)).day);
+  const byCountry = Map.groupBy(people, ({ country }) => country);
+  const times = people.map(({ at }) => at);
+  return {
+    clicks: people.length,
+    bots: clicks.filter((one) => one.bot && matches(one)).length,
+    visitors: distinct(people),
+    firstAt: times.length === 0 ? null : Math.min(...times),
+    lastAt: times.length === 0 ? null : Math.max(...times),
+    breakdown,
+    countryVisitors: Object.fromEntries([...byCountry].map(([country, some]) => [country, distinct(some)])),
+    quarters: [...byQuarter].map(([quarter, some]) => ({ quarter, clicks: some.length })),
+    dayVisitors: new Map([...byDay].map(([day, some]) => [day, distinct(some)])),
+  };
+}
+
+const normalise = (figures: Figures) => ({
+  ...figures,
+  quarters: figures.quarters
+    .filter(({ clicks }) => clicks > 0)
+    .map(({ quarter, clicks }) => [quarter, clicks])
+    .sort(([a = 0], [b = 0]) => a - b),
+  dayVisitors: [...figures.dayVisitors].filter(([, n]) => n > 0).sort(([a], [b]) => a - b),
+});
+
+describe('statistics', () => {
+  it('agree with a count by hand, for every filter and zone, in whatever batches and order clicks were drained', async () => {
+    const drain = drainStore(database);
+    const stats = statisticsStore(database);
+    let linkId = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(click, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
+        linkId += 1;
+        const ours = batches.map((batch) => batch.map((one) => ({ ...one, linkId: String(linkId) })));
+        for (const [index, clicks] of ours.entries()) {
+          const journalId = `batch ${index} of ${linkId}`;
+          const from = await drain.findPosition(journalId);
+          await saveClicks(drain, { journalId, from, to: { segment: 1, offset: 0 }, clicks });
+        }
+        for (const texts of filterTexts) {
+          const verdict = readFilter(texts, readTimeZone);
+          if (!verdict.ok) throw new Error(verdict.problem);
+          const total = await stats.findTotal(linkId);
+          const life = { begin: start, now: start + 5 * 24 * 3_600_000 };
+          const counted = await countFigures(stats, { linkId, total }, boundFilter(verdict.filter, life));
+          const expected = normalise(countByHand(ours.flat(), verdict.filter));
+          expect(normalise(counted), JSON.stringify(texts)).toEqual(expected);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

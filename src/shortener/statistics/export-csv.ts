@@ -1,0 +1,91 @@
+// Writes a link's clicks as CSV, page by page, so that ten million rows take no more memory than a thousand.
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { writeCsvRow } from '#platform/csv.ts';
+import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { tooManyExports } from '../errors.ts';
+import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
+import { narrows } from './rules/filter.ts';
+import { type Counted, showClick } from './statistics.ts';
+import type { ListedClick, StatisticsStore } from './statistics-store.ts';
+import type { ReadInTurn } from './turns.ts';
+import type { Asker } from './who-asks.ts';
+
+const PAGE_CLICKS = 2_000;
+/** A reader who takes nothing for so long is treated as gone. */
+const READER_IDLE_MS = 60_000;
+
+/** How many files are sent at the same time. Nobody queues for one: a slow reader may hold its place for long. */
+const BOUNDS: TurnBounds = {
+  running: { all: 40, ofClient: 4, ofSubject: 20 },
+  waiting: { all: 0, ofClient: 0, ofSubject: 0 },
+  waitMs: 0,
+};
+
+const COLUMNS = ['clicked_at', 'country', 'city', 'referrer', 'device', 'browser', 'os'] as const;
+
+export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
+
+/** Opens the file as a stream. `read` is the patient one (`readPatiently`), which retries until it gets a turn. */
+export function makeExport(read: ReadInTurn, idleMs = READER_IDLE_MS): ExportCsv {
+  const turns = fairTurns(BOUNDS);
+  return (asker, counted) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+    const send = async () => {
+      const leave = () => file.destroy(new Error('The reader of a file took nothing for too long.'));
+      const pages = whileRead(writeFile(read, asker, counted), leave, idleMs);
+      const file = Readable.from(pages, { objectMode: false });
+      resolve(file);
+      // Either the file was read to its end, or its reader left.
+      await finished(file).catch(() => undefined);
+    };
+    turns.take(asker, send).catch((error) => reject(error instanceof TurnRefused ? tooManyExports() : error));
+    return promise;
+  };
+}
+
+async function* whileRead(pages: AsyncGenerator<string>, leave: () => void, idleMs: number): AsyncGenerator<string> {
+  for await (const page of pages) {
+    const timer = setTimeout(leave, idleMs);
+    try {
+      yield page;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** One row per click; thinned clicks are one row per quarter of an hour, with their number. */
+async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): AsyncGenerator<string> {
+  const { link, filter, cities } = counted;
+  yield writeCsvRow([...COLUMNS, 'clicks']);
+  yield await read(asker, (store) => writeThinned(store, counted));
+  let last: ListedClick | null = null;
+  do {
+    const after = last;
+    // Each page takes a turn of its own: a slow reader holds none between two pages.
+    const page: ListedClick[] = await read(asker, (store) => store.listPage(link.id, filter, after, PAGE_CLICKS));
+    yield page.map((click) => writeClick(showClick(click, cities))).join('');
+    last = page.length < PAGE_CLICKS ? null : (page.at(-1) ?? null);
+  } while (last !== null);
+}
+
+function writeClick(click: ReturnType<typeof showClick>): string {
+  return writeCsvRow([...COLUMNS.map((column) => click[column]), 1]);
+}
+
+async function writeThinned(store: StatisticsStore, { link, filter }: Counted): Promise<string> {
+  const before = await store.findThinnedBefore();
+  // These sums hold neither country nor device, so a filtered file leaves them out.
+  if (before === null || narrows(filter)) return '';
+  const from = quarterOf(filter.from ?? 0);
+  const to = quarterOf(Math.min(before, filter.to ?? before));
+  const quarters = await store.listQuarters(link.id, { from, to });
+  return quarters
+    .filter(({ clicks }) => clicks > 0)
+    .map(({ quarter, clicks }) => {
+      const at = new Date(startOfQuarter(quarter)).toISOString();
+      return writeCsvRow([...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks]);
+    })
+    .join('');
+}

@@ -1,0 +1,42 @@
+// Withholds the name of a city until enough clicks came from it, so that no single visitor can be placed.
+import { type Counts, readPlace, writePlace } from '../../rules/breakdown.ts';
+
+/** Design shortener.md: a city only from 5 clicks on. */
+export const CITY_MIN_CLICKS = 5;
+
+/** Beyond this many, the least clicked cities are counted in their country's unnamed row. */
+export const CITIES_MAX_SHOWN = 500;
+
+type CityClicks = { city: string | null; country: string | null; clicks: number };
+
+export type CityView = {
+  rows: CityClicks[];
+  /** The city's name where it may be shown, else null. */
+  show(country: string, city: string): string | null;
+};
+
+export function withholdCities(places: Counts): CityView {
+  const shown = new Set(
+    Object.entries(places)
+      .filter(([place, clicks]) => clicks >= CITY_MIN_CLICKS && readPlace(place).city !== '')
+      .sort(([a, clicksA], [b, clicksB]) => clicksB - clicksA || (a < b ? -1 : 1))
+      .slice(0, CITIES_MAX_SHOWN)
+      .map(([place]) => place),
+  );
+  const rows = new Map<string, CityClicks>();
+  for (const [place, clicks] of Object.entries(places)) {
+    const { country, city } = readPlace(place);
+    const key = shown.has(place) ? place : writePlace(country, '');
+    const row = rows.get(key) ?? { city: shown.has(place) ? city : null, country: country || null, clicks: 0 };
+    row.clicks += clicks;
+    rows.set(key, row);
+  }
+  return {
+    rows: [...rows.values()].sort(byClicksThenName),
+    show: (country, city) => (shown.has(writePlace(country, city)) ? city : null),
+  };
+}
+
+function byClicksThenName(a: CityClicks, b: CityClicks): number {
+  return b.clicks - a.clicks || `${a.country}/${a.city}`.localeCompare(`${b.country}/${b.city}`);
+}

@@ -1,0 +1,87 @@
+// Puts counted clicks into the order a statistics answer shows them in.
+import type { Breakdown, Counts } from '../../rules/breakdown.ts';
+import { readZone, writeDate } from '../../rules/quarters.ts';
+import { type CityView, withholdCities } from './cities.ts';
+
+/** What was counted, from rollups or from the clicks themselves. */
+export type Figures = {
+  clicks: number;
+  bots: number;
+  visitors: number;
+  firstAt: number | null;
+  lastAt: number | null;
+  breakdown: Breakdown;
+  countryVisitors: Counts;
+  quarters: readonly QuarterClicks[];
+  /** Distinct visitors by local day (days since 1970-01-01). */
+  dayVisitors: ReadonlyMap<number, number>;
+};
+
+export type QuarterClicks = { quarter: number; clicks: number };
+
+/** How many rows are shown of a list that visitors can make longer; the rest is summed in one row. */
+const ROWS_MAX_SHOWN = 500;
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+export function arrangeFigures(figures: Figures, timezone: string) {
+  const { breakdown, countryVisitors } = figures;
+  const cities: CityView = withholdCities(breakdown.cities);
+  return {
+    cities,
+    lists: {
+      countries: rank(breakdown.countries).map(([country, clicks]) => ({
+        country: country || null,
+        country_name: nameCountry(country),
+        clicks,
+        unique_visitors: countryVisitors[country] ?? 0,
+      })),
+      cities: cities.rows,
+      referrers: joinRest(rank(breakdown.referrers), '(other)').map(([referrer, clicks]) => ({ referrer, clicks })),
+      devices: rank(breakdown.devices).map(([device, clicks]) => ({ device, clicks })),
+      browsers: joinRest(rank(breakdown.browsers), 'Other').map(([browser, clicks]) => ({ browser, clicks })),
+      os: joinRest(rank(breakdown.os), 'Other').map(([os, clicks]) => ({ os, clicks })),
+      ...arrangeTimes(figures, timezone),
+    },
+  };
+}
+
+function arrangeTimes({ quarters, dayVisitors }: Figures, timezone: string) {
+  const zone = readZone(timezone);
+  const days = new Map<number, number>();
+  const hours = new Array<number>(24).fill(0);
+  const weekdays = new Array<number>(7).fill(0);
+  for (const { quarter, clicks } of quarters) {
+    if (clicks === 0) continue;
+    const { day, hour, weekday } = zone.read(quarter);
+    days.set(day, (days.get(day) ?? 0) + clicks);
+    hours[hour] = (hours[hour] ?? 0) + clicks;
+    weekdays[weekday] = (weekdays[weekday] ?? 0) + clicks;
+  }
+  return {
+    clicks_by_day: [...days]
+      .sort(([a], [b]) => a - b)
+      .map(([day, clicks]) => ({ date: writeDate(day), clicks, unique_visitors: dayVisitors.get(day) ?? 0 })),
+    clicks_by_hour_of_day: hours,
+    clicks_by_weekday: weekdays,
+  };
+}
+
+type Ranked = [value: string, clicks: number][];
+
+function rank(counts: Counts): Ranked {
+  return Object.entries(counts).sort(([a, clicksA], [b, clicksB]) => clicksB - clicksA || (a < b ? -1 : 1));
+}
+
+/** Rows beyond the limit are summed under one name: the answer stays short and its sums stay right. */
+function joinRest(ranked: Ranked, name: string): Ranked {
+  if (ranked.length <= ROWS_MAX_SHOWN) return ranked;
+  const shown = ranked.slice(0, ROWS_MAX_SHOWN).filter(([value]) => value !== name);
+  const total = ranked.reduce((sum, [, clicks]) => sum + clicks, 0);
+  const rest = total - shown.reduce((sum, [, clicks]) => sum + clicks, 0);
+  return rank(Object.fromEntries([...shown, [name, rest]]));
+}
+
+function nameCountry(country: string): string {
+  return country === '' ? 'Unknown' : (names.of(country) ?? country);
+}

@@ -1,0 +1,89 @@
+// The story of a link's statistics: find the link, count what matches, show it; all in one turn.
+import type { Clock } from '#platform/clock.ts';
+import { readTimeZone } from '#platform/time-zone.ts';
+import { invalidFilter, linkNotFound } from '../errors.ts';
+import { isShortCode } from '../rules/short-code.ts';
+import { showLink } from '../rules/show-link.ts';
+import type { Statistics } from '../schema.ts';
+import type { Link } from '../store.ts';
+import { countFigures } from './count-figures.ts';
+import type { CityView } from './rules/cities.ts';
+import { arrangeFigures, type Figures } from './rules/figures.ts';
+import { type BoundFilter, boundFilter, type Filter, type FilterTexts, type Life, readFilter } from './rules/filter.ts';
+import type { ListedClick, StatisticsStore, TotalRow } from './statistics-store.ts';
+import type { ReadInTurn } from './turns.ts';
+import type { Asker } from './who-asks.ts';
+
+const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
+
+const RECENT_CLICKS = 20;
+
+type StatisticsNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
+export type ReadStatistics = ReturnType<typeof makeStatistics>;
+
+/** A link with its figures of all time. */
+export type Found = { link: Link; total: TotalRow | null; life: Life };
+
+/** The answer, and what the dashboard and the CSV export need beside it. */
+export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figures: Figures; statistics: Statistics };
+
+export function makeStatistics({ read: inTurn, clock, shortenerUrl }: StatisticsNeeds) {
+  /** One turn for all that is asked about the link. */
+  async function withLink<T>(asker: Asker, work: (store: StatisticsStore, found: Found) => Promise<T>): Promise<T> {
+    if (!isShortCode(asker.subject)) throw linkNotFound();
+    return inTurn(asker, async (store) => {
+      const link = await store.findLink(asker.subject);
+      if (link === null) throw linkNotFound();
+      const total = await store.findTotal(link.id);
+      const begin = Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity);
+      return work(store, { link, total, life: { begin, now: clock.now() } });
+    });
+  }
+
+  async function count(store: StatisticsStore, { link, total, life }: Found, asked: Filter): Promise<Counted> {
+    const filter = boundFilter(asked, life);
+    const [figures, recent] = await Promise.all([
+      countFigures(store, { linkId: link.id, total }, filter),
+      store.listRecent(link.id, filter, RECENT_CLICKS),
+    ]);
+    const { lists, cities } = arrangeFigures(figures, filter.timezone);
+    const statistics: Statistics = {
+      ...showLink(link, shortenerUrl),
+      total_clicks: figures.clicks,
+      unique_visitors: figures.visitors,
+      bot_clicks: figures.bots,
+      first_click_at: writeMoment(figures.firstAt),
+      last_click_at: writeMoment(figures.lastAt),
+      ...lists,
+      recent_clicks: recent.map((click) => showClick(click, cities)),
+      timezone: filter.timezone,
+      range: { from: writeMoment(asked.from), to: writeMoment(asked.to) },
+      geo_attribution: GEO_ATTRIBUTION,
+    };
+    return { link, filter, cities, figures, statistics };
+  }
+
+  async function read(asker: Asker, texts: FilterTexts): Promise<Counted> {
+    const filter = requireFilter(texts);
+    return withLink(asker, (store, found) => count(store, found, filter));
+  }
+
+  return { find: (asker: Asker) => withLink(asker, async (_store, { link }) => link), withLink, count, read };
+}
+
+/** Refuses a filter before anything waits for a turn. */
+export function requireFilter(texts: FilterTexts): Filter {
+  const verdict = readFilter(texts, readTimeZone);
+  if (!verdict.ok) throw invalidFilter({ message: verdict.problem });
+  return verdict.filter;
+}
+
+/** A click as everyone may see it. */
+export function showClick({ at, country, city, referrer, device, browser, os }: ListedClick, cities: CityView) {
+  const place = { country: country || null, city: cities.show(country, city) };
+  return { clicked_at: new Date(at).toISOString(), ...place, referrer, device, browser, os };
+}
+
+function writeMoment(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}

@@ -1,0 +1,58 @@
+// Turns at reading statistics, shared fairly between clients and links. Anyone may ask for statistics, and their cost grows
+// with the clicks: so they have a few connections of their own, and every read takes a turn at one of them.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { besidePool } from '#platform/database/connections.ts';
+import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
+import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from '../errors.ts';
+import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
+import type { Asker } from './who-asks.ts';
+
+export type Turns = ReturnType<typeof makeTurns>;
+
+/** Runs the work in one turn. The store can be used until the work ends. */
+export type ReadInTurn = <T>(asker: Asker, work: (store: StatisticsStore) => Promise<T>) => Promise<T>;
+
+// One client has one question counted at a time, so others find a free turn even when everyone asks about the same link.
+// A question that waits costs little: an office behind one address, whose dashboards ask once a second, fits in.
+const BOUNDS: TurnBounds = {
+  running: { all: besidePool.heavyReads, ofClient: 1, ofSubject: besidePool.heavyReads - 1 },
+  waiting: { all: 100, ofClient: 20, ofSubject: 50 },
+  waitMs: 20_000,
+};
+
+const TRY_AGAIN_MS = 1_000;
+
+export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
+  const shared = fairTurns(bounds);
+  const take: ReadInTurn = async (asker, work) => {
+    try {
+      return await shared.take(asker, () => heavy.lend(asker.signal, (reads) => work(statisticsStore(reads))));
+    } catch (error) {
+      throw error instanceof TookTooLong ? readTookTooLong({ cause: error }) : error;
+    }
+  };
+
+  const read: ReadInTurn = async (asker, work) => {
+    try {
+      return await take(asker, work);
+    } catch (error) {
+      if (!(error instanceof TurnRefused)) throw error;
+      throw error.whose === 'client' ? tooManyReadsOfClient() : tooManyReads();
+    }
+  };
+
+  /** For the pages of a CSV file: half a file is worse than a slow one, so it retries until the reader leaves. */
+  const readPatiently: ReadInTurn = async (asker, work) => {
+    for (;;) {
+      try {
+        return await take(asker, work);
+      } catch (error) {
+        if (!(error instanceof TurnRefused)) throw error;
+        await sleep(TRY_AGAIN_MS, undefined, { signal: asker.signal });
+      }
+    }
+  };
+
+  return { read, readPatiently, waiting: shared.waiting };
+}
