@@ -1,10 +1,10 @@
 // The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { redactSecrets } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import { createTerminal } from '#platform/terminal.ts';
 import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
 import { docsCommand } from './commands/docs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MadeKey } from '#access';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
-import { replaceFile } from '#platform/private-file.ts';
+import { replaceFile } from '#platform/files/private-file.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
 

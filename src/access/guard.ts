@@ -5,7 +5,7 @@ import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
-import { isNamedTwice } from '#platform/json-text.ts';
+import { isNamedTwice } from '#platform/text/json-text.ts';
 import type { ActAsRoot } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';

@@ -2,12 +2,12 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/command.ts';
+import { jsonArg } from '#platform/cli/command.ts';
+import { createTerminal, showValue } from '#platform/cli/terminal.ts';
 import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { createTerminal, showValue } from '#platform/terminal.ts';
 import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';

@@ -2,14 +2,14 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/command.ts';
+import { jsonArg } from '#platform/cli/command.ts';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { closeFolder } from '#platform/files/private-folder.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
-import { closeFolder } from '#platform/private-folder.ts';
 import { redactSecrets } from '#platform/redact.ts';
-import { createTerminal } from '#platform/terminal.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
 import { isOwnEntry } from '../data-folder.ts';
 import { connectionsOf } from '../database-options.ts';

@@ -1,8 +1,8 @@
 // kontor start: serves both interfaces until told to stop.
 import { defineCommand } from 'citty';
+import { jsonArg } from '#platform/cli/command.ts';
 import { systemClock } from '#platform/clock.ts';
 import { isWorker } from '#platform/cluster/primary.ts';
-import { jsonArg } from '#platform/command.ts';
 import { choosePorts } from '#platform/config/choose-ports.ts';
 import { createLog, standardError } from '#platform/log.ts';
 import { logRepeats } from '#platform/log-repeats.ts';

@@ -1,7 +1,7 @@
 // kontor link: list, show, switch off and on, and take over links from elsewhere.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { lastingAsker } from './asker.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';

@@ -1,8 +1,8 @@
 // The door of the shortener: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
-import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerPaths } from './calls.ts';
 import { linkCommands } from './cli.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { writeNewFile } from '../private-file.ts';
+import { writeNewFile } from '../files/private-file.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { LOCK_CLASS, locks } from './advisory-locks.ts';
 import type { Database } from './database.ts';

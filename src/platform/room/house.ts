@@ -1,6 +1,6 @@
 // The list of rooms: adds one after another, each with what earlier rooms lend it, then opens them in that order.
 import type { CommandDef } from 'citty';
-import type { Use } from '../command.ts';
+import type { Use } from '../cli/command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
 import type { RefusalKind } from '../http/refusal.ts';

@@ -1,8 +1,8 @@
 // What a room is: one value that says everything the house needs to know of it. src/rooms.ts lists them all.
 import type { CommandDef } from 'citty';
 import type { AuditLog } from '../audit/audit.ts';
+import type { Use } from '../cli/command.ts';
 import type { Clock } from '../clock.ts';
-import type { Use } from '../command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
 import type { Database } from '../database/database.ts';

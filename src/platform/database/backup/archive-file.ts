@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { showValue } from '../../cli/terminal.ts';
 import { StartupProblem } from '../../startup-problem.ts';
-import { showValue } from '../../terminal.ts';
 
 export type ArchiveFile = {
   /** The unpacked bytes from the beginning, with reading errors put into words. */

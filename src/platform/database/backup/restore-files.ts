@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { giveName, openDraft, syncFolder, writeAll } from '../../private-file.ts';
+import { giveName, openDraft, syncFolder, writeAll } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
 const STAGED = '.restore-';

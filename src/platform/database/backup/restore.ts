@@ -1,8 +1,8 @@
 // Restores a backup into an empty database, all of it or nothing, whatever fails on the way.
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { oneLine } from '../../one-line.ts';
 import { StartupProblem } from '../../startup-problem.ts';
+import { oneLine } from '../../text/one-line.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';

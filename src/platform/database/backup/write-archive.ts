@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { openDraft, writeAll } from '../../private-file.ts';
+import { openDraft, writeAll } from '../../files/private-file.ts';
 import { BLOCK_BYTES, makeHeader, paddingBytes } from './tar.ts';
 
 export const CHECKSUMS = 'SHA256SUMS';

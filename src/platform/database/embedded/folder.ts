@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { writeNewFile } from '../../private-file.ts';
+import { writeNewFile } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
 export type Folder = {

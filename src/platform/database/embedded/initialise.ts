@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../private-file.ts';
+import { syncFolder } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
 import type { Folder } from './folder.ts';

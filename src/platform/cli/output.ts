@@ -1,7 +1,7 @@
 // Where an export goes: a file, or stdout; either way each piece is written before the next is made.
 import { open } from 'node:fs/promises';
-import { findPlace, openDraft } from './private-file.ts';
-import { StartupProblem } from './startup-problem.ts';
+import { findPlace, openDraft } from '../files/private-file.ts';
+import { StartupProblem } from '../startup-problem.ts';
 
 export type Write = (text: string) => Promise<void>;
 

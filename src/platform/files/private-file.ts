@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartupProblem } from './startup-problem.ts';
+import { StartupProblem } from '../startup-problem.ts';
 
 export type Draft = {
   file: FileHandle;

@@ -1,5 +1,5 @@
 // What a room's commands work with: a way to use the opened house, a terminal to speak through, and the options many have.
-import { UsageProblem } from './startup-problem.ts';
+import { UsageProblem } from '../startup-problem.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Opens what the command needs, runs the work, and closes it again. */
