@@ -1,6 +1,6 @@
-// What is printed when Kontor has started: where it is, and, the first time, its keys; for people or for programs.
-// Keys are shown on a terminal only: any other output ends up in a log, so there the file that holds them is named
-// (design operations.md, First run). `start --json` prints them, since that is what it was asked for.
+// What is printed when Kontor has started: its addresses and, at the first start, its keys; for people or for programs.
+// Keys are printed on a terminal only. Other output may be kept in a log, so there the file that holds the keys is named
+// (design operations.md, First run). `start --json` prints them, since programs ask for them with it.
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
@@ -12,7 +12,7 @@ export type Facts = {
   config: Config;
   database: Pick<Database, 'kind' | 'version'>;
   firstStart: FirstStart | null;
-  /** Whether the keys of the first start are still in their file. */
+  /** Whether the file with the keys of the first start still exists. */
   hasFirstKeys: boolean;
 };
 

@@ -1,10 +1,10 @@
-// The command line: finds the command, runs it, and says in a sentence what went wrong if it did.
+// The command line: finds the command, runs it, and prints one sentence if it fails.
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { redactSecrets } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import { createTerminal } from '#platform/terminal.ts';
 import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
 import { docsCommand } from './commands/docs.ts';
@@ -37,8 +37,8 @@ function buildCommands(argv: string[]): CommandDef {
   });
 }
 
-/** A reader of our output that goes away, as in `kontor key list | head -1`, is no fault. */
-function outliveReaders(): void {
+/** The reader of our output may end first, as in `kontor key list | head -1`: that is no fault. */
+function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -47,7 +47,7 @@ function outliveReaders(): void {
 }
 
 export async function runCli(argv: string[]): Promise<void> {
-  outliveReaders();
+  ignoreClosedOutput();
   try {
     if (argv[0] === '--version' || argv[0] === '-v') {
       process.stdout.write(`${productVersion}\n`);
@@ -65,12 +65,12 @@ function printUsage(text: string): void {
   process.stdout.write(`${process.stdout.isTTY ? text : stripVTControlCharacters(text)}\n`);
 }
 
-/** Exit 2 for a wrong call, 1 for a failure; a stack only for those who ask for it. */
+/** Exit code 2 for a wrong call, 1 for a failure; the stack only with LOG_LEVEL=debug. */
 function explain(error: Error): void {
   const isUsage = error instanceof UsageProblem || error.name === 'CLIError' || isWrongValue(error);
   const isExpected = isUsage || error instanceof StartupProblem || error instanceof Refusal;
   process.exitCode = isUsage ? 2 : 1;
-  const text = isExpected ? sayRefusal(error) : `Something went wrong: ${error.message}`;
+  const text = isExpected ? describeError(error) : `Something went wrong: ${error.message}`;
   process.stderr.write(`${redactSecrets(text)}\n`);
   if (wantsStack()) process.stderr.write(`${redactSecrets(String(error.stack))}\n`);
   else if (!isExpected) process.stderr.write('Run it again with LOG_LEVEL=debug to see where.\n');
@@ -78,13 +78,13 @@ function explain(error: Error): void {
 
 const isWrongValue = (error: Error) => error instanceof Refusal && error.status === 400;
 
-/** A story's refusal speaks of the thing; what to type next is the command line's to say. */
-function sayRefusal(error: Error): string {
+/** A refusal knows no commands, so the room's hint says what to type next. */
+function describeError(error: Error): string {
   const hint = error instanceof Refusal ? house.hints.get(error.code) : undefined;
   return hint === undefined ? error.message : `${error.message} ${hint}`;
 }
 
 function wantsStack(): boolean {
-  // biome-ignore lint/style/noProcessEnv: the settings themselves may be what cannot be read.
+  // biome-ignore lint/style/noProcessEnv: reading the settings may be what failed.
   return process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';
 }

@@ -1,19 +1,19 @@
-// What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it a backup takes along.
+// What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it is part of a backup.
 import type { DataFile } from '#platform/database/backup/contents.ts';
 
-/** Secrets are a line of text. */
-const MOST_SECRET_BYTES = 64 * 1024;
+/** A secret is one line of text. */
+const MAX_SECRET_BYTES = 64 * 1024;
 
-/** What a restore needs beside the tables: keys are hashed with the pepper, visitors with their secret. */
+/** What a restore needs beside the tables: keys are hashed with the pepper, visitors with the visitor secret. */
 export const backupFiles: readonly DataFile[] = [
-  { name: 'key-pepper', mostBytes: MOST_SECRET_BYTES },
-  { name: 'visitor-secret', mostBytes: MOST_SECRET_BYTES },
+  { name: 'key-pepper', maxBytes: MAX_SECRET_BYTES },
+  { name: 'visitor-secret', maxBytes: MAX_SECRET_BYTES },
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/\d{12}\.clicks$/ },
   // Backups of 0.1.0 hold the empty lock of each journal too.
-  { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, mostBytes: 0 },
+  { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, maxBytes: 0 },
 ];
 
-/** Everything that Kontor may have put there, `lost+found` of a disk of its own included. */
+/** Everything that Kontor may have put there, and `lost+found` where the folder is a disk. */
 export const isOwnEntry = (name: string): boolean => OWN_NAMES.includes(name) || OWN_SHAPES.test(name);
 
 const OWN_NAMES = ['postgres', 'journal', 'key-pepper', 'visitor-secret', 'folder-id', 'first-keys.env', 'lost+found'];

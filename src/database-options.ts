@@ -2,9 +2,9 @@
 import { connectionsNeeded } from '#platform/database/connections.ts';
 import type { Config } from './rooms.ts';
 
-/** As many as one Kontor ever needed before it had workers; a slot that nobody uses costs some kilobytes. */
-const FEWEST_CONNECTIONS = 200;
-/** For whoever looks into the database beside Kontor. */
+/** Enough for one process; an unused slot takes some kilobytes of memory. */
+const MIN_CONNECTIONS = 200;
+/** For other programs that look into the database, such as psql. */
 const SPARE_CONNECTIONS = 10;
 
 export const connectionsOf = ({ WORKERS: workers, DATABASE_POOL: poolSize }: Config): number =>
@@ -16,6 +16,6 @@ export const databaseOptions = (config: Config) => ({
   poolSize: config.DATABASE_POOL,
   connectSeconds: config.DATABASE_CONNECT_SECONDS,
   statementSeconds: config.DATABASE_STATEMENT_SECONDS,
-  // An argument of the embedded server's start, so that an older data folder gets it too.
-  serverSettings: { max_connections: String(Math.max(FEWEST_CONNECTIONS, connectionsOf(config) + SPARE_CONNECTIONS)) },
+  // Passed when the embedded server starts, so that it also applies to an existing data folder.
+  serverSettings: { max_connections: String(Math.max(MIN_CONNECTIONS, connectionsOf(config) + SPARE_CONNECTIONS)) },
 });

@@ -1,27 +1,28 @@
-// The first start: makes the organisation "demo" with a key of each type, all or nothing, and keeps the keys for their owner.
+// The first start: creates the organisation "demo" with a key of each type and demo data, in one transaction, and writes the
+// keys to a file that only the owner can read.
 import { join } from 'node:path';
 import type { MadeKey } from '#access';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
-import { replaceFile } from '#platform/private-file.ts';
+import { replaceFile } from '#platform/files/private-file.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
 
 export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
 
-/** `made`: what the rooms put into the demo, in words. */
+/** `made`: the demo data of each room in words. */
 export type FirstStart = { keys: FirstKeys; made: string[] };
 
 const environments = ['live', 'sandbox'] as const;
 
 export const firstKeysFile = (folder: string) => join(folder, 'first-keys.env');
 
-/** What was made, or null when this was not a first start or no demo is wanted. */
+/** What was created; null if this is not the first start or no demo is wanted. */
 export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstStart | null> {
   const isWanted = config.DEMO ?? (database.kind === 'embedded' && config.NODE_ENV !== 'production');
   if (!isWanted) return null;
   return database.transaction(async (within) => {
-    // Several processes may start at once on one database: one makes the demo, the others see that it is there.
+    // Several processes may start at once on one database: one creates the demo, the others find it.
     await holdLock(locks.firstStart, within);
     const { organisations } = app.rooms.organisation;
     if (await organisations.findFirst(within)) return null;
@@ -42,7 +43,7 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
   });
 }
 
-/** Written before the transaction ends: a key in the table that nobody ever saw would be of no use to anyone. */
+/** Written before the transaction is committed: a key whose text was lost would be useless. */
 async function keepKeys(folder: string, keys: Record<'PROD' | 'DEV_' | 'ROOT', MadeKey>): Promise<void> {
   const lines = [`PROD_KEY=${keys.PROD.key}`, `DEV_KEY=${keys.DEV_.key}`, `ROOT_KEY=${keys.ROOT.key}`];
   await replaceFile(firstKeysFile(folder), `${lines.join('\n')}\n`);

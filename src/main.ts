@@ -1,12 +1,12 @@
-// The process: claims the data folder, brings the database up to date, and serves, alone or by workers.
+// The server process: claims the data folder, migrates the database, and serves, by itself or by workers.
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
+import { closeFolder } from '#platform/files/private-folder.ts';
 import type { Log } from '#platform/log.ts';
-import { closeFolder } from '#platform/private-folder.ts';
 import { buildApp } from './app.ts';
 import type { Facts } from './banner.ts';
 import { isOwnEntry } from './data-folder.ts';
@@ -18,7 +18,7 @@ import { serveByWorkers } from './serve-by-workers.ts';
 
 export type Running = { close(): Promise<void> };
 
-/** Begins to serve, and returns what the first start made, if this is one. */
+/** Starts to serve; returns what the first start created, if this is the first start. */
 type Begin = (needs: {
   config: Config;
   log: Log;
@@ -35,7 +35,7 @@ const serveAlone: Begin = async ({ config, log, database, onClose }) => {
   return firstStart;
 };
 
-/** `render` says what is printed once both addresses answer. */
+/** `render` makes the text that is printed when all addresses answer. */
 export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
   const openFolder = await closeFolder(config.DATA_DIR, isOwnEntry);
   if (openFolder !== null) log.warn(openFolder);
@@ -62,7 +62,7 @@ export async function start(config: Config, log: Log, render: (facts: Facts) => 
   }
 }
 
-/** The embedded server may still run from before, when this Kontor was set up for fewer workers. */
+/** The embedded server may still be running since before WORKERS was raised. */
 async function warnOfConnections(database: Database, config: Config, log: Log): Promise<void> {
   if (database.kind === 'external') return;
   const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
@@ -73,20 +73,20 @@ async function warnOfConnections(database: Database, config: Config, log: Log): 
   );
 }
 
-/** Resolves at the first signal to stop. A second Ctrl-C ends the process at once; SIGTERM may come as often as it likes. */
+/** Resolves at the first signal to stop. A second Ctrl-C ends the process at once; a second SIGTERM changes nothing. */
 export function untilToldToStop(): Promise<void> {
   return new Promise((resolve) => {
-    let isTold = false;
+    let isStopping = false;
     // SIGHUP: the terminal was closed.
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        isTold = true;
+        isStopping = true;
         resolve();
       });
     }
     process.on('SIGINT', () => {
-      if (isTold) process.exit(130);
-      isTold = true;
+      if (isStopping) process.exit(130);
+      isStopping = true;
       resolve();
     });
   });

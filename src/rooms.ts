@@ -1,4 +1,4 @@
-// The rooms of the house, in the order in which they open, each with what it gets from those before it.
+// The list of rooms, in the order in which they open, each with what it gets from the rooms before it.
 // To add a room: its folder, and one line here.
 import { access } from '#access';
 import { address } from '#address';

@@ -1,4 +1,4 @@
-// WORKERS=n: this process starts and watches n others that serve, and keeps the counts of the limits they share.
+// WORKERS=n: this process starts n workers that serve, replaces those that die, and counts the limits they share.
 import { systemClock } from '#platform/clock.ts';
 import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
 import { servePrimaryCounts } from '#platform/cluster/primary-counts.ts';
@@ -12,7 +12,7 @@ import { useApp } from './use-app.ts';
 
 type Needs = { config: Config; log: Log; database: Database; onClose(close: () => Promise<void>): void };
 
-/** What closing takes beside the time that requests are given: background work, the last clicks, the database. */
+/** Closing takes this long beside the time for requests: background work, the last clicks, the database. */
 const closingMs = 30_000;
 
 export async function serveByWorkers({ config, log, database, onClose }: Needs): Promise<FirstStart | null> {

@@ -1,17 +1,17 @@
-// Serves every address of an app, and stops with grace: what was begun is finished.
+// Serves every address of an app. At a stop, requests that have begun are finished.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '#platform/http/server.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
 
-/** Resolves when all addresses are listened on; the app's shutdown closes them first of all. */
+/** Resolves when the app listens on all addresses; its shutdown closes them first. */
 export async function serve(app: App, config: Config): Promise<void> {
   const addresses = [{ server: await app.buildApi(), port: config.API_PORT, portSetting: 'API_PORT' }];
   for (const address of app.ownAddresses) addresses.push({ ...address, server: await app.buildOwnAddress(address) });
   const servers = addresses.map(({ server }) => server);
   app.shutdown.add('servers', async () => {
-    await turnAway(servers, config.DRAIN_SECONDS);
+    await sendClientsAway(servers, config.DRAIN_SECONDS);
     await Promise.all(servers.map((one) => drain(one, config.SHUTDOWN_SECONDS)));
   });
   for (const { server, port, portSetting } of addresses) await listen(server, config.HOST, port, portSetting);
@@ -39,20 +39,20 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number,
   }
 }
 
-/** Goes on serving while /readyz says no; each connection is asked to make its next request elsewhere. */
-async function turnAway(servers: Server[], seconds: number): Promise<void> {
+/** Goes on serving while /readyz answers 503, and asks each connection to close, so that clients move to another process. */
+async function sendClientsAway(servers: Server[], seconds: number): Promise<void> {
   if (seconds === 0) return;
-  // Node counts from now on: the next request of a connection is its last, and its answer says "Connection: close".
+  // From now on the next request of a connection is its last: its answer has the header "Connection: close".
   for (const { server } of servers) server.maxRequestsPerSocket = 1;
   await sleep(seconds * 1_000);
 }
 
 const idleCheckMs = 50;
 
-/** Requests under way may finish; after the time allowed their connections are cut. */
+/** Running requests may finish; after the allowed time their connections are closed. */
 async function drain(server: Server, seconds: number): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), seconds * 1_000);
-  // A connection is kept open for its next request, also after the answer that the stop waited for.
+  // Keep-alive leaves a connection open after its answer: idle connections are closed again and again.
   const sweep = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
   await server.close();
   clearTimeout(timer);

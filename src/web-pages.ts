@@ -1,5 +1,4 @@
-// Joins the rooms to their pages: gives each renderer of web/ the files that Vite built for it.
-
+// Connects rooms and pages: gives each renderer of web/ the files that Vite built for it.
 import { readPageAssets } from '#platform/http/assets.ts';
 import type { ReferencePages } from '#platform/http/docs/docs-pages.ts';
 import { Html } from '#platform/http/html.ts';

@@ -9,7 +9,7 @@ import { databaseOptions } from './database-options.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 
-/** Serves until it is told to stop, by the primary or by a signal of its own. */
+/** Serves until it is told to stop, by the primary or by a signal. */
 export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: string) => Log): Promise<void> {
   const primary = connectToPrimary();
   const config = (await primary.settings) as Config;
@@ -24,7 +24,7 @@ export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: st
     await Promise.race([primary.toldToStop, toldBySignal]);
     await close();
   } catch (error) {
-    // The primary says it to the operator, once for all workers.
+    // The primary tells the operator, once for all workers.
     await primary.sayFailed((error as Error).message);
     log.debug({ err: error }, 'the worker cannot serve');
     process.exit(1);

@@ -2,10 +2,10 @@
 import { PassThrough } from 'node:stream';
 import { runCommand } from 'citty';
 import { describe, expect, it } from 'vitest';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { renderConfigurationPage } from '#platform/config/describe-config.ts';
 import { readSettings } from '#platform/config/read-config.ts';
 import { emptyHouse } from '#platform/room/house.ts';
-import { createTerminal } from '#platform/terminal.ts';
 import { testClock } from '#test/clock.ts';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';

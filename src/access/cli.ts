@@ -2,7 +2,7 @@
 import { defineCommand } from 'citty';
 import type { Organisations } from '#organisation';
 import type { AuditLog } from '#platform/audit/audit.ts';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import type { HouseFacts } from '#platform/room/room.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Keys, MadeKey } from './keys.ts';

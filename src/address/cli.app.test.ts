@@ -9,7 +9,7 @@ import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { testPlatform } from '#test/platform.ts';
-import { createTerminal } from '../platform/terminal.ts';
+import { createTerminal } from '../platform/cli/terminal.ts';
 import { addressCommands } from './cli.ts';
 import { address } from './index.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { defineCommand } from 'citty';
 import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Contacts } from './contacts.ts';
 import type { Gazetteers, PlaceFile } from './gazetteers.ts';

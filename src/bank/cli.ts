@@ -1,7 +1,7 @@
 // kontor bank: reads an account as the API does and explains the result; it needs no database.
 import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/command.ts';
-import { createTerminal, formatRecord } from '#platform/terminal.ts';
+import { jsonArg } from '#platform/cli/command.ts';
+import { createTerminal, formatRecord } from '#platform/cli/terminal.ts';
 import { describeReading, explainReading } from './explain-reading.ts';
 import { readBankAccount } from './rules/read-bank-account.ts';
 

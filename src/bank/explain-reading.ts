@@ -1,5 +1,5 @@
 // Explains a reading to support staff: what was read and why, or why not and what to ask the customer.
-import type { Row } from '#platform/terminal.ts';
+import type { Row } from '#platform/cli/terminal.ts';
 import type { Form, Read, Reading, Reason } from './rules/reading.ts';
 
 const formWords: Record<Form, string> = {

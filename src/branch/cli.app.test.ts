@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type CommandDef, runCommand } from 'citty';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTerminal } from '#platform/terminal.ts';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { branchCommands } from './cli.ts';

@@ -1,6 +1,7 @@
 // The story of an export: all branches, with internal fields, as text from which an import makes the same branches.
-import { writeCsvRow } from '#platform/csv.ts';
+
 import type { Tenant } from '#platform/database/tenant.ts';
+import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Format } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
 import { csvColumns, toCells } from './rules/csv-row.ts';

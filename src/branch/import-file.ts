@@ -6,7 +6,7 @@ import { parse as parseCsv } from 'csv-parse';
 import { verifyFile } from 'stream-json/file/verifier.js';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-import { readCsvCell } from '#platform/csv.ts';
+import { readCsvCell } from '#platform/text/csv.ts';
 import { csvColumns, fromCells } from './rules/csv-row.ts';
 import type { Problem } from './rules/fields.ts';
 import { fromFeature } from './rules/geojson.ts';

@@ -1,7 +1,7 @@
 // kontor attendee: export what events hold about a person, or erase it.
 import { defineCommand } from 'citty';
 import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Person } from './attendee-store.ts';
 import type { Attendees } from './attendees.ts';

@@ -1,6 +1,6 @@
 // Writes an event as a calendar file (RFC 5545); mail programs offer to import it.
 import ical, { foldLines, ICalCalendarMethod } from 'ical-generator';
-import { oneLine } from '#platform/one-line.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import { dropControls, type RemindedEvent } from './rules/message-text.ts';
 import { toWall } from './rules/time-zone.ts';
 

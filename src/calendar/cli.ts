@@ -1,7 +1,7 @@
 // kontor calendar and kontor event: create and list calendars, list and cancel events.
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import type { Environment, Tenant } from '#platform/database/tenant.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Calendars } from './calendars.ts';

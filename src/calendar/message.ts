@@ -1,7 +1,7 @@
 // Writes the message of a reminder: a mail with the event as a calendar file, or an SMS.
 import type { Mail } from '#platform/mail/mailer.ts';
-import { oneLine } from '#platform/one-line.ts';
 import type { Sms } from '#platform/sms/sms-sender.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import { writeCalendarFile } from './calendar-file.ts';
 import type { DueReminder } from './reminder-store.ts';
 import { writeSms, writeSubject, writeText } from './rules/message-text.ts';

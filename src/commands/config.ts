@@ -1,8 +1,8 @@
 // kontor config: the settings in force, and where each comes from.
 import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/command.ts';
+import { jsonArg } from '#platform/cli/command.ts';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { listEffectiveSettings } from '#platform/config/describe-config.ts';
-import { createTerminal } from '#platform/terminal.ts';
 import { readConfig, settings } from '../rooms.ts';
 
 export const configCommand = defineCommand({

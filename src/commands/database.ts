@@ -1,13 +1,13 @@
-// kontor db: brings the database up to date, tells its state, backs it up and restores it.
+// kontor db: migrates the database, shows its state, backs it up and restores it.
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/command.ts';
+import { jsonArg } from '#platform/cli/command.ts';
+import { createTerminal, showValue } from '#platform/cli/terminal.ts';
 import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { createTerminal, showValue } from '#platform/terminal.ts';
 import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
@@ -54,7 +54,7 @@ const backupCommand = defineCommand({
         now: Date.now(),
       });
       for (const name of ['KEY_PEPPER', 'VISITOR_SECRET'] as const) {
-        // A file of the data folder would be in the backup; what the environment sets is nowhere else.
+        // A secret in a file of the data folder is in the backup; one in the environment is not.
         if (config[name] !== undefined) {
           terminal.note(`${name} is set in the environment and not in the backup: keep it where secrets are kept.`);
         }
@@ -64,7 +64,7 @@ const backupCommand = defineCommand({
     }),
 });
 
-/** The tables of an embedded PostgreSQL go into the data folder; the disk of one of the operator's own is not ours to see. */
+/** The free space for a restore. It is known only for the embedded PostgreSQL, whose tables are in the data folder. */
 async function findRoom(database: Database, dataDir: string): Promise<{ roomBytes?: number }> {
   if (database.kind === 'external') return {};
   const { bavail, bsize } = await statfs(dataDir);

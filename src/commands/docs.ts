@@ -1,4 +1,4 @@
-// kontor docs: writes the generated documents anew: docs/configuration.md, .env.example and docs/api.md.
+// kontor docs: writes the generated documents: docs/configuration.md, .env.example and docs/api.md.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
@@ -21,7 +21,7 @@ export function renderDocuments(api: Server): Record<string, string> {
 }
 
 export const docsCommand = defineCommand({
-  meta: { name: 'docs', description: 'Write the generated documents of the repository anew.', hidden: true },
+  meta: { name: 'docs', description: 'Write the generated documents of the repository again.', hidden: true },
   run: () =>
     withApp(async (app) => {
       const api = await app.buildApi();

@@ -1,15 +1,15 @@
-// kontor doctor: looks at everything Kontor needs and says what is wrong and what to do about it.
+// kontor doctor: checks everything that Kontor needs and says what is wrong and what to do.
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/command.ts';
+import { jsonArg } from '#platform/cli/command.ts';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { closeFolder } from '#platform/files/private-folder.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
-import { closeFolder } from '#platform/private-folder.ts';
 import { redactSecrets } from '#platform/redact.ts';
-import { createTerminal } from '#platform/terminal.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
 import { isOwnEntry } from '../data-folder.ts';
 import { connectionsOf } from '../database-options.ts';
@@ -43,7 +43,7 @@ export const doctorCommand = defineCommand({
 const listPorts = () =>
   listSettings(settings).flatMap(({ schema }) => (schema.fromPort as SettingName | undefined) ?? []);
 
-/** Where no Node is pinned, this machine's own runs Kontor, and the note says so. */
+/** Where no Node is pinned for this machine, its own Node runs Kontor, and the note says so. */
 function describeNode(): string {
   const choice = chooseNode();
   return choice.run === 'here' && choice.note !== null ? choice.note : `${process.version}, the pinned one`;
@@ -101,7 +101,7 @@ async function checkPort({ HOST }: Config, port: number): Promise<string> {
   });
 }
 
-/** A port in use is fine if it is Kontor itself that uses it. */
+/** A port in use is fine if Kontor itself uses it. */
 async function askWhoIsThere(host: string, port: number): Promise<string> {
   const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`, {
     signal: AbortSignal.timeout(3_000),

@@ -1,4 +1,4 @@
-// Walks the words of a call down the tree of commands; a word that leads nowhere gets the nearest one as a hint.
+// Finds the command for the words of a call; for an unknown word it suggests the most similar one.
 import { type ArgsDef, type CommandDef, parseArgs } from 'citty';
 import { UsageProblem } from '#platform/startup-problem.ts';
 
@@ -36,31 +36,31 @@ export async function findCommand(root: CommandDef, argv: string[]): Promise<Fou
 
 function unknownCommand(path: string[], word: string, known: string[]): UsageProblem {
   const call = path.join(' ');
-  const nearest = findNearest(word, known);
-  const hint = nearest ? ` Did you mean "${call} ${nearest}"?` : '';
+  const similar = findSimilar(word, known);
+  const hint = similar ? ` Did you mean "${call} ${similar}"?` : '';
   return new UsageProblem(`There is no command "${call} ${word}".${hint} "${call} --help" lists them.`);
 }
 
-/** A misspelt flag that is silently ignored does something else than was asked for. */
+/** If a misspelt option were ignored, the command would do something else than the caller asked for. */
 function refuseUnknownFlags(path: string[], rest: string[], command: CommandDef): void {
   const known = Object.keys((command.args ?? {}) as Record<string, unknown>);
   for (const word of rest) {
     const [, name] = /^--(?:no-)?([^=]+)/.exec(word) ?? [];
     if (word === '--') return;
     if (name === undefined || known.includes(name)) continue;
-    const nearest = findNearest(name, known);
-    const hint = nearest ? ` Did you mean --${nearest}?` : '';
+    const similar = findSimilar(name, known);
+    const hint = similar ? ` Did you mean --${similar}?` : '';
     throw new UsageProblem(`"${path.join(' ')}" has no option --${name}.${hint} Add --help to see its options.`);
   }
 }
 
 const oneWordEach = ['id', 'slug', 'code', 'file'];
 
-/** So is a second word where one is taken: "key revoke one two" would revoke only the first. */
+/** The same for a second word where one is expected: "key revoke one two" would revoke only the first. */
 function refuseExtraWords(path: string[], rest: string[], command: CommandDef): void {
   const args = (command.args ?? {}) as ArgsDef;
   const taken = Object.keys(args).filter((name) => args[name]?.type === 'positional');
-  // Others, such as a bank account as a customer wrote it, may come as many words.
+  // Other arguments, such as a bank account as a customer wrote it, may have several words.
   if (!taken.every((name) => oneWordEach.includes(name))) return;
   const optional = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, required: false }]));
   const extra = parseArgs(rest, optional as ArgsDef)._.slice(taken.length);
@@ -68,13 +68,13 @@ function refuseExtraWords(path: string[], rest: string[], command: CommandDef): 
   throw new UsageProblem(`"${path.join(' ')}" does not take "${extra.join(' ')}". Add --help to see what it takes.`);
 }
 
-export function findNearest(word: string, known: string[]): string | undefined {
+export function findSimilar(word: string, known: string[]): string | undefined {
   const ranked = known.map((name) => ({ name, distance: editDistance(word, name) }));
   const best = ranked.sort((a, b) => a.distance - b.distance)[0];
   return best && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined;
 }
 
-/** Levenshtein's distance, where swapping two neighbours counts as one step. */
+/** Levenshtein distance, in which a swap of two neighbours counts as one step. */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

@@ -1,8 +1,8 @@
 // kontor start: serves both interfaces until told to stop.
 import { defineCommand } from 'citty';
+import { jsonArg } from '#platform/cli/command.ts';
 import { systemClock } from '#platform/clock.ts';
 import { isWorker } from '#platform/cluster/primary.ts';
-import { jsonArg } from '#platform/command.ts';
 import { choosePorts } from '#platform/config/choose-ports.ts';
 import { createLog, standardError } from '#platform/log.ts';
 import { logRepeats } from '#platform/log-repeats.ts';
@@ -21,7 +21,7 @@ export const startCommand = defineCommand({
     json: { ...jsonArg.json, description: 'When ready, print the addresses as one JSON line; the log goes to stderr.' },
   },
   run: async ({ args }) => {
-    // Listened for from the beginning: a Ctrl-C during the start must not leave PostgreSQL running alone.
+    // From the beginning: a Ctrl-C during the start must not leave PostgreSQL running.
     const toldToStop = untilToldToStop();
     const isTerminal = process.stdout.isTTY === true;
     const repeats = logRepeats(systemClock);
@@ -39,7 +39,7 @@ export const startCommand = defineCommand({
       await toldToStop;
       log.info('stopping: requests under way may finish');
       await running.close();
-      // Its last counts come before its last word.
+      // The last counts are written before the last line.
       repeats.close();
       log.info('stopped');
     } finally {

@@ -1,4 +1,4 @@
-// Opens the house for a command: the same database as the running server, or its own for as long as the command takes.
+// Opens database and app for a command. It uses the PostgreSQL of the running server, or starts it for itself.
 import { COMMAND_POOL } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
@@ -8,7 +8,7 @@ import { databaseOptions } from '../database-options.ts';
 import { type Config, readConfig } from '../rooms.ts';
 import { useApp } from '../use-app.ts';
 
-/** Commands log to stderr, and only what is worth a person's attention: stdout is for data. */
+/** Commands log errors only, to stderr: stdout is for data. */
 export function commandLog(config: Config): Log {
   const level = config.LOG_LEVEL === 'info' ? 'error' : config.LOG_LEVEL;
   return createLog({ level, destination: standardError });

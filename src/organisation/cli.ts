@@ -1,7 +1,7 @@
 // kontor org: create, list and change organisations.
 import { defineCommand } from 'citty';
 import type { AuditLog } from '#platform/audit/audit.ts';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';

@@ -1,4 +1,4 @@
-// The clock: the only place that reads the time, so that tests can hold it still.
+// The clock: code asks it for the time, so that tests can stop it.
 
 export type Clock = {
   /** Milliseconds since 1970, UTC. */

@@ -1,53 +1,53 @@
-// Keeps a fault that goes on, or a stranger who insists, from flooding the log. Of lines that say the same, one a minute is
-// written; the next one tells by `count` how often it happened since, itself included, so that no occurrence is lost.
-// All of them are still written at the level debug.
+// Keeps an error that repeats, or a client that repeats its request, from flooding the log. Of equal lines one is written
+// each minute; its field `count` says how many there were since the last one, so none is lost. At the level debug all of
+// them are written.
 import type { LogFn, Logger } from 'pino';
 import type { Clock } from './clock.ts';
 
 export type LogRepeats = {
   /** Pino's hook: decides for each line whether it is written now. */
   logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void;
-  /** Tells the counts of minutes that are over. */
+  /** Writes the counts of the minutes that are over. */
   sweep(): void;
-  /** Tells every count that was not told yet; for the end of the process. */
+  /** Writes all counts that were not written yet; called at the end of the process. */
   close(): void;
 };
 
 const minuteMs = 60_000;
 const sweepMs = 5_000;
-/** Bounds the memory, and the lines of a minute. What comes beyond is counted as one cause. */
-const mostCauses = 200;
+/** Bounds the memory and the lines of a minute. All causes beyond it are counted together. */
+const maxCauses = 200;
 const levels = { info: 30, fatal: 60 };
 
-/** Fields that say which one it was, not what it was. */
-const whichOne = new Set(['requestId', 'job', 'route']);
+/** Fields that differ between equal lines. */
+const variableFields = new Set(['requestId', 'job', 'route']);
 
-type Said = { sinceMs: number; untold: number; tell(count: number): void };
+type Repeated = { sinceMs: number; unwritten: number; write(count: number): void };
 
 export function logRepeats(clock: Clock): LogRepeats {
-  const causes = new Map<string, Said>();
+  const causes = new Map<string, Repeated>();
 
-  // Either way: a clock that was set back must not keep a minute from ending.
-  const isOver = ({ sinceMs }: Said) => Math.abs(clock.now() - sinceMs) >= minuteMs;
+  // The distance in both directions: the minute also ends when the clock was set back.
+  const isOver = ({ sinceMs }: Repeated) => Math.abs(clock.now() - sinceMs) >= minuteMs;
 
-  function tell(said: Said): void {
-    if (said.untold > 0) said.tell(said.untold);
-    said.sinceMs = clock.now();
-    said.untold = 0;
+  function flush(repeated: Repeated): void {
+    if (repeated.unwritten > 0) repeated.write(repeated.unwritten);
+    repeated.sinceMs = clock.now();
+    repeated.unwritten = 0;
   }
 
   function sweep(): void {
-    for (const [cause, said] of causes) {
-      if (!isOver(said)) continue;
-      if (said.untold === 0) causes.delete(cause);
-      else tell(said);
+    for (const [cause, repeated] of causes) {
+      if (!isOver(repeated)) continue;
+      if (repeated.unwritten === 0) causes.delete(cause);
+      else flush(repeated);
     }
   }
 
   function boundedCause(cause: string): string {
-    if (causes.size < mostCauses || causes.has(cause)) return cause;
+    if (causes.size < maxCauses || causes.has(cause)) return cause;
     sweep();
-    return causes.size < mostCauses ? cause : 'others';
+    return causes.size < maxCauses ? cause : 'others';
   }
 
   const timer = setInterval(sweep, sweepMs);
@@ -60,21 +60,21 @@ export function logRepeats(clock: Clock): LogRepeats {
       }
       const cause = boundedCause(causeOf(args, level));
       const write = (count: number) => method.apply(this, count === 1 ? args : withCount(args, count));
-      const said = causes.get(cause);
-      if (said === undefined) {
-        causes.set(cause, { sinceMs: clock.now(), untold: 0, tell: write });
+      const repeated = causes.get(cause);
+      if (repeated === undefined) {
+        causes.set(cause, { sinceMs: clock.now(), unwritten: 0, write });
         write(1);
         return;
       }
-      said.untold += 1;
-      said.tell = write;
-      if (isOver(said)) tell(said);
+      repeated.unwritten += 1;
+      repeated.write = write;
+      if (isOver(repeated)) flush(repeated);
       else this.debug(...args);
     },
     sweep,
     close: () => {
       clearInterval(timer);
-      for (const said of causes.values()) tell(said);
+      for (const repeated of causes.values()) flush(repeated);
     },
   };
 }
@@ -85,15 +85,17 @@ function withCount(args: Parameters<LogFn>, count: number): Parameters<LogFn> {
   return line as unknown as Parameters<LogFn>;
 }
 
-/** What makes two lines the same: level, words, error and the fields that are texts. */
+/** Two lines are equal if level, message, error and text fields are. */
 function causeOf([first, second]: readonly unknown[], level: number): string {
   if (typeof first !== 'object' || first === null) return `${level} ${String(first)}`;
-  const fields = Object.entries(first).filter(([name, value]) => typeof value === 'string' && !whichOne.has(name));
+  const fields = Object.entries(first).filter(
+    ([name, value]) => typeof value === 'string' && !variableFields.has(name),
+  );
   const { err } = first as { err?: unknown };
   return [level, second, ...fields.flat(), describeError(err)].join(' ');
 }
 
-/** Never its message: it may hold what a caller sent. The words of a refusal, which has a status, are our own. */
+/** Never the message: it may hold what a caller sent. The message of a refusal, which has a status, is our own text. */
 function describeError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   // Not every library throws errors: pg-boss reports plain objects with the same fields.

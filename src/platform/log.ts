@@ -1,4 +1,4 @@
-// The log: JSON lines, readable ones on a terminal, and no line ever holds a secret or the credentials of an address.
+// The log: JSON lines, or readable ones on a terminal. No line ever holds a secret or the credentials of a URL.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
 import type { LogRepeats } from './log-repeats.ts';
@@ -9,12 +9,12 @@ export type Log = Logger;
 const pretty = { ignore: 'pid,hostname', singleLine: true };
 
 /**
- * Not pino's own writer: when whoever read our output goes away (`npm start | head`), it tries again for ever, with the
- * whole process waiting. Here the lines are lost and the service goes on.
+ * Not pino's own writer: when the reader of our output is gone (`npm start | head`), that one retries for ever and blocks
+ * the process. Here the lines are lost and the service goes on.
  */
 const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
 
-/** Where commands log: their stdout is for data. */
+/** Commands log here: their stdout is for data. */
 export const standardError: DestinationStream = { write: (line) => void process.stderr.write(line) };
 
 export type LogOptions = {
@@ -22,7 +22,7 @@ export type LogOptions = {
   /** Readable lines instead of JSON. */
   isTerminal?: boolean;
   destination?: DestinationStream;
-  /** Of lines that say the same, only one a minute is written, with their number. */
+  /** Writes equal lines only once a minute, with their count. */
   repeats?: LogRepeats;
 };
 
@@ -33,8 +33,8 @@ export function createLog({ level, isTerminal = false, destination, repeats }: L
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Fields that are secrets by name; redactSecrets catches those of a known form under any other name.
-    // An error of Redis carries its command, with the password.
+    // Fields that are secret by their name; redactSecrets removes secrets of a known form under any name. An error of the
+    // Redis client holds the command that failed, and so the password.
     redact: {
       paths: [
         ...secretFields().flatMap((name) => [name, `*.${name}`]),

@@ -1,14 +1,14 @@
-// The figures Kontor keeps of itself, in Prometheus form. No label ever holds a key, a code or a customer's data.
+// The metrics of this process, in Prometheus format. No label ever holds a key, a short code or a customer's data.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   registry: Registry;
-  /** All figures as text: this process's, or those of all workers together. */
+  /** All metrics as text: those of this process, or of all workers together. */
   render(): Promise<string>;
   counter(name: string, help: string, labels?: string[]): Counter;
-  /** A counter for hot paths: prom-client takes 1.3 µs to find its labels again, a tally some additions. */
+  /** A counter for hot paths: it does not look its labels up in prom-client for each request (bench/gains.md). */
   tally(name: string, help: string, labels: readonly [string, string]): Tally;
-  /** `over` says how the figures of several workers become one. */
+  /** `over` says how the values of several workers become one. */
   gauge(
     name: string,
     help: string,
@@ -21,7 +21,7 @@ export type Metrics = {
 /** Counts one more under two labels. */
 export type Tally = (first: string, second: string) => void;
 
-/** One registry for each application, so that two in one process (tests) do not share figures. */
+/** One registry for each app: tests run several apps in one process. */
 export function createMetrics(renderAll?: () => Promise<string>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });

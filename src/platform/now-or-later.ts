@@ -1,8 +1,8 @@
-// Values that are there now, or later: on hot paths an answer from memory must not wait for a turn of the event loop.
+// A value or a promise of it: on hot paths a value from memory is used at once, without a turn of the event loop.
 
 export type NowOrLater<Value> = Value | Promise<Value>;
 
-/** Goes on with the value at once if it is there, else when it comes. */
+/** Calls `goOn` at once if the value is there, else when the promise resolves. */
 export const whenThere = <Value, Result>(
   value: NowOrLater<Value>,
   goOn: (value: Value) => NowOrLater<Result>,

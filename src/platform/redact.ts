@@ -1,14 +1,14 @@
-// Takes secrets out of texts that people or files will see. Rooms declare the forms of theirs; the platform knows none.
-import { maskUrls } from './mask-urls.ts';
+// Takes secrets out of text before a person or a file gets it: the secrets that rooms declare, and the credentials in URLs.
+// The platform itself knows no form of a secret.
 
 export type Secrets = {
-  /** Texts of these forms; what the first group matches stays readable. Each needs the flag g. */
+  /** Patterns of secrets; the first group stays readable. Each needs the flag g. */
   shapes: readonly RegExp[];
   /** Names of fields whose values are never logged. */
   fields: readonly string[];
 };
 
-/** Of the whole process, so that a log line written before or outside the house is redacted too. */
+/** For the whole process: a line that is logged before the rooms are open is redacted too. */
 const shapes = new Set<RegExp>();
 const fields = new Set<string>();
 
@@ -25,5 +25,36 @@ export function redact(text: string): string {
 
 export const secretFields = (): string[] => [...fields];
 
-/** For whatever a person or a log gets to read: no declared secret, no credentials of an address. */
+/** For every text that a person or a log gets: without declared secrets and without the credentials in URLs. */
 export const redactSecrets = (text: string): string => maskUrls(redact(text));
+
+const MASK = '********';
+const SECRET_NAME = /pass|pwd|secret|token|key|sig|auth|cred/i;
+const WORDS = /[^\s"'`<>]+/g;
+
+/** `postgres://user:password@host/db?sslpassword=x` becomes `postgres://********@host/db?sslpassword=********`. */
+export const maskUrls = (text: string): string =>
+  text.includes('://') ? text.replace(WORDS, (word) => (word.includes('://') ? maskWord(word) : word)) : text;
+
+function maskWord(word: string): string {
+  const [before = '', ...addresses] = word.split('://');
+  return [before, ...addresses.map((address) => maskQuery(maskUser(address)))].join('://');
+}
+
+function maskUser(address: string): string {
+  const end = address.search(/[/?#]/);
+  const at = (end === -1 ? address : address.slice(0, end)).lastIndexOf('@');
+  if (at !== -1) return `${MASK}${address.slice(at)}`;
+  // A password with a slash that should have been percent-encoded; but not a port that is followed by a path with an @.
+  const stray = /^[^:]*:(?!\d+[/?#])/.test(address) ? address.lastIndexOf('@') : -1;
+  return stray === -1 ? address : `${MASK}${address.slice(stray)}`;
+}
+
+function maskQuery(address: string): string {
+  const [place = '', ...query] = address.split(/([?&;#])/);
+  const shown = query.map((pair) => {
+    const [name = '', value] = pair.split('=', 2);
+    return value !== undefined && SECRET_NAME.test(name) ? `${name}=${MASK}` : pair;
+  });
+  return [place, ...shown].join('');
+}

@@ -1,4 +1,4 @@
-// Closes things in the reverse order of their opening, each exactly once, and waits for requests under way.
+// Closes everything in the reverse order of opening, each thing exactly once.
 import type { Log } from './log.ts';
 
 type Closer = { name: string; close: () => Promise<unknown> };
@@ -20,7 +20,7 @@ export function createShutdown(log: Log): Shutdown {
       try {
         await close();
       } catch (error) {
-        // One thing that will not close must not keep the others, the database last of all, from closing.
+        // If one thing cannot be closed, the others are closed all the same.
         log.error({ err: error, name }, 'could not close cleanly');
       }
     }

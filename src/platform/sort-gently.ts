@@ -1,17 +1,17 @@
-// Sorts a long list without holding everything else up: comparing names by a language's rules costs 0.6 s for 100,000.
-import { setImmediate as breathe } from 'node:timers/promises';
+// Sorts a long list without blocking the event loop: comparing many names by the rules of a language takes long.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So many comparisons take a few milliseconds. */
+/** Sorting this many takes a few milliseconds. */
 const sliceLength = 4_096;
 
 type Compare<Item> = (one: Item, other: Item) => number;
 
-/** Stable. A list that is nearly in order, as after a small change, costs little more than reading it. */
+/** Stable. A list that is nearly sorted, as after a small change, takes little longer than reading it. */
 export async function sortGently<Item>(items: readonly Item[], compare: Compare<Item>): Promise<Item[]> {
   let runs: Item[][] = [];
   for (let start = 0; start < items.length; start += sliceLength) {
     runs.push(items.slice(start, start + sliceLength).sort(compare));
-    await breathe();
+    await nextTurn();
   }
   while (runs.length > 1) {
     const merged: Item[][] = [];
@@ -40,7 +40,7 @@ async function merge<Item>(left: Item[], right: Item[], compare: Compare<Item>):
       merged.push(other);
       fromRight += 1;
     }
-    if (merged.length % sliceLength === 0) await breathe();
+    if (merged.length % sliceLength === 0) await nextTurn();
   }
   return merged.concat(left.slice(fromLeft), right.slice(fromRight));
 }

@@ -1,10 +1,10 @@
-// Which names of time zones Kontor takes, for every room: those of the IANA database, in its own spelling.
+// The names of time zones that Kontor accepts, in every room: those of the IANA database, in its spelling.
 //
-// Intl decides what a clock shows; PostgreSQL is never told a zone, since its own data differ from Intl's by age. Not
-// taken, although Intl does: offsets such as +05:30, which know no summer time, and abbreviations of Intl's own, which
-// mean different zones to different people (BST is Bangladesh to it).
+// All local times are computed by Intl, never by PostgreSQL, whose zone data may be older or newer. Intl also knows offsets
+// such as +05:30, which have no summer time, and abbreviations that mean different zones to different people (its BST is
+// Bangladesh); Kontor accepts neither.
 
-/** Other names of zones in the IANA database; Intl knows them and does not list them. */
+/** Further names of the IANA database: Intl knows them but does not list them. */
 const OTHER_NAMES = `
   Africa/Asmara Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca
   America/Argentina/ComodRivadavia America/Argentina/Cordoba America/Argentina/Jujuy America/Argentina/Mendoza
@@ -31,7 +31,7 @@ const OTHER_NAMES = `
 const names = new Map(
   [...Intl.supportedValuesOf('timeZone'), ...OTHER_NAMES.trim().split(/\s+/)].map((name) => [name.toLowerCase(), name]),
 );
-/** Asking Intl takes long, so each name is asked about once. */
+/** Intl is slow, so each name is checked once. */
 const answers = new Map<string, boolean>();
 
 /** The zone's name as the IANA database spells it, whatever case it is given in; null when there is none. */
@@ -45,7 +45,7 @@ export function readTimeZone(text: string): string | null {
 
 export const isTimeZone = (text: string): boolean => readTimeZone(text) !== null;
 
-/** A Node that was built with fewer data may lack some. */
+/** A Node with reduced ICU data may lack some zones. */
 function isKnownToIntl(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { type CommandDef, runCommand } from 'citty';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTerminal } from '#platform/terminal.ts';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import { behaviours, type Replay, startReplay } from '#test/registry-replay.ts';

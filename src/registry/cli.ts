@@ -1,6 +1,6 @@
 // kontor registry: look a company up as the API does, show the status of the registries, clear the cache.
 import { defineCommand } from 'citty';
-import { jsonArg, type Use } from '#platform/command.ts';
+import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { LookUpCompany } from './lookup.ts';
 import type { Maintenance } from './maintenance.ts';

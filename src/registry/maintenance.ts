@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import { maskUrls } from '#platform/mask-urls.ts';
+import { maskUrls } from '#platform/redact.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Registry } from './registries/registry.ts';
 import type { RegistryStore } from './store.ts';

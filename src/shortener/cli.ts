@@ -1,7 +1,7 @@
 // The commands of kontor link: list, show, disable and enable links, and import them from a CSV file.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/command.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { ImportLinks, ImportReport } from './import-links.ts';
 import type { Links } from './links.ts';

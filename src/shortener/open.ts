@@ -1,8 +1,8 @@
 // Wires the shortener: what the command line uses, and its own address. What runs on that address starts in serve.ts.
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import type { Platform } from '#platform/room/room.ts';
-import { readOrMakeSecret } from '#platform/secret-file.ts';
 import { openBlocklist } from './blocklist.ts';
 import { envelopeShape } from './errors.ts';
 import { makeImport } from './import-links.ts';

@@ -142,8 +142,8 @@ describe('what is no file is refused:', () => {
   it('a folder, a device, a name that leads nowhere', async () => {
     const folder = await temporaryFolder();
     await symlink(join(folder, 'nowhere'), join(folder, 'link'));
-    expect(await refusal(folder)).toContain('it is no file');
-    expect(await refusal('/dev/zero')).toContain('it is no file');
+    expect(await refusal(folder)).toContain('it is not a file');
+    expect(await refusal('/dev/zero')).toContain('it is not a file');
     expect(await refusal(join(folder, 'link'))).toContain('there is no such file');
   });
 });

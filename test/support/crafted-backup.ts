@@ -17,8 +17,8 @@ export type AnyManifest = any;
 const sample = new URL('../../src/platform/database/backup/fixtures/0001-every-type.sql', import.meta.url);
 
 const files = [
-  { name: 'key-pepper', mostBytes: 100 },
-  { name: 'visitor-secret', mostBytes: 100 },
+  { name: 'key-pepper', maxBytes: 100 },
+  { name: 'visitor-secret', maxBytes: 100 },
   { folder: 'journal', holds: /^[0-9a-f]{4}\/\d{4}\.clicks$/ },
 ];
 

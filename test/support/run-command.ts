@@ -1,8 +1,8 @@
 // Runs a room's command on the app under test, as the command line would, and gives back what it printed.
 import { PassThrough } from 'node:stream';
 import { type CommandDef, runCommand } from 'citty';
-import type { Use } from '#platform/command.ts';
-import { createTerminal } from '#platform/terminal.ts';
+import type { Use } from '#platform/cli/command.ts';
+import { createTerminal } from '#platform/cli/terminal.ts';
 import { findCommand } from '../../src/commands/find-command.ts';
 
 export type Printed = { text: string; data: unknown };

@@ -1,7 +1,7 @@
 // A room that exists for tests only, with one of everything a room may have.
 import { defineCommand } from 'citty';
 import Type from 'typebox';
-import type { Use } from '#platform/command.ts';
+import type { Use } from '#platform/cli/command.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { count, type SettingsOf } from '#platform/config/setting.ts';
 import type { Transaction } from '#platform/database/transaction.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { stopServer } from '#platform/database/embedded/server.ts';
-import { findStranger } from '#platform/database/embedded/stranger.ts';
+import { findStalePid } from '#platform/database/embedded/stale-lock.ts';
 
 const PREFIX = 'kontor-run-';
 
@@ -17,7 +17,7 @@ export async function sweepDeadRuns(): Promise<void> {
     if (pid === undefined || isAlive(Number(pid))) continue;
     const path = join(tmpdir(), entry);
     const folder = describeFolder(path);
-    if ((await findStranger(folder).catch(() => 0)) === undefined) await stopServer(folder).catch(() => undefined);
+    if ((await findStalePid(folder).catch(() => 0)) === undefined) await stopServer(folder).catch(() => undefined);
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }

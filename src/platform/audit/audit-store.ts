@@ -1,4 +1,4 @@
-// The access room's SQL for the audit log.
+// The SQL of the audit log.
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { AuditEntry } from './audit.ts';

@@ -1,4 +1,5 @@
-// The audit log: who did what with which key, from where; rows are added and never changed.
+// The audit log: who did what, with which key, from where. A row can be added in the transaction of the change that it
+// records (`within`). Rows are never changed or deleted.
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';

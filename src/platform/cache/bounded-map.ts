@@ -1,16 +1,16 @@
-// A map that never holds more than so many entries: two generations, of which the older one is dropped when the younger
-// is full. Every operation takes constant time, unlike deleting the oldest key of a Map, which walks over all the gaps
-// that earlier deletions left.
+// A map with a maximum number of entries. It has two generations: when the younger one is full, the older one is dropped and
+// the younger one becomes the older. An entry that is read moves to the younger one. Every operation takes constant time;
+// deleting the oldest key of one large Map does not, since V8 walks over the gaps that earlier deletions left.
 
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
   clear(): void;
-  /** Keys that are held at least; some may be held twice. */
+  /** The number of stored entries; a key that is in both generations counts twice. */
   size(): number;
   keys(): Iterable<string>;
-  /** Looking at them all counts as no use of any. */
+  /** Does not count as use: no entry moves. */
   entries(): Iterable<[string, Value]>;
 };
 
@@ -33,7 +33,7 @@ export function boundedMap<Value>(most: number): BoundedMap<Value> {
       const fresh = young.get(key);
       if (fresh !== undefined) return fresh;
       const aged = old.get(key);
-      // What is used stays: it moves to the younger generation.
+      // An entry in use stays: it moves to the younger generation.
       if (aged !== undefined) set(key, aged);
       return aged;
     },

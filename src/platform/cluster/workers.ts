@@ -1,7 +1,5 @@
-// The primary's side of WORKERS (decision 13): starts the workers, answers what they ask, replaces those that die, and stops
-// them all. primary.ts is the worker's side; messages.ts is the protocol between them. A worker says hello, gets its settings,
-// and says that it is ready. From then on it asks the primary by topic (limits, metrics), and the primary asks all workers
-// for their figures (gather.ts). Connections come from node:cluster; handover.ts saves those that a dying worker would lose.
+// The primary's side of WORKERS: starts the workers, answers what they ask, replaces those that die, and stops them all
+// (README.md).
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '../log.ts';

@@ -1,5 +1,5 @@
 // Writes the settings down for people: docs/configuration.md, .env.example and the table of `kontor config`.
-import { maskUrls } from '../mask-urls.ts';
+import { maskUrls } from '../redact.ts';
 import type { ReadConfig, SettingSource } from './read-config.ts';
 import { listSettings, type SettingSchema, type SettingSchemas } from './setting.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { Value } from 'typebox/value';
-import { coerce } from '../coerce.ts';
 import { StartupProblem } from '../startup-problem.ts';
+import { coerce } from '../text/coerce.ts';
 import { listSettings, type SettingSchema, type SettingSchemas, type SettingsOf } from './setting.ts';
 
 export type SettingSource = 'flag' | 'environment' | 'file' | '.env' | 'default' | 'not set';

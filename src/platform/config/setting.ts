@@ -1,6 +1,5 @@
 // What a setting says of itself, and short ways to declare the usual kinds. Rooms declare theirs in their settings.ts.
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import { checkPublicUrl } from './check-public-url.ts';
 
 /** What a setting says beside its JSON schema. */
 export type SettingWords = {
@@ -52,3 +51,9 @@ export const expectsPort = 'a port number from 0 to 65535 (0 = any free port)';
 export const expectsUrl = 'an address that begins with http:// or https://, without a query';
 
 const urlPattern = '^https?://[^\\s/?#]+[^\\s?#]*$';
+
+/** A public address holds no user and no password: everybody would get them. */
+function checkPublicUrl(value: string): boolean {
+  const { username, password } = URL.canParse(value) ? new URL(value) : { username: '', password: '' };
+  return username === '' && password === '';
+}

@@ -1,11 +1,11 @@
-// The advisory locks Kontor takes in PostgreSQL: one class, one number per purpose, so that none collides by accident.
+// All advisory locks that Kontor takes in PostgreSQL: one class, and one number for each purpose, so that none collide.
 import type { Queries } from './query.ts';
 
 /** "KONT" as a number: the class of all our two-part advisory locks. */
 export const LOCK_CLASS = 0x4b4f4e54;
 
 export const locks = {
-  /** Shared by every process that uses the embedded server; whoever gets it alone is the last and stops the server. */
+  /** Shared by all processes that use the embedded server. A process that gets it alone is the last and stops the server. */
   presence: 1,
   /** Held by the one server that serves from an embedded data folder. */
   server: 2,
@@ -17,7 +17,7 @@ export const locks = {
   jobs: 5,
 } as const;
 
-/** Waits for a lock that the transaction holds until its end. */
+/** Waits for the lock; the transaction holds it until its end. */
 export async function holdLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {
   await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, lock] });
 }

@@ -1,25 +1,25 @@
-// Answers many lookups by few queries: whoever asks within the same moment is answered by one query. However many names
-// strangers make up, they cost so many queries a second and so many connections, and no more.
+// Answers many lookups with few queries: lookups that arrive shortly after each other share one query. However many names
+// callers try, the number of queries a second and of connections stays bounded.
 
 export type BatchedLookupNeeds<Found> = {
-  /** One query for all names; a name that is not found is not in the answer. */
+  /** One query for all names. A name that is not found is not in the result. */
   list(names: string[]): Promise<ReadonlyMap<string, Found>>;
-  /** At most one query begins in this time. Who asks first does not wait for it. */
+  /** At most one query starts in this time; the first lookup does not wait. */
   gapMs: number;
 };
 
-/** More at once would make a query that others wait for. */
-const mostNames = 5_000;
-/** One query may hang until its time-out, on a connection that is dead: the next ones do not wait for it. */
-const mostUnderWay = 2;
+/** More names in one query would make the next lookups wait too long. */
+const maxNames = 5_000;
+/** One query may hang on a dead connection until its timeout; the next ones do not wait for it. */
+const maxRunning = 2;
 
 export function batchedLookup<Found>({ list, gapMs }: BatchedLookupNeeds<Found>) {
   const waiting = new Map<string, PromiseWithResolvers<Found | null>>();
-  let underWay = 0;
+  let running = 0;
   let isPausing = false;
 
   function askNext(): void {
-    if (isPausing || underWay >= mostUnderWay || waiting.size === 0) return;
+    if (isPausing || running >= maxRunning || waiting.size === 0) return;
     isPausing = true;
     setTimeout(() => {
       isPausing = false;
@@ -29,16 +29,16 @@ export function batchedLookup<Found>({ list, gapMs }: BatchedLookupNeeds<Found>)
   }
 
   async function ask(): Promise<void> {
-    const batch = [...waiting].slice(0, mostNames);
+    const batch = [...waiting].slice(0, maxNames);
     for (const [name] of batch) waiting.delete(name);
-    underWay += 1;
+    running += 1;
     try {
       const found = await list(batch.map(([name]) => name));
       for (const [name, { resolve }] of batch) resolve(found.get(name) ?? null);
     } catch (error) {
       for (const [, { reject }] of batch) reject(error);
     }
-    underWay -= 1;
+    running -= 1;
     askNext();
   }
 

@@ -1,18 +1,18 @@
-// Makes sure that only one server serves from a data folder.
+// Makes sure that only one server uses a data folder, by an advisory lock in its database.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { writeNewFile } from '../private-file.ts';
+import { writeNewFile } from '../files/private-file.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { LOCK_CLASS, locks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 import { unusableFolder } from './embedded/folder.ts';
 
 /**
- * Claims the folder for this server until the database is closed. `onLost` is called if, after PostgreSQL was gone for
- * a moment, another server holds the folder: then this one must end.
+ * Claims the folder for this server until the database is closed. If the connection was lost and another server has claimed
+ * the folder meanwhile, `onLost` is called: this server must then stop.
  */
 export async function claimDataFolder(
   database: Database,
@@ -20,46 +20,46 @@ export async function claimDataFolder(
   onLost: (problem: StartupProblem) => void,
 ): Promise<void> {
   const key = database.kind === 'embedded' ? locks.server : await folderKey(dataDir);
-  await database.session.add(async (client, again) => {
+  await database.session.add(async (client, isReconnect) => {
     if (await tryLock(client, key)) return;
     const problem = new StartupProblem(
       `Another Kontor server already serves from the data folder ${dataDir}. ` +
         'Stop it first, or set DATA_DIR to another folder (and its ports to free ones).',
     );
-    if (!again) throw problem;
+    if (!isReconnect) throw problem;
     onLost(problem);
   });
 }
 
-// A server that was killed a moment ago holds its lock until PostgreSQL notices.
+// A server that was just killed holds its lock until PostgreSQL notices.
 const ATTEMPTS = 10;
 const PAUSE_MS = 100;
 
 async function tryLock(client: pg.ClientBase, key: number): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+    const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1, $2) as claimed', [
       LOCK_CLASS,
       key,
     ]);
-    if (rows[0]?.mine) return true;
+    if (rows[0]?.claimed) return true;
     if (attempt === ATTEMPTS) return false;
     await sleep(PAUSE_MS);
   }
 }
 
-// Many servers may share one PostgreSQL of the operator's own, each with its own folder (it holds the click journal).
+// Several servers may share the operator's own PostgreSQL, each with its own data folder (it holds the click journal).
 async function folderKey(dataDir: string): Promise<number> {
   const id = await readFolderId(dataDir).catch((error) => {
     throw unusableFolder(dataDir, error);
   });
-  // Negative, so that it never meets one of our own small numbers.
+  // Negative, so that it never equals one of the numbers in advisory-locks.ts.
   return -1 - (createHash('sha256').update(id).digest().readUInt32BE() >>> 1);
 }
 
 async function readFolderId(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'folder-id');
-  // Of several processes that start at once, the first decides.
+  // If several processes start at once, the first one writes the file.
   await writeNewFile(file, randomBytes(16).toString('hex'));
   return readFile(file, 'utf8');
 }

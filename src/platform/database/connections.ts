@@ -1,25 +1,26 @@
-// How many connections to PostgreSQL one Kontor may use: the embedded server is started for that many, doctor checks it.
+// How many connections to PostgreSQL one Kontor may use. The embedded server is started for that many; `kontor doctor` checks
+// the operator's own.
 import type { Queries } from './query.ts';
 
-/** What a serving process may hold beside its pool. Whoever opens another connection for long adds it here. */
+/** The connections of a serving process beside its pool. Code that keeps another one open adds it here. */
 export const besidePool = {
-  /** The lasting one, which holds locks and hears notices. */
+  /** The session, which holds locks and receives notices. */
   session: 1,
-  /** Background writing by a thread of its own. */
+  /** Background writing in a separate thread. */
   background: 2,
-  /** Reading that takes long and must not use up the pool. */
+  /** Queries that take long and must not use up the pool. */
   heavyReads: 3,
 } as const;
 
 export const connectionsOfProcess = (poolSize: number): number =>
   Object.values(besidePool).reduce<number>((sum, count) => sum + count, poolSize);
 
-/** A command's pool; beside it, it holds its session and one connection to migrate, back up or restore. */
+/** The pool of a command. It also holds its session and one connection to migrate, back up or restore. */
 export const COMMAND_POOL = 4;
 const COMMANDS_AT_ONCE = 2;
 const CONNECTIONS_OF_COMMAND = COMMAND_POOL + besidePool.session + 1;
 
-/** `workers` processes, the one that started them, and commands beside them; a dying worker overlaps with its successor. */
+/** For the workers, their primary, a worker that replaces a dying one, and commands that run at the same time. */
 export function connectionsNeeded({ workers, poolSize }: { workers: number; poolSize: number }): number {
   const processes = workers === 1 ? 1 : workers + 2;
   return processes * connectionsOfProcess(poolSize) + COMMANDS_AT_ONCE * CONNECTIONS_OF_COMMAND;

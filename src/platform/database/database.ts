@@ -1,4 +1,5 @@
-// The database as the rooms see it: queries, transactions, notices; embedded or the operator's own, it heals by itself.
+// The database as the rooms see it: queries, transactions and notices, on the embedded PostgreSQL or the operator's own. A
+// lost connection is opened again (README.md).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -32,14 +33,14 @@ export type Database = Queries & {
   kind: 'embedded' | 'external';
   /** PostgreSQL's version, such as 18.4. */
   version: string;
-  /** For a connection of one's own outside the pool (migrations, backup). */
+  /** For connections outside the pool (migrations, backup). */
   connectionConfig: pg.ClientConfig;
   session: Session;
-  /** For questions whose cost grows with the data. */
+  /** For queries whose cost grows with the data. */
   heavy: HeavyReads;
   transaction<T>(work: (within: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   statement<Row extends pg.QueryResultRow>(name: string, text: string): Statement<Row>;
-  /** Notices are sent by a transaction, with the change they tell of. */
+  /** A notice is sent by the transaction that makes the change. */
   listen: Listen;
   isUp(): boolean;
   close(): Promise<void>;
@@ -79,33 +80,33 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     const needs: SessionNeeds = {
       config,
       prepare: async (signal) => embedded?.ensureRunning(signal),
-      announce: async (client) => {
-        await embedded?.announce(client);
+      firstTask: async (client) => {
+        await embedded?.markInUse(client);
         version = await checkServerVersion(client);
       },
-      onSilence: cutConnections,
+      onUnresponsive: cutConnections,
       log,
     };
-    // The embedded server may be stopped by its last user just now; the operator's own may still be starting up.
+    // The last user of the embedded server may be stopping it now; the operator's own server may still be starting up.
     session = await openFirstSession(needs, embedded ? isDatabaseUnavailable : isStartingUp);
     const facts: Facts = { kind: embedded ? 'embedded' : 'external', version, config };
     const runElsewhere = session.run;
-    // Several statements make one work: twice the time that each of them has.
+    // One piece of work runs several statements, so it gets twice the time of one statement.
     const reads = heavyReads({ pool: heavy.pool, limitMs: statementSeconds * 2_000, runElsewhere });
-    return describeDatabase({ session, pool: common.pool, heavy: reads, close }, facts);
+    return assembleDatabase({ session, pool: common.pool, heavy: reads, close }, facts);
   } catch (error) {
     await close();
     throw embedded || error instanceof StartupProblem ? error : explainConnection(error, target);
   }
 }
 
-async function openFirstSession(needs: SessionNeeds, isPassing: (error: unknown) => boolean): Promise<Session> {
+async function openFirstSession(needs: SessionNeeds, isTemporary: (error: unknown) => boolean): Promise<Session> {
   const deadline = performance.now() + STARTING_UP_TIMEOUT_MS;
   for (;;) {
     try {
       return await openSession(needs);
     } catch (error) {
-      if (!isPassing(error) || performance.now() > deadline) throw error;
+      if (!isTemporary(error) || performance.now() > deadline) throw error;
       await sleep(RETRY_MS);
     }
   }
@@ -116,7 +117,7 @@ const isStartingUp = (error: unknown) => (error as { code?: string }).code === '
 type Parts = Pick<Database, 'session' | 'pool' | 'heavy' | 'close'>;
 type Facts = { kind: Database['kind']; version: string; config: pg.ClientConfig };
 
-function describeDatabase({ session, pool, heavy, close }: Parts, facts: Facts): Database {
+function assembleDatabase({ session, pool, heavy, close }: Parts, facts: Facts): Database {
   const queries = poolQueries(pool);
   const run = (statement: pg.QueryConfig, within: Queries = queries) => within.query<never>(statement);
   return {

@@ -1,4 +1,4 @@
-// A PostgreSQL of the operator's own: reads DATABASE_URL and explains, without the password, why it cannot be used.
+// The operator's own PostgreSQL: reads DATABASE_URL and explains, without showing the password, why it cannot be used.
 import pg from 'pg';
 import { StartupProblem } from '../startup-problem.ts';
 
@@ -11,7 +11,7 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
     );
   }
   try {
-    // pg lets the address win over our own settings; its options are joined with ours instead.
+    // In pg the URL overrides our own settings. Its `options` are taken out here and joined with ours later.
     const [place, query = ''] = databaseUrl.split('?', 2);
     const parameters = new URLSearchParams(query);
     const options = parameters.get('options') ?? undefined;
@@ -26,7 +26,7 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
         `The file ${path} that DATABASE_URL names cannot be read (${code}). Correct the path or its permissions.`,
       );
     }
-    // The parser's own words may quote the address, and with it the password.
+    // The parser's message may contain the URL, and so the password.
     throw new StartupProblem(
       'DATABASE_URL cannot be read. Write it as postgres://user:password@host:5432/database, ' +
         'with special characters in the password percent-encoded.',
@@ -59,8 +59,8 @@ export function explainConnection(error: unknown, target: pg.ClientConfig): unkn
   }
   if (isTlsProblem(error)) {
     return new StartupProblem(
-      `PostgreSQL at ${place} does not prove who it is (DATABASE_URL): ${reason(error)}. ` +
-        'Name the file of its certificate authority with sslrootcert=, and the host by which its certificate knows it.',
+      `The TLS certificate of PostgreSQL at ${place} cannot be trusted (DATABASE_URL): ${reason(error)}. ` +
+        'Name the file of its certificate authority with sslrootcert=, and use the host name that the certificate has.',
       { cause: error },
     );
   }

@@ -1,11 +1,11 @@
-// Connections of their own for questions whose cost grows with the data, so that they never use up those of everyone
-// else. Such a question is cancelled in PostgreSQL when nobody waits for its answer any more, or when it takes too long.
+// Separate connections for queries whose cost grows with the data, so that they never use up the pool. Such a query is
+// cancelled in PostgreSQL when nobody waits for its answer any more, or when it takes too long.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Queries } from './query.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** All that the work gets: its statements run one after the other on one connection. */
+/** What the work gets: its statements run one after the other on one connection. */
 export type Reads = Pick<Queries, 'query'>;
 
 export type HeavyReads = {
@@ -15,7 +15,7 @@ export type HeavyReads = {
 
 export class TookTooLong extends Error {
   constructor(cause?: unknown) {
-    super('The questions to the database took too long.', { cause });
+    super('The queries took too long.', { cause });
   }
 }
 
@@ -35,21 +35,21 @@ const CANCEL_AGAIN_MS = 100;
 export function heavyReads({ pool, limitMs, runElsewhere }: HeavyNeeds): HeavyReads {
   const backends = new WeakMap<pg.PoolClient, number>();
 
-  async function findBackend(client: pg.PoolClient, line: Line): Promise<number> {
-    const { rows } = await line.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+  async function findBackend(client: pg.PoolClient, queue: StatementQueue): Promise<number> {
+    const { rows } = await queue.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     const pid = rows[0]?.pid ?? 0;
     backends.set(client, pid);
     return pid;
   }
 
-  /** False when a cancel was sent and nobody knows whether it will still arrive. */
-  async function cancel(pid: number, line: Line): Promise<boolean> {
+  /** False if a cancel was sent that may still arrive later. */
+  async function cancel(pid: number, queue: StatementQueue): Promise<boolean> {
     const statement = { text: 'select pg_cancel_backend($1)', values: [pid] };
     try {
-      while (line.isBusy()) {
-        // When it is answered the signal has been sent, and an idle connection ignores it.
+      while (queue.isBusy()) {
+        // When this returns, the signal has been sent; a connection that is idle by then ignores it.
         await runElsewhere(statement);
-        await Promise.race([line.idle(), sleep(CANCEL_AGAIN_MS, undefined, { ref: false })]);
+        await Promise.race([queue.idle(), sleep(CANCEL_AGAIN_MS, undefined, { ref: false })]);
       }
       return true;
     } catch {
@@ -61,35 +61,35 @@ export function heavyReads({ pool, limitMs, runElsewhere }: HeavyNeeds): HeavyRe
     signal.throwIfAborted();
     const client = await pool.connect();
     const stop = new AbortController();
-    const line = oneByOne(client, stop.signal);
+    const queue = statementQueue(client, stop.signal);
     const giveUp = () => stop.abort(signal.reason);
     const timer = setTimeout(() => stop.abort(new TookTooLong()), limitMs);
     let cancelled: Promise<boolean> | undefined;
     try {
-      const pid = backends.get(client) ?? (await findBackend(client, line));
-      stop.signal.addEventListener('abort', () => (cancelled = cancel(pid, line)), { once: true });
+      const pid = backends.get(client) ?? (await findBackend(client, queue));
+      stop.signal.addEventListener('abort', () => (cancelled = cancel(pid, queue)), { once: true });
       signal.addEventListener('abort', giveUp, { once: true });
       if (signal.aborted) giveUp();
-      return await work({ query: line.query });
+      return await work({ query: queue.query });
     } catch (error) {
       if (stop.signal.aborted) throw stop.signal.reason;
       throw (error as { code?: string }).code === CANCELLED ? new TookTooLong(error) : error;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
-      await line.close();
-      // Whoever gets the connection next must not be hit by a late cancel.
-      client.release(line.isLost() || (await cancelled) === false);
+      await queue.close();
+      // A late cancel must not hit the next user of this connection.
+      client.release(queue.isLost() || (await cancelled) === false);
     }
   }
 
   return { lend };
 }
 
-type Line = ReturnType<typeof oneByOne>;
+type StatementQueue = ReturnType<typeof statementQueue>;
 
-/** The statements of one work: each begins when the one before has ended, and none after the work was stopped. */
-function oneByOne(client: pg.PoolClient, stop: AbortSignal) {
+/** The statements of one piece of work: each starts when the one before has ended, and none after the work was stopped. */
+function statementQueue(client: pg.PoolClient, stop: AbortSignal) {
   let last: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   let isLost = false;

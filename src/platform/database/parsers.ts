@@ -1,4 +1,5 @@
-// How PostgreSQL's values become JavaScript's: instants are Dates, calendar days stay text, bigint and numeric stay text.
+// How values of PostgreSQL become values of JavaScript: timestamps with time zone become Dates; days, local times, bigint
+// and numeric stay text.
 import pg from 'pg';
 
 const DATE = 1082;
@@ -10,7 +11,7 @@ const TEXT_ARRAY = 1009;
 type Parse = (value: string) => unknown;
 const builtInParser = pg.types.getTypeParser as (oid: number, format?: string) => Parse;
 
-// A day or a wall-clock time read into a Date would shift with the machine's time zone.
+// As a Date, a day or a local time would change with the time zone of the machine.
 const asText: Parse = (value) => value;
 const asTextArray = builtInParser(TEXT_ARRAY);
 

@@ -1,4 +1,4 @@
-// The connection pool, with time limits on everything and its sockets in reach, so that a frozen server can be let go.
+// The connection pool. Everything has a time limit, and all sockets can be closed at once when the server hangs.
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** What both the pool and single connections are made from. */
+/** The configuration of the pool and of single connections. */
 export function connectionConfig(
   target: pg.ClientConfig,
   applicationName: string,
@@ -19,7 +19,7 @@ export function connectionConfig(
   return {
     ...target,
     application_name: applicationName,
-    // Sessions reckon in UTC whatever the server is set to; the operator's own options stay in front.
+    // Sessions use UTC whatever the server is set to; the operator's own options come first.
     options: [target.options, '-c timezone=UTC'].filter(Boolean).join(' '),
     connectionTimeoutMillis: connectSeconds * 1_000,
     keepAlive: true,
@@ -28,7 +28,7 @@ export function connectionConfig(
   };
 }
 
-/** The same for heavy reads: they write nothing, and each takes one processor core, however many there are. */
+/** The same for heavy reads: they write nothing, and each uses one processor core only. */
 export function heavyConfig(config: pg.ClientConfig): pg.ClientConfig {
   const ours = '-c default_transaction_read_only=on -c max_parallel_workers_per_gather=0';
   return { ...config, options: [config.options, ours].join(' ') };
@@ -36,7 +36,7 @@ export function heavyConfig(config: pg.ClientConfig): pg.ClientConfig {
 
 export type GuardedPool = {
   pool: pg.Pool;
-  /** Cuts every connection at once: statements under way fail now instead of waiting for a server that is silent. */
+  /** Closes all sockets at once: running statements fail now and do not wait for a server that hangs. */
   cutConnections(): void;
 };
 

@@ -1,25 +1,26 @@
-// One lasting connection per process, made again whenever it is lost: it holds advisory locks, hears notices, feels the pulse.
+// One lasting connection for each process, opened again whenever it is lost: it holds advisory locks, receives notices and
+// sends the heartbeat.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
-import { type Line, openLine } from './line.ts';
-import { feelPulse } from './pulse.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { openSingleConnection, type SingleConnection } from './single-connection.ts';
 
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
-/** What to do on the connection each time it opens; `again` is true when it was open before. */
-export type SessionTask = (client: pg.ClientBase, again: boolean) => Promise<void>;
+/** What to do each time the connection opens; `isReconnect` is false for the first time. */
+export type SessionTask = (client: pg.ClientBase, isReconnect: boolean) => Promise<void>;
 
 export type Session = {
   isUp(): boolean;
-  /** Runs the task now and after every reconnection. */
+  /** Runs the task now and after every reconnect. */
   add(task: SessionTask): Promise<void>;
-  /** Runs one small statement: for what must not wait until the pool has a connection free. */
+  /** Runs one small statement that must not wait for a free connection of the pool. */
   run(statement: pg.QueryConfig): Promise<void>;
-  onNotification(hear: (notice: pg.Notification) => void): void;
-  /** Gives up the connection for good; `last` runs on it just before. */
+  onNotice(listener: (notice: pg.Notification) => void): void;
+  /** Closes the connection for good; `last` runs on it just before. */
   close(last?: (client: pg.ClientBase) => Promise<void>): Promise<void>;
 };
 
@@ -27,38 +28,38 @@ export type SessionNeeds = {
   config: pg.ClientConfig;
   /** Makes sure, before each attempt, that there is a server to connect to. */
   prepare(signal: AbortSignal): Promise<void>;
-  /** The first task, run before any other. */
-  announce: SessionTask;
-  /** Called when the server stopped answering, so that others let go of it too. */
-  onSilence(): void;
+  /** Runs before every other task. */
+  firstTask: SessionTask;
+  /** Called when the server does not answer any more, so that the pools close their connections too. */
+  onUnresponsive(): void;
   log: Logger;
 };
 
-export async function openSession({ config, prepare, announce, onSilence, log }: SessionNeeds): Promise<Session> {
-  const tasks: SessionTask[] = [announce];
-  const hearers: ((notice: pg.Notification) => void)[] = [];
+export async function openSession({ config, prepare, firstTask, onUnresponsive, log }: SessionNeeds): Promise<Session> {
+  const tasks: SessionTask[] = [firstTask];
+  const listeners: ((notice: pg.Notification) => void)[] = [];
   const closing = new AbortController();
-  let line: Line | undefined;
+  let connection: SingleConnection | undefined;
   let reopening: Promise<void> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function open(again: boolean): Promise<void> {
+  async function open(isReconnect: boolean): Promise<void> {
     await prepare(closing.signal);
-    const opened = await openLine(config);
+    const opened = await openSingleConnection(config);
     opened.client.on('notification', (notice) => {
-      for (const hear of hearers) hear(notice);
+      for (const listener of listeners) listener(notice);
     });
     try {
-      for (const task of tasks) await task(opened.client, again);
+      for (const task of tasks) await task(opened.client, isReconnect);
     } catch (error) {
       await opened.end();
       throw error;
     }
-    line = opened;
-    const stopPulse = feelPulse(opened, onSilence);
+    connection = opened;
+    const stopHeartbeat = startHeartbeat(opened, onUnresponsive);
     void opened.lost.then(() => {
-      stopPulse();
-      line = undefined;
+      stopHeartbeat();
+      connection = undefined;
       if (!closing.signal.aborted) reopening = reopen();
     });
   }
@@ -84,29 +85,29 @@ export async function openSession({ config, prepare, announce, onSilence, log }:
   function inTurn(work: (client: pg.ClientBase) => Promise<unknown>): Promise<void> {
     const done = turn.then(async () => {
       await reopening;
-      if (!line) throw new Error('Connection terminated: the database session is closed.');
-      await work(line.client);
+      if (!connection) throw new Error('Connection terminated: the database session is closed.');
+      await work(connection.client);
     });
     turn = done.catch(() => undefined);
     return done;
   }
 
   return {
-    isUp: () => line !== undefined,
+    isUp: () => connection !== undefined,
     add: (task) =>
       inTurn(async (client) => {
         await task(client, false);
         tasks.push(task);
       }),
     run: (statement) => inTurn((client) => client.query(statement)),
-    onNotification: (hear) => hearers.push(hear),
+    onNotice: (listener) => listeners.push(listener),
     close: async (last) => {
       closing.abort();
       await reopening;
-      const open = line;
+      const open = connection;
       if (!open) return;
       await last?.(open.client).catch((error: unknown) =>
-        log.debug({ err: error }, 'the database was gone at the end'),
+        log.debug({ err: error }, 'the database was lost while closing'),
       );
       await open.end();
     },

@@ -1,4 +1,4 @@
-// SQL that cannot forget whose data it touches: organisation and environment are the first two values of every statement.
+// SQL on tenant data: organisation and environment are the first two values of every statement, so none can be forgotten.
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { Queries } from './query.ts';
@@ -15,7 +15,7 @@ export type TenantStatement<Row extends pg.QueryResultRow> = (
   within?: Queries,
 ) => Promise<pg.QueryResult<Row>>;
 
-/** All that the store of a tenant room gets: it has no way to run a statement without a tenant. */
+/** What a store of tenant data gets: it cannot run a statement without a tenant. */
 export type TenantDatabase = {
   statement<Row extends pg.QueryResultRow>(name: string, text: string): TenantStatement<Row>;
   transaction<T>(work: (within: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -32,7 +32,7 @@ export function tenantDatabase(database: Database): TenantDatabase {
   };
 }
 
-/** A statement that does not use both values is a leak waiting to happen: it stops the start. */
+/** A statement that does not use both values could return another tenant's data: it stops the start. */
 export function requireTenant(name: string, text: string): void {
   const uses = (column: string, value: string) =>
     new RegExp(`\\b${column}\\s*=\\s*\\${value}(?!\\d)`).test(text) || insertsFirst(text, column, value);

@@ -1,11 +1,11 @@
-// A transaction: all or nothing, tried again when PostgreSQL asks for it.
+// A transaction: all or nothing, retried after a serialization failure or a deadlock.
 import type pg from 'pg';
 import { clientQueries, type Queries } from './query.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** An open transaction. Notices are sent from here only: none can come without its change, or be forgotten by a kill. */
+/** An open transaction. Only a transaction sends notices: a notice and its change are committed together or not at all. */
 export type Transaction = Queries & {
-  /** Heard by every process that listens, when the transaction is committed. */
+  /** Every process that listens receives it when the transaction is committed. */
   notify(channel: string, payload: string): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ async function attemptTransaction<T>(
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
     const result = await work(openTransaction(client));
     const { command } = await client.query('commit');
-    // PostgreSQL answers COMMIT with ROLLBACK when an earlier error was swallowed: nothing was written.
+    // PostgreSQL answers COMMIT with ROLLBACK if an earlier error was caught and ignored: nothing was written.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back because a statement in it had failed.');
     return result;
@@ -62,10 +62,10 @@ async function attemptTransaction<T>(
 }
 
 function openTransaction(client: pg.ClientBase): Transaction {
-  // Assigned, not spread: Kysely is only made for whoever asks for it.
-  return Object.assign(clientQueries(client), {
+  return {
+    ...clientQueries(client),
     notify: async (channel: string, payload: string) => {
       await client.query({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] });
     },
-  });
+  };
 }

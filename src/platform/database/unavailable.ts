@@ -1,4 +1,4 @@
-// Tells a lost, busy or full database from every other error, so that HTTP can answer 503 instead of 500.
+// Recognises errors of a database that is lost, busy or full, so that HTTP can answer 503 instead of 500.
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -25,7 +25,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined) {
     if (NETWORK_CODES.has(code) || SQL_STATE.test(code)) return true;
-    // A unix socket that is not there (ENOENT) or not ours (EACCES).
+    // A Unix socket that does not exist (ENOENT) or that this user may not use (EACCES).
     if (syscall === 'connect') return true;
   }
   if (PG_WORDS.test(error.message)) return true;

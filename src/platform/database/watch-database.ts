@@ -1,4 +1,4 @@
-// Shows the metrics whether the database is there, and whether work waits for its connections.
+// The metrics of the database: whether it can be used, and how many queries wait for a connection.
 import type { Gauge } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';

@@ -1,8 +1,8 @@
 // Sends mail over SMTP, one message to one recipient. The outcome says whether to try again: "refused" is final (the server
 // does not accept the recipient), "failed" may succeed later. The caller retries; every attempt has the same Message-ID.
 import { createTransport } from 'nodemailer';
-import { oneLine } from '../one-line.ts';
 import { StartupProblem } from '../startup-problem.ts';
+import { oneLine } from '../text/one-line.ts';
 
 export type Mail = {
   /** The same for every attempt, so that a message sent twice can be recognised. */

@@ -1,6 +1,6 @@
-// The list of rooms: adds one after another, each with what earlier rooms lend it, then opens them in that order.
+// The list of rooms: rooms are added one by one, each with what earlier rooms lend it, and are opened in that order.
 import type { CommandDef } from 'citty';
-import type { Use } from '../command.ts';
+import type { Use } from '../cli/command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
 import type { RefusalKind } from '../http/refusal.ts';
@@ -24,7 +24,7 @@ export type OpenHouse<Doors> = {
 export type LendRoom = <Part>(pick: (doors: Record<string, unknown>) => Part) => Use<Part>;
 
 export type House<Doors, Schemas extends SettingSchemas> = {
-  /** `give` names what the room gets from those before it. */
+  /** `give` picks what the room gets from the rooms before it. */
   add<const Name extends string, Own extends SettingSchemas, Needs, Opened extends Faces>(
     room: Room<Name, Own, Needs, Opened>,
     give: (doors: Doors) => Lent<Needs>,

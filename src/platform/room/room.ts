@@ -1,8 +1,11 @@
-// What a room is: one value that says everything the house needs to know of it. src/rooms.ts lists them all.
+// What a room is: one value, made by `defineRoom`, that declares everything the house needs to know: name, settings,
+// permissions, refusals, commands, and `open`. `open` gets the platform and what other rooms lend it. It returns the room's
+// doors (functions for other rooms) and its faces: routes, an address of its own, demo data, close. house.ts adds the rooms to
+// a list, opens them in order and combines what they return; src/rooms.ts is the list (decision 17).
 import type { CommandDef } from 'citty';
 import type { AuditLog } from '../audit/audit.ts';
+import type { Use } from '../cli/command.ts';
 import type { Clock } from '../clock.ts';
-import type { Use } from '../command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
 import type { Database } from '../database/database.ts';
@@ -40,7 +43,7 @@ export type Platform = {
 /** What is known of the house before any room is open. */
 export type HouseFacts = { permissions: readonly string[] };
 
-/** What the first start fills: the organisation "demo", in both environments. */
+/** The tenants that the first start fills: the organisation "demo", in both environments. */
 export type Demo = { tenants: readonly Tenant[]; defaultCountry: string };
 
 /** An address beside the main interface, with a port and a public URL of its own. */
@@ -59,17 +62,17 @@ export type OwnAddress = {
   serve(server: Server, clients: ClientAddresses): Promise<() => Promise<void>>;
 };
 
-/** What a room may show of itself once it is open; the house folds each over all rooms. The rest are its doors. */
+/** What an open room may offer to the house, which combines each of these over all rooms. All else are its doors. */
 export type Faces = Record<string, unknown> & {
   /** Routes of the main interface. */
   routes?(server: Server, clients: ClientAddresses): void;
   address?: OwnAddress;
-  /** Fills the demo; the words say what is there now, as in "12 branches". */
+  /** Creates demo data; returns what it created in words, as in "12 branches". */
   seedDemo?(demo: Demo, within: Transaction): Promise<string>;
   close?(): Promise<void>;
 };
 
-/** What src/rooms.ts lends a room: its needs but for what the platform gives to all. */
+/** What src/rooms.ts lends a room: its needs without what the platform gives to every room. */
 export type Lent<Needs> = Omit<Needs, keyof Platform | 'settings'>;
 
 export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces> = {
@@ -81,9 +84,9 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   /** Roles that a key may be restricted to, as in `bank:read`. */
   permissions: readonly string[];
   refusals: readonly RefusalKind[];
-  /** What never reaches the log or a terminal. */
+  /** What is never logged or shown on a terminal. */
   secrets?: Secrets;
-  /** The room's words on the command line. They are lent what the room was given and what it opened. */
+  /** The room's commands. They get what the room was lent and what it opened. */
   commands?(use: Use<Lent<Needs> & Opened>, facts: HouseFacts): Record<string, CommandDef>;
   /** What to do next on the command line, by the code of a refusal: it follows the refusal's own words. */
   hints?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 // says whether to try again: "refused" is final, "failed" may succeed later. The caller retries under the same id.
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { maskUrls } from '../mask-urls.ts';
+import { maskUrls } from '../redact.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
 export type Sms = {

@@ -1,8 +1,8 @@
 // Writes a link's clicks as CSV, page by page, so that ten million rows take no more memory than a thousand.
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { writeCsvRow } from '#platform/csv.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { writeCsvRow } from '#platform/text/csv.ts';
 import { tooManyExports } from '../errors.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
 import { narrows } from './rules/filter.ts';

@@ -1,7 +1,10 @@
 // Where the data lives.
 import Type from 'typebox';
-import { checkRedisUrl } from '../check-redis.ts';
 import { count, textOr } from '../setting.ts';
+
+/** Also `redis://:password@host`. The path, if there is one, is the number of a database. */
+const checkRedisUrl = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).hostname !== '' && /^\/?\d*$/.test(new URL(value).pathname);
 
 export const dataSettings = {
   DATA_DIR: textOr(

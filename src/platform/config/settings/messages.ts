@@ -1,7 +1,12 @@
 // Where mail and SMS leave the house.
 import Type from 'typebox';
-import { checkSender, checkSmtpUrl } from '../check-mail.ts';
 import { expectsUrl, text, url } from '../setting.ts';
+
+const checkSmtpUrl = (value: string): boolean => URL.canParse(value) && new URL(value).hostname !== '';
+
+/** `shop@example.com` or `Shop <shop@example.com>`, on one line. */
+const checkSender = (value: string): boolean =>
+  /^(?:[^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/.test(value.trim());
 
 export const messageSettings = {
   SMTP_URL: Type.Optional(

@@ -1,15 +1,15 @@
-// A backup file, opened once and read as often as needed: what is checked is what is restored.
+// A backup file. It is opened once and read twice, so that the file that is checked is the file that is restored.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { showValue } from '../../cli/terminal.ts';
 import { StartupProblem } from '../../startup-problem.ts';
-import { showValue } from '../../terminal.ts';
 
 export type ArchiveFile = {
-  /** The unpacked bytes from the beginning, with reading errors put into words. */
+  /** The unpacked bytes from the beginning; read errors become a sentence. */
   unpack(): AsyncGenerator<Buffer>;
-  /** The sentence that refuses this file. */
+  /** Makes the error that refuses this file. */
   refuse: Refuse;
   close(): Promise<void>;
 };
@@ -24,26 +24,26 @@ const REASONS: Record<string, string> = {
   Z_BUF_ERROR: 'it ends too early',
 };
 
-/** A small file can unpack to a thousand times its size: with `roomBytes` it is refused once it is larger than that. */
+/** A small file can unpack to a thousand times its size: above `roomBytes` it is refused. */
 export async function openArchive(file: string, roomBytes = Number.POSITIVE_INFINITY): Promise<ArchiveFile> {
   const refuse: Refuse = (why, options) =>
     new StartupProblem(
-      // Names and values of the file may be in it: they must not steer the reader's terminal.
+      // It may quote names and values of the file: they must not control the reader's terminal.
       `The backup ${showValue(file)} cannot be used: ${showValue(why)}. Nothing was restored. Take another backup file.`,
       options,
     );
   const explain = (error: unknown) => {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    const words = code.startsWith('Z_') ? 'it is no backup, or a part of it was changed' : message;
+    const words = code.startsWith('Z_') ? 'it is not a backup, or a part of it was changed' : message;
     return refuse(REASONS[code] ?? words, { cause: error });
   };
-  // Not blocking: a pipe that somebody put there instead of the file would keep us waiting for ever.
+  // Not blocking: opening a pipe would wait for ever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error) => {
     throw explain(error);
   });
   if (!(await handle.stat()).isFile()) {
     await handle.close();
-    throw refuse('it is no file');
+    throw refuse('it is not a file');
   }
   const hasRoom = (bytes: number) => {
     if (bytes > roomBytes) throw refuse(`it unpacks to more than the ${roomBytes} bytes for which there is room`);
@@ -69,7 +69,7 @@ async function* unpack(
   }
 }
 
-// Not the handle's own stream: that one either closes the handle or keeps it from being closed.
+// Not the stream of the handle: that closes the handle, or keeps it from being closed.
 async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at);

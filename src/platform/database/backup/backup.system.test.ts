@@ -177,7 +177,7 @@ describe('a backup', () => {
 
   it('that fails on the way leaves no draft', async () => {
     const folder = await temporaryFolder();
-    const tight = [{ name: 'key-pepper', mostBytes: 3 }];
+    const tight = [{ name: 'key-pepper', maxBytes: 3 }];
     const needs = { database: source, dataDir: sourceDir, files: tight, kontorVersion: '0.1.0', now };
     await expect(backupTo(join(folder, 'new.backup'), needs)).rejects.toThrow('key-pepper has 7 bytes');
     expect(await readdir(folder)).toEqual([]);
@@ -253,7 +253,7 @@ describe('a restore refuses, and changes nothing, when', () => {
 
   it.each([
     ['is missing', undefined, 'there is no such file'],
-    ['is something else', 'hello', 'it is no backup'],
+    ['is something else', 'hello', 'it is not a backup'],
   ])('the file %s', async (_what, content, words) => {
     const other = join(await temporaryFolder(), 'other');
     if (content !== undefined) await writeFile(other, content);

@@ -1,4 +1,4 @@
-// Makes a backup while everything runs: all tables as of one moment, with the secrets and the journal they need.
+// Makes a backup while the server runs: all tables as of one moment, with the secret files and the journal (README.md).
 import { lstat, stat } from 'node:fs/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -10,7 +10,7 @@ import { type HeldFiles, holdFiles } from './hold-files.ts';
 import { MANIFEST, type Manifest, nameOf } from './manifest.ts';
 import { type ArchiveEntry, writeArchive } from './write-archive.ts';
 
-/** Text that reads back as exactly the same value, whatever the server is set to. */
+/** Settings with which COPY text reads back as exactly the same values, whatever the server is set to. */
 export const PLAIN_STYLE = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'postgres';
@@ -31,12 +31,12 @@ export type BackupNeeds = {
 export type BackupResult = { file: string; bytes: number; tables: number; files: number };
 
 export async function backupTo(file: string, needs: BackupNeeds): Promise<BackupResult> {
-  // A link that leads nowhere counts too: it is not ours to replace.
+  // A broken link counts too: we do not replace what is not ours.
   if (await lstat(file).catch(() => undefined)) throw isTaken(file);
   const { database, dataDir, now } = needs;
   const client = new pg.Client(database.connectionConfig);
   client.on('error', () => undefined);
-  // Before the snapshot, so that nothing can be drained out of the journal unseen.
+  // Before the snapshot: what is drained from the journal meanwhile is then in both.
   const files = await holdFiles(dataDir, needs.files);
   try {
     await client.connect();
@@ -78,7 +78,7 @@ async function* listEntries(
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
     const rows = client.query(copyTo(`copy (select ${columns} from ${quote(table)}) to stdout`));
     let part = 0;
-    // The length of an entry stands before it, that of a table is not known: it comes in parts.
+    // In a tar the size comes before the data, but the size of a table is not known: it is written in parts.
     for await (const data of cutIntoParts(rows as AsyncIterable<Buffer>)) {
       part += 1;
       yield wholeEntry(partName(nameOf(table), part), data);
@@ -97,7 +97,7 @@ async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
     held = [];
     bytes = 0;
   }
-  // Also for an empty table: the archive names every table.
+  // Also for an empty table: the archive has an entry for every table.
   yield Buffer.concat(held);
 }
 

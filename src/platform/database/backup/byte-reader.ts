@@ -1,4 +1,4 @@
-// Takes exact numbers of bytes from a stream of chunks of any size.
+// Reads exact numbers of bytes from a stream of chunks of any size.
 
 export class ByteReader {
   readonly #source: AsyncGenerator<Buffer>;
@@ -22,7 +22,7 @@ export class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** Announces the next `count` bytes, to be had from `rest()`; `look` sees each of them once. */
+  /** `rest()` returns the next `count` bytes; `look` is called once for each chunk of them. */
   begin(count: number, look: (chunk: Buffer) => void): void {
     this.#left = count;
     this.#look = look;

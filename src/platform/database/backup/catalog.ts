@@ -1,8 +1,8 @@
-// Reads from PostgreSQL's catalog what a backup has to hold; a restore compares with the same after building the tables.
+// Reads from PostgreSQL's catalog what a backup has to hold. A restore reads it again from the tables it built, and compares.
 import pg from 'pg';
 import type { Manifest, TableName } from './manifest.ts';
 
-// What pg-boss keeps for its own upkeep (statistics, warnings, its version) it makes again by itself.
+// pg-boss creates its other tables (statistics, warnings, its version) again by itself.
 const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 
 export async function readManifest(
@@ -70,7 +70,7 @@ export function listPartitions(client: pg.Client): Promise<Manifest['partitions'
   );
 }
 
-// Sequences know no snapshot, but a row of this snapshot took its number before it: the value read now is high enough.
+// Sequences are not part of a snapshot. Rows of this snapshot took their numbers before, so the value read now is high enough.
 export async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   return rowsOf(
     client,
@@ -80,5 +80,5 @@ export async function readSequences(client: pg.Client): Promise<Manifest['sequen
   );
 }
 
-/** The name of a table or sequence as it stands in SQL. */
+/** The name of a table or sequence, quoted for SQL. */
 export const quote = ({ schema, name }: TableName) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;

@@ -1,17 +1,17 @@
-// What may stand in a backup, and in which order: exactly what this program writes. All else is refused.
+// Checks what a backup holds, and in which order: exactly what Kontor writes. Anything else is refused.
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { ArchiveFile } from './archive-file.ts';
-import { MANIFEST, type Manifest, MOST_MANIFEST_BYTES, nameOf, parseManifest } from './manifest.ts';
+import { MANIFEST, MAX_MANIFEST_BYTES, type Manifest, nameOf, parseManifest } from './manifest.ts';
 import { readArchive, type StoredEntry } from './read-archive.ts';
 
 export const FILES = 'files/';
 const TABLES = 'tables/';
 
-/** A file of the data folder that belongs into a backup, or a folder and the names below it. */
+/** A file of the data folder that is part of a backup, or a folder and the names in it. */
 export type DataFile = ({ name: string } | { folder: string; holds: RegExp }) & {
-  /** No limit but tar's own of 8 GiB without it. */
-  mostBytes?: number;
+  /** By default tar's own limit of 8 GiB. */
+  maxBytes?: number;
 };
 
 export type Content = StoredEntry &
@@ -27,7 +27,7 @@ export async function* readContents(
   let order: Order | undefined;
   for await (const entry of readArchive(archive)) {
     if (order === undefined) {
-      if (entry.name !== MANIFEST || entry.size > MOST_MANIFEST_BYTES) break;
+      if (entry.name !== MANIFEST || entry.size > MAX_MANIFEST_BYTES) break;
       const manifest = parseManifest(await buffer(entry.data), refuse);
       if (known && !isDeepStrictEqual(manifest, known)) throw refuse('it was changed while it was read');
       order = new Order(manifest, files);
@@ -43,10 +43,10 @@ export async function* readContents(
   if (missing !== undefined) throw refuse(`the table ${missing} is missing`);
 }
 
-/** Belongs into the data folder under this path. */
+/** Whether a file of this path and size may be in a backup. */
 export function isDataFile(files: readonly DataFile[], path: string, size: number): boolean {
-  return files.some(({ mostBytes = Number.POSITIVE_INFINITY, ...file }) => {
-    if (size > mostBytes) return false;
+  return files.some(({ maxBytes = Number.POSITIVE_INFINITY, ...file }) => {
+    if (size > maxBytes) return false;
     if ('name' in file) return path === file.name;
     return path.startsWith(`${file.folder}/`) && file.holds.test(path.slice(file.folder.length + 1));
   });
@@ -54,7 +54,7 @@ export function isDataFile(files: readonly DataFile[], path: string, size: numbe
 
 export const partName = (table: string, part: number) => `${TABLES}${table}/${String(part).padStart(6, '0')}`;
 
-/** Follows the entries as they come. Nothing can come twice: each has to come after the one before. */
+/** Follows the entries in their order. No entry can come twice, since each has to follow the one before. */
 class Order {
   readonly #files: readonly DataFile[];
   readonly #tables: string[];

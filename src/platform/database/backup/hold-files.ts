@@ -1,4 +1,4 @@
-// The files of the data folder that belong to a backup: secrets, and the journal of what is not in the database yet.
+// Keeps the files of the data folder readable while a backup runs: secrets, and the journal of what is not yet in the database.
 import { createReadStream } from 'node:fs';
 import { copyFile, link, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -10,15 +10,15 @@ const HELD = '.backup-';
 const LEFTOVER_AGE_MS = 24 * 60 * 60 * 1_000;
 
 export type HeldFiles = {
-  /** Adds what came into being since. */
+  /** Adds files that were created since. */
   holdAgain(): Promise<void>;
   entries(): AsyncGenerator<ArchiveEntry>;
   release(): Promise<void>;
 };
 
 /**
- * Holds on to the named files and folders of the data folder. A journal segment that is drained into the database and
- * deleted while the backup runs stays readable here, so a click is in the journal or in the database, or in both.
+ * Links the named files and folders of the data folder into a folder of its own. A journal segment that is drained into the
+ * database and deleted while the backup runs stays readable there, so a click is in the journal, in the database, or in both.
  */
 export async function holdFiles(dataDir: string, files: readonly DataFile[]): Promise<HeldFiles> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function holdFiles(dataDir: string, files: readonly DataFile[]): Pr
         const path = join(folder, name);
         const { size } = await stat(path);
         if (!isDataFile(files, name, size)) throw isTooLarge(join(dataDir, name), size);
-        // A journal grows while it is read: what comes later belongs to the next backup.
+        // The journal may grow while it is read: what comes later is part of the next backup.
         const data = size === 0 ? [] : (createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>);
         yield { name: `${FILES}${name}`, size, data };
       }
@@ -44,7 +44,7 @@ export async function holdFiles(dataDir: string, files: readonly DataFile[]): Pr
   };
 }
 
-/** What a backup that was killed still holds; one that is at work is younger. */
+/** Removes what a killed backup left behind; a backup that still runs is younger. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const path = join(dataDir, entry);
@@ -53,7 +53,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** Only what a restore takes back: files of other names in the journal's folder are nobody's data. */
+/** Only files that a restore accepts; files of other names in the journal's folder are left out. */
 async function listFiles(root: string, files: readonly DataFile[]): Promise<string[]> {
   const found = new Set<string>();
   for (const file of files) {
@@ -72,12 +72,12 @@ async function listFiles(root: string, files: readonly DataFile[]): Promise<stri
 async function holdFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    // EEXIST: held already. ENOENT: gone meanwhile, so its content is in the database. Else: a disk without links.
+    // EEXIST: linked already. ENOENT: deleted meanwhile, so its content is in the database. Otherwise: a disk without links.
     if (error.code === 'EEXIST' || error.code === 'ENOENT') return;
     await copyFile(from, to);
   });
 }
 
-/** What a restore would refuse must not be left out in silence either. */
+/** A restore would refuse such a file, and leaving it out would lose data: the backup fails. */
 const isTooLarge = (path: string, size: number) =>
   new StartupProblem(`The file ${path} has ${size} bytes, which is too large to be what its name says. Look into it.`);

@@ -1,4 +1,4 @@
-// The tables of background work in a restore: made by pg-boss's own script, and filled with nothing it would not write.
+// The tables of background work in a restore: made by pg-boss's own script, and only filled with what pg-boss would write.
 import type pg from 'pg';
 import { getConstructionPlans, policies } from 'pg-boss';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -10,7 +10,7 @@ export async function buildJobTables(
   { kontor }: Manifest,
   { version, ownTables }: NonNullable<Manifest['jobs']>,
 ): Promise<void> {
-  // pg-boss wraps its script into a transaction; here it belongs to the one around the whole restore.
+  // pg-boss puts its script into a transaction; here it runs in the transaction of the restore.
   await client.query(
     getConstructionPlans('pgboss')
       .replace(/^\s*BEGIN;/, '')
@@ -30,7 +30,7 @@ export async function buildJobTables(
   }
 }
 
-/** pg-boss writes names of queues and of their tables into its statements as they stand in this table. */
+/** pg-boss puts the names of queues and their tables from this table into its SQL: they must be harmless. */
 export async function checkQueues(client: pg.Client, jobs: Manifest['jobs'], refuse: Refuse): Promise<void> {
   if (!jobs) return;
   const { rows } = await client.query<{ name: string }>(

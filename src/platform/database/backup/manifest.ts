@@ -1,11 +1,11 @@
-// What a backup says about itself: which tables it holds and what they need to be restored.
+// The manifest of a backup: which tables it holds, and what is needed to restore them.
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Refuse } from './archive-file.ts';
 
 export const MANIFEST = 'manifest.json';
-// Some hundred bytes for each table: more than this is no manifest.
-export const MOST_MANIFEST_BYTES = 4 * 1024 * 1024;
+// A manifest has some hundred bytes for each table.
+export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
 const exact = { additionalProperties: false };
 const identifier = Type.String({ minLength: 1, maxLength: 63 });
@@ -14,7 +14,7 @@ const version = Type.String({ pattern: '^[0-9A-Za-z.+-]{1,40}$' });
 const TableName = { schema: Type.Union([Type.Literal('public'), Type.Literal('pgboss')]), name: identifier };
 const OwnName = { schema: Type.Literal('public'), name: identifier };
 
-/** As strict as what readManifest writes: a restore believes nothing that does not have this shape. */
+/** Exactly the shape that readManifest writes; a restore refuses everything else. */
 const Manifest = Type.Object(
   {
     format: Type.Literal(1),
@@ -31,7 +31,7 @@ const Manifest = Type.Object(
         exact,
       ),
     ),
-    /** The version of pg-boss's tables, and its queues that have a table of their own; null if it never ran. */
+    /** The version of pg-boss's tables, and the queues that have a separate table; null if pg-boss never ran. */
     jobs: Type.Union([
       Type.Null(),
       Type.Object(
@@ -52,7 +52,7 @@ const Manifest = Type.Object(
       ),
     ]),
     tables: Type.Array(Type.Object({ ...TableName, columns: Type.Array(identifier, { uniqueItems: true }) }, exact)),
-    /** Partitions that were made while running; migrations do not know them. */
+    /** Partitions that were made at run time, not by migrations. */
     partitions: Type.Array(
       Type.Object({ ...OwnName, parent: identifier, bound: Type.String({ maxLength: 1_000 }) }, exact),
     ),
@@ -66,13 +66,13 @@ const Manifest = Type.Object(
 export type Manifest = Static<typeof Manifest>;
 export type TableName = { schema: string; name: string };
 
-/** The manifest in these bytes, if it is one that a Kontor wrote. */
+/** Parses the manifest; throws if it is not one that Kontor wrote. */
 export function parseManifest(bytes: Buffer, refuse: Refuse): Manifest {
   const manifest = parseJson(bytes);
   if (!Value.Check(Manifest, manifest)) {
     const [problem] = Value.Errors(Manifest, manifest);
     const place = problem?.instancePath ? ` (${problem.instancePath})` : '';
-    throw refuse(`it is no backup of a Kontor that this one knows${place}`);
+    throw refuse(`it is not a backup that this Kontor can read${place}`);
   }
   const tables = new Set(manifest.tables.map(nameOf));
   const numbers = manifest.migrations.map(({ number }) => String(number));

@@ -1,5 +1,5 @@
-// Makes the partitions that a backup names. Nothing of the backup becomes SQL: a bound is read, value by value, and
-// written anew.
+// Creates the partitions that a backup names. No text of the backup becomes SQL: the bounds are parsed value by value, and
+// the SQL is written from the values.
 import pg from 'pg';
 import type { Refuse } from './archive-file.ts';
 import { listPartitions, quote } from './catalog.ts';
@@ -7,7 +7,7 @@ import { type Manifest, nameOf } from './manifest.ts';
 
 type Partition = Manifest['partitions'][number];
 
-/** Those of tables that are not Kontor's are left out with their table. */
+/** Partitions of tables that are not Kontor's are left out with their tables. */
 export async function createPartitions(
   client: pg.Client,
   wanted: Partition[],
@@ -18,12 +18,12 @@ export async function createPartitions(
   const made = new Set((await listPartitions(client)).map(nameOf));
   for (const partition of ours.filter((one) => !made.has(nameOf(one)))) {
     const bound = rewriteBound(partition.bound);
-    // Named after its table, so that it can take no other table's name.
+    // Its name must begin with the name of its table, so that it cannot be the name of another table.
     if (bound === undefined || !isNamedAfter(partition)) throw unknownPartition(partition, refuse);
     const parent = { schema: partition.schema, name: partition.parent };
     await client.query(`create table ${quote(partition)} partition of ${quote(parent)} ${bound}`);
   }
-  // Made by a migration or just now: it must hold what it held where the backup was made.
+  // Made by a migration or just now: its bounds must be those of the backup.
   const bounds = new Map((await listPartitions(client)).map((one) => [nameOf(one), `${one.parent} ${one.bound}`]));
   for (const partition of ours) {
     const { parent, bound } = partition;
@@ -41,7 +41,7 @@ const isNamedAfter = ({ name, parent }: Partition) =>
 const VALUE = /^(?:(MINVALUE|MAXVALUE)|'([0-9A-Za-z:+. -]{1,60})'|(-?\d{1,19}))$/;
 const RANGE = /^FOR VALUES FROM \(([^()]*)\) TO \(([^()]*)\)$/;
 
-/** The bound in words of our own; undefined unless it is a range of plain values. */
+/** The bound as SQL of our own; undefined unless it is a range of plain values. */
 export function rewriteBound(bound: string): string | undefined {
   const [, from, to] = RANGE.exec(bound) ?? [];
   const [low, high] = [rewriteValues(from), rewriteValues(to)];

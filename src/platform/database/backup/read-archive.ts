@@ -7,11 +7,11 @@ import { CHECKSUMS } from './write-archive.ts';
 
 export type StoredEntry = { name: string; size: number; data: AsyncIterable<Buffer> };
 
-/** Every entry but the checksums; refuses the file, at the latest after the last entry, if it is not whole. */
+/** Every entry but the checksums. Throws, at the latest after the last entry, if the file is not complete and unchanged. */
 export async function* readArchive({ unpack, refuse }: ArchiveFile): AsyncGenerator<StoredEntry> {
   const bytes = new ByteReader(unpack(), () => refuse('it ends too early'));
   const wasChanged = () => refuse('a part of it was changed');
-  // The list of checksums as it has to be: its digest and length are enough, however many entries there are.
+  // The expected list of checksums. Only its digest and length are kept, so memory does not grow with the entries.
   const expected = { hash: createHash('sha256'), length: 0 };
   try {
     for (;;) {
@@ -30,7 +30,7 @@ export async function* readArchive({ unpack, refuse }: ArchiveFile): AsyncGenera
         return;
       }
       yield { name, size, data: bytes.rest() };
-      // What the caller did not want is read all the same: the checksum covers it.
+      // What the caller did not read is read here: the checksum covers it.
       for await (const _ignored of bytes.rest());
       await bytes.take(paddingBytes(size));
       const line = `${digest(hash)}  ${name}\n`;

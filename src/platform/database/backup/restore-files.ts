@@ -1,38 +1,38 @@
-// Brings the files of a backup into the data folder: all at once, shortly before the tables are there too, or none.
+// Puts the files of a backup into the data folder: all of them, just before the tables are committed, or none.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { giveName, openDraft, syncFolder, writeAll } from '../../private-file.ts';
+import { giveName, openDraft, syncFolder, writeAll } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
 const STAGED = '.restore-';
 
 export type RestoredFiles = {
-  /** Writes a file aside; refuses if the data folder holds another of that name. */
+  /** Writes a file into a temporary folder; throws if the data folder has a different file of that name. */
   stage(path: string, data: AsyncIterable<Buffer>): Promise<void>;
-  /** Puts them where they belong, on disk to stay. */
+  /** Moves them to their places and syncs them to disk. */
   place(): Promise<void>;
-  /** Takes back what was placed; what was there before stays. */
+  /** Removes what was placed; files that existed before stay. */
   takeBack(): Promise<void>;
-  /** Removes what lies aside. */
+  /** Removes the temporary folder. */
   release(): Promise<void>;
   count(): number;
 };
 
-/** Only for whoever holds the lock of the migrations: what an earlier restore left behind is removed. */
+/** The caller must hold the lock of the migrations: what an earlier restore left behind is removed. */
 export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(dataDir)) {
     if (entry.startsWith(STAGED)) await rm(join(dataDir, entry), { recursive: true, force: true });
   }
-  const aside = await mkdtemp(join(dataDir, STAGED));
+  const staging = await mkdtemp(join(dataDir, STAGED));
   const paths: string[] = [];
   const placed: string[] = [];
   const folders: string[] = [];
 
   async function placeOne(path: string): Promise<void> {
-    const [from, to] = [join(aside, path), join(dataDir, path)];
+    const [from, to] = [join(staging, path), join(dataDir, path)];
     folders.push(...(await makeFolders(dirname(to))));
     if (await moveTo(from, to)) placed.push(to);
     else if ((await compare(from, to)) !== 'same') throw holdsAnother(to);
@@ -40,7 +40,7 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
 
   return {
     stage: async (path, data) => {
-      const to = join(aside, path);
+      const to = join(staging, path);
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
       const file = await open(to, 'wx', 0o600);
       try {
@@ -61,15 +61,15 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
     },
     takeBack: async () => {
       for (const path of placed) await rm(path, { force: true });
-      // Only those that are empty again.
+      // Only folders that are empty again.
       for (const folder of folders.toReversed()) await rmdir(folder).catch(() => undefined);
     },
-    release: () => rm(aside, { recursive: true, force: true }),
+    release: () => rm(staging, { recursive: true, force: true }),
     count: () => paths.length,
   };
 }
 
-/** The folders that had to be made, the outermost first. */
+/** The folders that were created, the outermost first. */
 async function makeFolders(folder: string): Promise<string[]> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return [];
@@ -83,7 +83,7 @@ async function moveTo(from: string, to: string): Promise<boolean> {
   try {
     return await giveName(from, to);
   } catch (error) {
-    // The journal may lie on another disk.
+    // The journal may be on another disk.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
   }
   const draft = await openDraft(to);
@@ -95,7 +95,7 @@ async function moveTo(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The same file is no obstacle: an earlier attempt may have brought it and then been killed. */
+/** The same content is fine: an earlier restore may have placed the file and then been killed. */
 async function compare(staged: string, present: string): Promise<'same' | 'other' | 'absent'> {
   try {
     return (await digestOf(present)) === (await digestOf(staged)) ? 'same' : 'other';

@@ -1,8 +1,8 @@
-// Restores a backup into an empty database, all of it or nothing, whatever fails on the way.
+// Restores a backup into an empty database: all of it or nothing, whatever fails (README.md).
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { oneLine } from '../../one-line.ts';
 import { StartupProblem } from '../../startup-problem.ts';
+import { oneLine } from '../../text/one-line.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';
@@ -23,7 +23,7 @@ export type RestoreNeeds = {
   dataDir: string;
   /** What a backup may bring into the data folder. */
   files: readonly DataFile[];
-  /** How much the backup may unpack to, where that is known. */
+  /** How many bytes the backup may unpack to, where that is known. */
   roomBytes?: number;
   migrationsFolder?: string;
 };
@@ -33,14 +33,14 @@ export type RestoreResult = {
   createdAt: string;
   tables: number;
   files: number;
-  /** Tables of the backup that are not Kontor's; the backup file, a tar, still has them. */
+  /** Tables of the backup that are not Kontor's and were not restored. */
   leftOut: string[];
 };
 
 export async function restoreFrom(file: string, needs: RestoreNeeds): Promise<RestoreResult> {
   const archive = await openArchive(file, needs.roomBytes);
   try {
-    // Once through to the end before anything is touched.
+    // Reads the whole file before anything is changed.
     const manifest = await verify(archive, needs.files);
     const { files, leftOut } = await restore(archive, manifest, needs);
     const tables = manifest.tables.length - leftOut.length;
@@ -65,10 +65,10 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
   const client = new pg.Client(needs.database.connectionConfig);
   client.on('error', () => undefined);
   let files: RestoredFiles | undefined;
-  let isOutcomeOpen = false;
+  let isCommitUnknown = false;
   try {
     await client.connect();
-    // The lock of the migrations: a server that starts meanwhile waits, and then finds everything.
+    // The lock of the migrations: a server that starts meanwhile waits until the restore is done.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
     await client.query(`begin; ${PLAIN_STYLE}`);
     await refuseUnlessEmpty(client);
@@ -76,17 +76,17 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
     const structure = await buildStructure(client, manifest, archive.refuse, needs.migrationsFolder);
     const leftOut = await load(archive, client, { manifest, structure, files, needs });
     for (const migration of structure.later) await bringUpToDate(client, migration, manifest.kontor);
-    // The files first: tables whose secrets are missing could be used by nobody, and not be restored again either.
+    // The files first: tables without their secrets would be useless, and would keep a second restore from running.
     await files.place();
     await client.query('commit').catch((error) => {
-      isOutcomeOpen = isDatabaseUnavailable(error);
-      throw isOutcomeOpen ? lostAtTheEnd(error) : error;
+      isCommitUnknown = isDatabaseUnavailable(error);
+      throw isCommitUnknown ? lostAtCommit(error) : error;
     });
     return { files: files.count(), leftOut };
   } catch (error) {
-    // If nobody knows whether the tables are there, they may need the files. If they are not, the files are no obstacle
-    // to another attempt.
-    if (!isOutcomeOpen) await files?.takeBack();
+    // If the connection was lost at the commit, the tables may be there and need the files, so the files stay. If the tables
+    // are not there, the files do not prevent another restore.
+    if (!isCommitUnknown) await files?.takeBack();
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -120,8 +120,8 @@ async function load(archive: ArchiveFile, client: pg.Client, { manifest, structu
   await setSequences(client, manifest.sequences, archive.refuse);
   await checkQueues(client, manifest.jobs, archive.refuse);
   const loaded = (await listMigrations(client)).map(labelWithSum).sort();
-  const told = manifest.migrations.map(labelWithSum).sort();
-  if (!isDeepStrictEqual(loaded, told)) throw archive.refuse('its tables are of another version than it says');
+  const expected = manifest.migrations.map(labelWithSum).sort();
+  if (!isDeepStrictEqual(loaded, expected)) throw archive.refuse('its tables are of another version than it says');
   return [...loader.leftOut];
 }
 
@@ -142,7 +142,7 @@ async function bringUpToDate(client: pg.Client, migration: MigrationFile, madeBy
   }
 }
 
-const lostAtTheEnd = (cause: unknown) =>
+const lostAtCommit = (cause: unknown) =>
   new StartupProblem(
     'The database was lost at the very end of the restore. Try again: if that says that the database already holds ' +
       'tables, the restore was complete, and Kontor can be started.',
@@ -172,7 +172,7 @@ function explain(error: unknown, file: string, refuse: Refuse): unknown {
       { cause: error },
     );
   }
-  // PostgreSQL's classes for values, keys and references that do not fit: the content is not what a table takes.
+  // PostgreSQL's error classes for wrong values, keys and references: the content does not fit its table.
   if (/^(?:22|23|42|54)/.test(code))
     return refuse(`PostgreSQL does not take its content (${message})`, { cause: error });
   return error;

@@ -1,5 +1,5 @@
-// Builds the empty tables a backup needs, as the Kontor that made it had them, and compares: only what this program
-// makes itself is filled from a backup.
+// Builds the empty tables for a restore with the migrations that the backup names, and compares them with the backup: only
+// tables that Kontor itself makes are filled.
 import type pg from 'pg';
 import { comparePlan, createMigrationTable } from '../migrations/migrate.ts';
 import { type MigrationFile, readMigrationFiles } from '../migrations/read-files.ts';
@@ -45,7 +45,7 @@ async function matchTables(client: pg.Client, manifest: Manifest, refuse: Refuse
     if (!table) throw refuse(`the table ${name} is missing`);
     const isSame = columns.length === table.columns.length && columns.every((column) => table.columns.includes(column));
     if (!isSame) throw refuse(`its table ${name} has other columns than Kontor makes`);
-    // In the order in which the backup holds the values.
+    // With the columns in the order of the backup.
     own.set(name, { ...table });
   }
   const foreign = manifest.tables.find((table) => table.schema !== 'public' && !own.has(nameOf(table)));
@@ -54,8 +54,8 @@ async function matchTables(client: pg.Client, manifest: Manifest, refuse: Refuse
 }
 
 /**
- * Lets rows come in in whatever order, and keeps triggers from doing their work a second time; the returned function puts
- * everything back and checks every reference.
+ * Removes foreign keys and disables triggers, so that rows can be loaded in any order and no trigger runs a second time. The
+ * returned function puts everything back; PostgreSQL then checks every reference.
  */
 export async function suspendChecks(client: pg.Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(

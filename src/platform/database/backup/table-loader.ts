@@ -1,4 +1,4 @@
-// Feeds the parts of each table of a backup into one COPY.
+// Loads the parts of each table of a backup through one COPY.
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
@@ -9,7 +9,7 @@ import type { Structure } from './structure.ts';
 type Current = { table: string; copy: CopyStreamQuery; done: Promise<void>; lines: number };
 
 export class TableLoader {
-  /** Tables of the backup that are not Kontor's, and so have no place here. */
+  /** Tables of the backup that are not Kontor's and were not restored. */
   readonly leftOut = new Set<string>();
   readonly #client: pg.Client;
   readonly #tables: Structure['tables'];
@@ -42,8 +42,9 @@ export class TableLoader {
     this.#current = undefined;
     current.copy.end();
     await current.done;
-    // PostgreSQL takes a line with nothing but \. for the end, and drops what comes after it without a word.
-    if (current.copy.rowCount !== current.lines) throw this.#refuse(`its table ${current.table} ends before its end`);
+    // PostgreSQL takes a line of only \. as the end and ignores what follows, without an error.
+    if (current.copy.rowCount !== current.lines)
+      throw this.#refuse(`its table ${current.table} has data after its end mark`);
   }
 
   async #begin(name: string): Promise<Current | undefined> {
@@ -52,20 +53,20 @@ export class TableLoader {
       this.leftOut.add(name);
       return undefined;
     }
-    // Rows that the migrations put in themselves are in the backup too, as they were last.
+    // Rows that migrations insert are in the backup too, in their latest state.
     await this.#client.query(`delete from ${quote(table)}`);
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
     const copy = this.#client.query(copyFrom(`copy ${quote(table)} (${columns}) from stdin`));
     const done = finished(copy);
-    // Awaited when the next part comes or the table ends; until then a failure must not count as unheard. The stream
-    // itself would go on writing what it still holds, to a connection it has let go of.
+    // `done` is awaited when the next part comes or the table ends; until then its rejection must not count as unhandled.
+    // Without destroy the stream would go on writing to a connection that it does not own any more.
     copy.on('error', () => undefined);
     done.catch(() => copy.destroy());
     return { table: name, copy, done, lines: 0 };
   }
 }
 
-/** A row is a line: COPY writes a line break inside a value as \n. */
+/** A row is a line: COPY writes a line break in a value as \n. */
 function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;

@@ -1,18 +1,18 @@
-// The blocks of a tar archive (ustar), as far as a backup needs them: plain files with short names.
+// The headers of a tar archive (ustar) as backups need them: plain files with short names (decision 20).
 
 export const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 
 export type TarHeader = { name: string; size: number };
 
-/** Lengths and places of the fields, after POSIX.1-1988 (ustar). */
+/** The offsets of the fields, from POSIX.1-1988 (ustar). */
 const at = { name: 0, mode: 100, uid: 108, gid: 116, size: 124, time: 136, sum: 148, type: 156, magic: 257 };
 
 export function makeHeader({ name, size }: TarHeader, timeSeconds: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name ${name} is too long for a backup.`);
   const block = Buffer.alloc(BLOCK_BYTES);
   block.write(name, at.name);
-  // A backup holds secrets: whoever unpacks it gets files for the owner only.
+  // A backup holds secrets: unpacked files are readable by their owner only.
   block.write(octal(0o600, 7), at.mode);
   block.write(octal(0, 7), at.uid);
   block.write(octal(0, 7), at.gid);
@@ -25,8 +25,8 @@ export function makeHeader({ name, size }: TarHeader, timeSeconds: number): Buff
 }
 
 /**
- * The header in a block; undefined for the empty block that ends an archive. Links, devices, prefixes, odd sizes and
- * whatever else tar knows are 'damaged': a header counts only if it is, byte for byte, one that makeHeader writes.
+ * The header in a block; undefined for the empty block that ends an archive. Links, devices, prefixes, unusual sizes and
+ * everything else that tar knows are 'damaged': a header is accepted only if makeHeader writes the same bytes.
  */
 export function readHeader(block: Buffer): TarHeader | 'damaged' | undefined {
   if (block.every((byte) => byte === 0)) return undefined;
@@ -37,12 +37,12 @@ export function readHeader(block: Buffer): TarHeader | 'damaged' | undefined {
   return makeHeader({ name, size }, time).equals(block) ? { name, size } : 'damaged';
 }
 
-/** How many bytes fill the last block up. */
+/** How many bytes are missing to a whole block. */
 export const paddingBytes = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
 
-/** NaN unless all eleven digits are there. */
+/** NaN unless it has all eleven digits. */
 function readOctal(block: Buffer, start: number): number {
   const text = block.toString('latin1', start, start + 11);
   return /^[0-7]{11}$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;

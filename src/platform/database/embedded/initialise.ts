@@ -1,8 +1,8 @@
-// Makes a new PostgreSQL cluster; of several processes that try at once, the first to finish wins and the others use it.
+// Creates a new PostgreSQL cluster. If several processes try at once, the first to finish wins and the others use its cluster.
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../private-file.ts';
+import { syncFolder } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
 import type { Folder } from './folder.ts';
@@ -15,7 +15,7 @@ export async function ensureCluster(folder: Folder, { account, binaries }: Runne
   const draft = join(folder.root, `${DRAFT}${randomBytes(6).toString('hex')}`);
   if (!(await hasCluster(folder))) {
     const { ok, output } = await runProgram(account, binaries.initdb, initdbArguments(draft, folder), folder.root);
-    // Built aside and renamed when complete: a crash or a full disk never leaves half a cluster under the real name.
+    // Built under another name and renamed when complete: a crash or a full disk never leaves half a cluster.
     if (ok) await rename(draft, folder.cluster).catch(() => undefined);
     if (!(await hasCluster(folder))) {
       await rm(draft, { recursive: true, force: true });
@@ -37,7 +37,7 @@ function initdbArguments(draft: string, folder: Folder): string[] {
     '-U',
     'kontor',
     `--pwfile=${folder.passwordFile}`,
-    // Never peer: inside a user namespace every unmapped user looks like nobody.
+    // Never `peer`: in a user namespace every unmapped user looks like nobody.
     '--auth-local=scram-sha-256',
     '--auth-host=reject',
     '--encoding=UTF8',
@@ -65,7 +65,7 @@ async function checkMajorVersion(folder: Folder, expected: string): Promise<void
   );
 }
 
-// Leftovers of processes that lost the race or died; one that still works on its draft will find the finished cluster.
+// Left by processes that were slower or died. A process that still works on its draft will use the finished cluster.
 async function removeDrafts(folder: Folder): Promise<void> {
   const entries = await readdir(folder.root).catch(() => []);
   const drafts = entries.filter((entry) => entry.startsWith(DRAFT));

@@ -1,6 +1,6 @@
-// Picks from what a PostgreSQL program said the one line that tells why it gave up.
+// Finds in the output of a PostgreSQL program the line that says why it failed.
 
-// Sessions that came too early are told "FATAL: the database system is starting up"; that is no reason.
+// Clients that connect too early get "FATAL: the database system is starting up"; that is not why a start fails.
 const COMPLAINT = /(?:FATAL|PANIC|ERROR|error): +(?!the database system is )(.*?)\.?$/m;
 
 export const findComplaint = (output: string): string | undefined => COMPLAINT.exec(output)?.[1];

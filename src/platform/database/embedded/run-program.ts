@@ -1,4 +1,4 @@
-// Runs a PostgreSQL program under a given account and collects what it says.
+// Runs a PostgreSQL program under a given account and collects its output.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 /** Who runs PostgreSQL: ourselves, ourselves in a user namespace, or another user. */
@@ -9,7 +9,7 @@ export type Account = {
   gid?: number;
 };
 
-// Nothing of our own environment reaches PostgreSQL: PGDATA, PGPORT or a translated LC_MESSAGES would confuse it.
+// PostgreSQL gets none of our environment: PGDATA, PGPORT or a translated LC_MESSAGES would change what it does.
 const ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',

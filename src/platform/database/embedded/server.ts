@@ -23,11 +23,10 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-// PostgreSQL's fast shutdown.
 const FAST_SHUTDOWN = 'SIGINT';
 
 export type ServerProcess = {
-  /** Resolves with the server's own words when it ends. */
+  /** Resolves with the server's output when it ends. */
   ended: Promise<string>;
   hasEnded(): boolean;
   /** Gives the log of this start its final name. */
@@ -39,43 +38,43 @@ export async function startServer(
   folder: Folder,
   { account, binaries }: Runner,
   settings: Record<string, string>,
-  stranger: number | undefined,
+  stalePid: number | undefined,
 ): Promise<ServerProcess> {
-  // A log of its own for each start: of several processes that start at once, each reads why its own server gave up.
+  // One log for each start: if several processes start at once, each reads why its own server failed.
   const logFile = `${folder.logFile}-${randomBytes(6).toString('hex')}`;
   const log = await open(logFile, 'wx', 0o600).catch((error) => {
     throw unusableFolder(folder.dataDir, error);
   });
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Detached, so that Ctrl-C reaches Kontor alone, which then stops the server in order.
+  // Detached, so that Ctrl-C reaches only Kontor, which then stops the server cleanly.
   const child = spawnAs(account, binaries.postgres, ['-D', folder.cluster, ...options], {
     cwd: folder.root,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    // pg_ctl's way to name a process that is no PostgreSQL. PostgreSQL then clears its old lock itself, with its own
-    // safeguards; a lock file removed by us could be the one a faster process has just written.
-    env: stranger === undefined ? {} : { PG_GRANDPARENT_PID: String(stranger) },
+    // PostgreSQL ignores this process id in its lock file (pg_ctl uses the variable too) and removes the lock itself, with
+    // its own checks. If we removed the file, it could be one that another process has just written.
+    env: stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   });
   await log.close();
   child.unref();
-  let over = false;
-  let kept = false;
+  let isOver = false;
+  let isKept = false;
   const ended = new Promise<string>((resolve) => {
-    const finish = async (words: string) => {
-      over = true;
-      if (kept) return resolve(words);
-      const said = await readFile(logFile, 'utf8').catch(() => '');
+    const finish = async (message: string) => {
+      isOver = true;
+      if (isKept) return resolve(message);
+      const output = await readFile(logFile, 'utf8').catch(() => '');
       await rm(logFile, { force: true });
-      resolve(said + words);
+      resolve(output + message);
     };
     child.once('error', (error) => void finish(error.message));
     child.once('exit', () => void finish(''));
   });
   return {
     ended,
-    hasEnded: () => over,
+    hasEnded: () => isOver,
     keepLog: async () => {
-      kept = true;
+      isKept = true;
       await rename(logFile, folder.logFile).catch(() => undefined);
     },
     stop: async () => {
@@ -93,7 +92,7 @@ export async function readServerPid(folder: Folder): Promise<number | undefined>
 const STOP_TIMEOUT_MS = 60_000;
 const STOP_POLL_MS = 10;
 
-/** Sessions are ended, everything is written, the server exits. */
+/** PostgreSQL's fast shutdown: it ends all sessions, writes everything to disk and exits. */
 export async function stopServer(folder: Folder): Promise<void> {
   const pid = await readServerPid(folder);
   if (pid === undefined) return;

@@ -1,4 +1,4 @@
-// A path to the server's socket that is short enough for the kernel, wherever the data folder lies.
+// A path to the server's socket that is short enough for the kernel, wherever the data folder is.
 import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Brings the embedded PostgreSQL of a folder up: adopts a running one, or starts it, however many processes try at once.
+// Makes sure that the PostgreSQL of a data folder runs: uses a running server or starts one, however many processes try at
+// the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -8,7 +9,7 @@ import type { Folder } from './folder.ts';
 import { ensureCluster } from './initialise.ts';
 import { findComplaint, findReason } from './reason.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
-import { findStranger } from './stranger.ts';
+import { findStalePid } from './stale-lock.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
@@ -28,17 +29,17 @@ export async function ensureRunning(needs: StartNeeds): Promise<void> {
   try {
     while (performance.now() < deadline) {
       signal.throwIfAborted();
-      // The socket first: a server may be left from a process that was killed.
+      // The socket first: a Kontor that was killed may have left its server running.
       const state = await askServer(target, folder);
       if (state === 'up') return await server?.keepLog();
       if (state === 'down' && server === undefined) {
         runner ??= await chooseRunner(folder, await findBinaries());
         await ensureCluster(folder, runner);
-        server = await startServer(folder, runner, settings, await findStranger(folder));
+        server = await startServer(folder, runner, settings, await findStalePid(folder));
       }
       await Promise.race([sleep(POLL_MS), server?.ended]);
       if (server?.hasEnded()) {
-        judgeEnd(await server.ended, folder);
+        checkRetry(await server.ended, folder);
         server = undefined;
         await sleep(POLL_MS);
       }
@@ -64,7 +65,7 @@ async function askServer(target: pg.ClientConfig, folder: Folder): Promise<'up' 
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall === 'connect') return 'down';
     if (code === '28P01') throw wrongPassword(folder);
-    // Starting up, shutting down, no connection free, or hung up on us (which has no code).
+    // Starting up, shutting down, no free connection, or the server closed the connection (which has no code).
     if (code === undefined || /^57P|^53300$|^E[A-Z]+$/.test(code)) return 'busy';
     throw cannotStart(folder, message);
   } finally {
@@ -81,17 +82,18 @@ async function createOwnDatabase(client: pg.Client, { database }: pg.ClientConfi
   });
 }
 
-// Another process is starting the server (its lock file is empty for an instant), the last sessions of a killed one are closing, or somebody stopped it.
-const PASSING =
+// Another process is starting the server (its lock file is empty for a moment), the last sessions of a killed server are
+// closing, or somebody stopped it.
+const TEMPORARY =
   /lock file ".*" (?:already exists|is empty)|shared memory block .* is still in use|received .* shutdown request/;
 
-/** Decides whether a server that gave up is worth another try; throws if it is not. */
-function judgeEnd(words: string, folder: Folder): void {
-  const complaint = findComplaint(words);
-  // Killed while it was starting: its log is there, but no complaint in it.
-  const wasKilled = complaint === undefined && /LOG: /.test(words);
-  if (wasKilled || PASSING.test(words)) return;
-  throw cannotStart(folder, findReason(words));
+/** Returns if a start that failed may be tried again; throws the reason if not. */
+function checkRetry(output: string, folder: Folder): void {
+  const complaint = findComplaint(output);
+  // Killed while it was starting: it wrote a log, without any complaint.
+  const wasKilled = complaint === undefined && /LOG: /.test(output);
+  if (wasKilled || TEMPORARY.test(output)) return;
+  throw cannotStart(folder, findReason(output));
 }
 
 function cannotStart(folder: Folder, reason: string): StartupProblem {

@@ -1,4 +1,6 @@
-// Brings the database's structure up to date, once, however many processes try at the same time.
+// Brings the tables up to date from the numbered SQL files in migrations/. Each file runs once, in a transaction of its own,
+// under an advisory lock, however many processes start at the same time. The table platform_migration keeps what was applied,
+// with a checksum. A database that is newer than this Kontor, or a file that was changed later, stops the start.
 import pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
@@ -12,7 +14,7 @@ export type MigrationStatus = {
   pending: { number: number; name: string }[];
 };
 
-/** Applies what is missing and returns it; throws a StartupProblem if the database does not fit this Kontor. */
+/** Applies what is missing and returns it; throws a StartupProblem if the database is not one of this Kontor. */
 export async function migrate(database: Database, folder?: string): Promise<{ number: number; name: string }[]> {
   const files = await readMigrationFiles(folder);
   return withLockedClient(database, async (client) => {
@@ -34,7 +36,7 @@ export async function compareStatus(database: CanQuery, files: MigrationFile[]):
   return { applied, pending };
 }
 
-// A connection of its own: the lock belongs to the session, and a long migration must not meet the pool's time limits.
+// A separate connection: the lock belongs to it, and a long migration must not run into the time limits of the pool.
 async function withLockedClient<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(database.connectionConfig);
   client.on('error', () => undefined);
@@ -67,7 +69,7 @@ async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
   return rows;
 }
 
-const WAY_OUT = {
+const NEXT_STEP = {
   database: {
     newer: 'Start the newer Kontor, or restore a backup made by this version into a new data folder.',
     changed: 'Put the file back as it was released and write the change as a new migration.',
@@ -78,11 +80,11 @@ const WAY_OUT = {
   },
 };
 
-/** What is still to be applied; throws if what was applied is not what this Kontor brings. */
+/** What is still to be applied; throws if an applied migration is unknown to this Kontor or was changed. */
 export function comparePlan(
   files: MigrationFile[],
   applied: AppliedMigration[],
-  subject: keyof typeof WAY_OUT = 'database',
+  subject: keyof typeof NEXT_STEP = 'database',
 ): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
   for (const migration of applied) {
@@ -92,12 +94,12 @@ export function comparePlan(
     if (!file) {
       throw new StartupProblem(
         `The ${subject} is newer than this Kontor: it has the migration ${label}, which this version does not know. ` +
-          WAY_OUT[subject].newer,
+          NEXT_STEP[subject].newer,
       );
     }
     if (file.checksum !== checksum) {
       throw new StartupProblem(
-        `The migration ${label} was changed after it was applied to this ${subject}. ${WAY_OUT[subject].changed}`,
+        `The migration ${label} was changed after it was applied to this ${subject}. ${NEXT_STEP[subject].changed}`,
       );
     }
     known.delete(number);
@@ -119,7 +121,7 @@ async function applyMigration(client: pg.Client, file: MigrationFile): Promise<v
   }
 }
 
-/** As part of the caller's transaction. */
+/** Within the caller's transaction. */
 export async function runMigration(client: pg.Client, { number, name, checksum, sql }: MigrationFile): Promise<void> {
   await client.query(sql);
   await client.query('insert into platform_migration (number, name, checksum) values ($1, $2, $3)', [
@@ -129,6 +131,6 @@ export async function runMigration(client: pg.Client, { number, name, checksum, 
   ]);
 }
 
-/** As the file is named. */
+/** As in the file name. */
 export const labelOf = ({ number, name }: { number: number; name: string }) =>
   `${String(number).padStart(4, '0')}-${name}`;

@@ -1,4 +1,4 @@
-// Reads the numbered SQL files that make up the database's structure.
+// Reads the numbered SQL files of migrations/.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function readMigrationFile(folder: string, entry: string): Promise<Migrati
   if (number === undefined || name === undefined) {
     throw new StartupProblem(`The migration ${entry} is not named like 0001-organisation.sql. Rename it.`);
   }
-  // Line ends are evened out: a checkout that turns them into CRLF must not look like another migration.
+  // A checkout may turn line ends into CRLF: the checksum must stay the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n');
   return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

@@ -1,5 +1,5 @@
-// Whether the database is exactly as this Kontor knows it, for /readyz, which strangers may ask at any rate: the files are
-// read once for each process, and the database is asked at most once a second.
+// Whether the database has exactly the migrations of this Kontor, for /readyz. Anybody may call that at any rate, so the files
+// are read once for each process and the database is asked at most once a second.
 import type { Clock } from '../../clock.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { type CanQuery, compareStatus } from './migrate.ts';
@@ -10,7 +10,7 @@ export type MigrationWatchNeeds = { database: CanQuery; clock: Clock; folder?: s
 const freshMs = 1_000;
 
 export function watchMigrations({ database, clock, folder }: MigrationWatchNeeds): () => Promise<boolean> {
-  // Now, not when they are first needed: an upgrade may put other files in their place.
+  // Now, not when they are first needed: an upgrade may replace the files while this process runs.
   const files = readMigrationFiles(folder);
   files.catch(() => undefined);
   let answer: Promise<boolean> | undefined;
@@ -21,7 +21,7 @@ export function watchMigrations({ database, clock, folder }: MigrationWatchNeeds
     try {
       return (await compareStatus(database, await files)).pending.length === 0;
     } catch (error) {
-      // A newer Kontor has been here: this process is not ready any more, which is no fault.
+      // A newer Kontor has migrated the database: this process is not ready any more, which is no fault.
       if (error instanceof StartupProblem) return false;
       throw error;
     } finally {
@@ -30,7 +30,7 @@ export function watchMigrations({ database, clock, folder }: MigrationWatchNeeds
   }
 
   return () => {
-    // Either way: a clock that was set back must not keep an old answer fresh.
+    // The distance in both directions: an answer also gets old when the clock was set back.
     const isOld = answeredMs !== null && Math.abs(clock.now() - answeredMs) >= freshMs;
     if (answer === undefined || isOld) {
       answeredMs = null;

@@ -1,6 +1,6 @@
 // Reads request bodies in the three media types of the main interface: JSON, the same JSON as text, and forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseJson, TooDeep } from '../../json-text.ts';
+import { parseJson, TooDeep } from '../../text/json-text.ts';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
 import { assembleFields } from './form-fields.ts';
 

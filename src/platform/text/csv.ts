@@ -1,9 +1,9 @@
-// CSV (RFC 4180) that reads back as it was written and that a spreadsheet never runs as a formula (OWASP, CSV injection).
-// The library csv-stringify has such a guard, but a text that begins with the guard itself does not read back from it.
+// CSV (RFC 4180) that reads back as it was written and that no spreadsheet runs as a formula (OWASP, CSV injection). The
+// library csv-stringify escapes formulas too, but a text that begins with its escape character does not read back.
 
 export type CsvValue = string | number | null;
 
-/** What begins like this, also in full width, is a formula to some spreadsheet. */
+/** Some spreadsheet takes a text that begins like this for a formula, also with full-width characters. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 export function writeCsvRow(values: readonly CsvValue[]): string {

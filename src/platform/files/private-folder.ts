@@ -2,17 +2,17 @@
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reading and writing. Passing through is no harm: PostgreSQL, run as another user, may have to. */
+/** Reading and writing by others. Passing through is allowed: PostgreSQL may run as another user. */
 const OPEN = 0o066;
-/** Sticky: a folder that is meant for everybody, such as /tmp. */
+/** The sticky bit: a folder for all users, such as /tmp. */
 const SHARED = 0o1000;
 
 /**
- * Null when the folder is closed, now or from before; else a sentence about it. A folder that also holds what is not
- * ours (`isOwn` says what is) keeps its mode: a DATA_DIR of /srv must not close /srv to everybody else.
+ * Null if the folder is closed to others; otherwise a sentence that says why not. A folder that also holds files that are not
+ * Kontor's (`isOwn` tells) keeps its mode: DATA_DIR=/srv must not close /srv to everybody else.
  */
 export async function closeFolder(folder: string, isOwn: (entry: string) => boolean): Promise<string | null> {
-  // Windows has no modes; a folder that is not there yet will be made with the right one.
+  // Windows has no modes; a folder that does not exist yet will be created with the right mode.
   if (process.platform === 'win32') return null;
   const mode = await openModeOf(folder);
   if (mode === null) return null;
@@ -33,7 +33,7 @@ async function openModeOf(folder: string): Promise<number | null> {
   return (mode & OPEN) === 0 ? null : mode & 0o7777;
 }
 
-/** Why it was not closed, if there is a reason. */
+/** Closes the folder, or returns why not. */
 async function close(folder: string, mode: number, isOwn: (entry: string) => boolean): Promise<string | undefined> {
   if ((mode & SHARED) !== 0) return 'it is meant for all users';
   try {
@@ -43,7 +43,7 @@ async function close(folder: string, mode: number, isOwn: (entry: string) => boo
     const { uid } = await stat(folder);
     const owners = await Promise.all(entries.map(async (entry) => (await lstat(join(folder, entry))).uid));
     const passing = owners.every((owner) => owner === uid) ? 0 : 0o011;
-    // The set-group bit of a mounted volume stays.
+    // The set-group-ID bit of a mounted volume stays.
     await chmod(folder, (mode & 0o6000) | 0o700 | passing);
     return undefined;
   } catch (error) {

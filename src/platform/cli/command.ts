@@ -1,14 +1,14 @@
-// What a room's commands work with: a way to use the opened house, a terminal to speak through, and the options many have.
-import { UsageProblem } from './startup-problem.ts';
+// What the commands of a room get: a way to use the opened room, a terminal, and the options that many commands have.
+import { UsageProblem } from '../startup-problem.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Opens what the command needs, runs the work, and closes it again. */
+/** Opens what the command needs, runs the work, and closes everything again. */
 export type Use<Room> = (work: (room: Room, terminal: Terminal) => Promise<void>) => Promise<void>;
 
-/** Every command has it: data as JSON on stdout. */
+/** Every command has this option: data as JSON on stdout. */
 export const jsonArg = { json: { type: 'boolean', description: 'Print JSON for other programs.' } } as const;
 
-/** How many rows a list shows at most: `{ ...mostArg('50'), … }`, read by `readCount`. */
+/** The maximum number of rows of a list: `{ ...mostArg('50'), … }`, parsed by `readCount`. */
 export const mostArg = (value: string) =>
   ({ most: { type: 'string', default: value, description: 'How many at most.' } }) as const;
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { describeFolder } from './folder.ts';
-import { findStranger } from './stranger.ts';
+import { findStalePid } from './stale-lock.ts';
 
 const folder = describeFolder(await temporaryFolder());
 await mkdir(folder.cluster, { recursive: true });
 const inside = spawn('sleep', ['60'], { cwd: folder.cluster });
 const outside = spawn('sleep', ['60']);
-// Its child ends at once and nobody asks for its end: it stays as a zombie.
+// Its child ends at once and nobody reads its exit code: it stays as a zombie.
 const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60']);
 const zombie = Number(String((await once(parent.stdout, 'data'))[0]));
 
@@ -25,22 +25,22 @@ const nameInLock = (pid: number | undefined) => writeFile(join(folder.cluster, '
 describe.skipIf(process.platform !== 'linux')('a lock file', () => {
   it('counts if its process works in the folder', async () => {
     await nameInLock(inside.pid);
-    expect(await findStranger(folder)).toBeUndefined();
+    expect(await findStalePid(folder)).toBeUndefined();
   });
 
   it('does not count if its process works elsewhere', async () => {
     await nameInLock(outside.pid);
-    expect(await findStranger(folder)).toBe(outside.pid);
+    expect(await findStalePid(folder)).toBe(outside.pid);
   });
 
-  it('does not count if its process is dead and only waits to be buried', async () => {
+  it('does not count if its process is dead and its parent has not noticed', async () => {
     await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /);
     await nameInLock(zombie);
-    expect(await findStranger(folder)).toBe(zombie);
+    expect(await findStalePid(folder)).toBe(zombie);
   });
 
   it('needs no help if its process is gone: PostgreSQL sees that itself', async () => {
     await nameInLock(2 ** 22 + 1);
-    expect(await findStranger(folder)).toBeUndefined();
+    expect(await findStalePid(folder)).toBeUndefined();
   });
 });

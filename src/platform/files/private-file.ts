@@ -1,23 +1,25 @@
-// Files for their owner's eyes only, also where others may write: each is written under a random name that nobody can
-// have planted, with mode 0600, and gets its own name when it is complete and on disk.
+// Files that only their owner can read, also in folders where other users can write. Each is written as a draft with mode
+// 0600 under a random name, so that nobody can have put a file or a link there before. It is synced to disk and then gets its
+// real name, so a half-written file never has it. private-folder.ts closes the data folder to other users, and secret-file.ts
+// keeps the secrets that Kontor makes for itself.
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartupProblem } from './startup-problem.ts';
+import { StartupProblem } from '../startup-problem.ts';
 
 export type Draft = {
   file: FileHandle;
-  /** Gives it its name, unless a file has that name: then it is discarded and the answer is false. */
+  /** Gives it its name. If a file of that name exists, the draft is discarded and the result is false. */
   keepAsNew(): Promise<boolean>;
-  /** Gives it its name; a file of that name is replaced, not written to. */
+  /** Gives it its name; an existing file is replaced, not written to. */
   keep(): Promise<void>;
-  /** Also after one of the two above, where it does nothing. */
+  /** Removes the draft; does nothing after `keep` or `keepAsNew`. */
   discard(): Promise<void>;
 };
 
 export async function openDraft(path: string): Promise<Draft> {
   const draft = `${path}.${randomBytes(8).toString('hex')}.unfinished`;
-  // Fails if there is anything of that name, a link included: a file of somebody else would stay theirs.
+  // Fails if anything of that name exists, also a link: the file of another user would stay theirs.
   const file = await open(draft, 'wx', 0o600);
   const finish = async () => {
     await file.sync();
@@ -49,7 +51,7 @@ export async function writeAll(file: FileHandle, chunks: AsyncIterable<Buffer>):
   for await (const chunk of chunks) await file.writeFile(chunk);
 }
 
-/** Unless there is a file of that name, and also if several try at once: one of them wins. */
+/** False if a file of that name exists. If several processes try at once, one of them wins. */
 export async function writeNewFile(path: string, text: string): Promise<boolean> {
   return withDraft(path, async (draft) => {
     await draft.file.writeFile(text);
@@ -73,7 +75,7 @@ async function withDraft<T>(path: string, work: (draft: Draft) => Promise<T>): P
   }
 }
 
-/** A link never replaces a file. A disk that knows no links gets the second best: a look, then a rename. */
+/** A hard link never replaces a file. On a disk without hard links: checks first, then renames. */
 export async function giveName(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
@@ -88,7 +90,7 @@ export async function giveName(draft: string, path: string): Promise<boolean> {
   return true;
 }
 
-/** A new name survives a power cut only once its folder has been synced too. */
+/** A new name survives a power cut only after its folder was synced too. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return;
@@ -97,8 +99,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Where a file that a person named is to be written: undefined for what is no file (a pipe, a terminal), which is written
- * to directly. A link is followed only if it is one's own or root's, as Linux does in shared folders.
+ * The path to write for a file name that a person gave; undefined for a pipe or a terminal, which is written to directly. A
+ * link is followed only if it belongs to this user or to root, as Linux does in shared folders.
  */
 export async function findPlace(path: string): Promise<string | undefined> {
   const entry = await lstat(path).catch(() => undefined);

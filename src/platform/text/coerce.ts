@@ -1,9 +1,9 @@
-// Turns text into the type its schema asks for, for places where everything arrives as text: query, multipart, settings.
-// Ajv's coercion lets `Infinity` past its bounds and TypeBox's turns "" into 0, so the rule is our own and strict:
-// what does not read exactly as its type stays text, and validation then says what is wrong with it.
+// Turns text into the type of its schema, where everything arrives as text: query, multipart, settings. Ajv's coercion lets
+// `Infinity` pass its bounds and TypeBox's turns "" into 0, so the rule is our own and strict (decision 3): what does not read
+// exactly as its type stays text, and validation then says what is wrong.
 import { parseJson, TooDeep } from './json-text.ts';
 
-/** As much of a JSON schema as coercion reads. */
+/** The parts of a JSON schema that coercion reads. */
 export type CoercibleSchema = {
   type?: string | readonly string[];
   properties?: Record<string, CoercibleSchema>;
@@ -14,7 +14,7 @@ export type CoercibleSchema = {
 const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,20})?$/;
 const whole = /^-?(?:0|[1-9]\d{0,15})$/;
 
-/** Whether anything in this schema is not a plain text, so that coercion has something to do. */
+/** Whether anything in this schema is not plain text, so that coercion has something to do. */
 export function needsCoercion(schema: CoercibleSchema): boolean {
   const members = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])];
   if (members.length === 0) return schema.type !== 'string';

@@ -1,6 +1,6 @@
 // Proves that no address that is shown carries a user, a password or a secret of its query.
 import { describe, expect, it } from 'vitest';
-import { maskUrls } from './mask-urls.ts';
+import { maskUrls } from './redact.ts';
 
 describe('an address that is shown', () => {
   it.each([

@@ -1,7 +1,7 @@
-// A progress bar for a person who watches; whoever redirects stderr to a file gets none.
+// A progress bar on stderr, shown only on a terminal.
 import { styleText } from 'node:util';
 
-/** Tells that more of the total is done. */
+/** Reports that `count` more are done. */
 export type Advance = (count: number) => void;
 
 type Screen = { isTTY?: boolean; write(text: string): unknown };
@@ -21,7 +21,7 @@ export async function withProgress<T>(
   const advance: Advance = (count) => {
     done += count;
     const percent = Math.min(100, Math.floor((done * 100) / Math.max(total, 1)));
-    // A terminal is slow: a line is drawn only when the number on it changes.
+    // A terminal is slow: the line is drawn again only when its number changes.
     if (percent === shown) return;
     shown = percent;
     screen.write(`${clearLine}${title}  ${drawBar(percent)} ${percent} %`);

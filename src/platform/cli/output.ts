@@ -1,13 +1,13 @@
-// Where an export goes: a file, or stdout; either way each piece is written before the next is made.
+// The target of an export: a file or stdout. Each piece is written before the next one is made.
 import { open } from 'node:fs/promises';
-import { findPlace, openDraft } from './private-file.ts';
-import { StartupProblem } from './startup-problem.ts';
+import { findPlace, openDraft } from '../files/private-file.ts';
+import { StartupProblem } from '../startup-problem.ts';
 
 export type Write = (text: string) => Promise<void>;
 
 /**
- * Internal fields are in it: a file is for its owner's eyes only, even where another user has put one of that name. It
- * is there when it is complete, and replaces an older one then.
+ * An export holds internal fields: only the owner can read the file, even if another user has created one of that name. The
+ * file appears when it is complete; it then replaces an older one.
  */
 export async function withOutput<T>(path: string | undefined, work: (write: Write) => Promise<T>): Promise<T> {
   if (path === undefined) return work(writeStdout);
@@ -30,7 +30,7 @@ async function writeFile<T>(path: string, work: (write: Write) => Promise<T>): P
   }
 }
 
-/** A pipe or a device has no name to be given. */
+/** A pipe or a device is written to directly: it cannot be replaced. */
 async function writeDirectly<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
   const file = await open(path, 'w');
   return work((text) => file.writeFile(text)).finally(() => file.close());

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { isOwnEntry } from '../data-folder.ts';
+import { isOwnEntry } from '../../data-folder.ts';
 import { closeFolder } from './private-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

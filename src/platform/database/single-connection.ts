@@ -1,21 +1,22 @@
-// A single connection that tells when it is lost and can always be ended, even if the other side is silent.
+// One connection outside the pool: reports when it is lost, and can always be closed, even if the server does not answer.
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-// A server behind a network learns within half a minute that we are gone, and frees the locks we held.
+// A server behind a network notices within half a minute that this process is gone, and frees the locks it held.
 const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4';
-const POLITE_END_MS = 1_000;
+const END_TIMEOUT_MS = 1_000;
 
-export type Line = {
+export type SingleConnection = {
   client: pg.Client;
   lost: Promise<void>;
-  /** Hangs up without a word. */
+  /** Closes the socket at once. */
   cut(): void;
+  /** Tells the server first, then closes the socket. */
   end(): Promise<void>;
 };
 
-export async function openLine(config: pg.ClientConfig): Promise<Line> {
+export async function openSingleConnection(config: pg.ClientConfig): Promise<SingleConnection> {
   const socket = new Socket();
   const options = [config.options, KEEP_ALIVE].filter(Boolean).join(' ');
   const client = new pg.Client({ ...config, options, stream: () => socket });
@@ -26,7 +27,7 @@ export async function openLine(config: pg.ClientConfig): Promise<Line> {
     socket.destroy();
   };
   const end = async () => {
-    await Promise.race([client.end().catch(() => undefined), sleep(POLITE_END_MS, undefined, { ref: false })]);
+    await Promise.race([client.end().catch(() => undefined), sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
     cut();
   };
   try {

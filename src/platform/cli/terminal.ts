@@ -1,4 +1,4 @@
-// How commands speak: data on stdout (a table, or JSON with --json), chatter on stderr, one way for all of them.
+// The output of commands: data on stdout, as a table or with --json as JSON; hints and progress on stderr.
 import { stripVTControlCharacters, styleText } from 'node:util';
 
 export type Row = Record<string, unknown>;
@@ -48,7 +48,7 @@ export function formatRecord(row: Row): string {
     .join('\n');
 }
 
-/** Control characters in stored data could steer the reader's terminal: they are shown escaped. */
+/** Control characters in stored data could control the reader's terminal: they are shown escaped. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text =

@@ -1,15 +1,15 @@
-// Reads JSON text from outside: of bounded depth, and without names that reach a prototype (design "Errors stay small").
+// Parses JSON from outside: of bounded depth, and without names that reach a prototype (design "Errors stay small").
 import secureJson from 'secure-json-parse';
 
-/** How many lists and objects may stand inside each other, the outermost included. */
+/** How deep lists and objects may be nested, the outermost included. */
 export const mostLevels = 32;
 
-/** The text nests deeper than `mostLevels`. Whoever reads the value may walk it by recursion. */
+/** The text is nested deeper than `mostLevels`. Code that reads a parsed value may safely use recursion. */
 export class TooDeep extends Error {}
 
 /**
- * Parses as JSON.parse does. `__proto__`, and a `constructor` with a `prototype`, are left out: to a caller they are
- * unknown names like any other, and no later code can copy them onto an object by accident.
+ * Parses as JSON.parse does. `__proto__`, and a `constructor` with a `prototype`, are left out: for a caller they are unknown
+ * names like any other, and no later code can copy them to an object by accident.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new TooDeep(`The JSON nests deeper than ${mostLevels} levels.`);
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
 }
 
 function isTooDeep(text: string): boolean {
-  // Nearly every text has too few brackets to be deep, and counting them is much cheaper than reading it sign by sign.
+  // Nearly every text has too few brackets to be too deep, and counting them is much cheaper than walking through the text.
   return countBrackets(text, mostLevels + 1) > mostLevels && measureDepth(text) > mostLevels;
 }
 
@@ -30,7 +30,7 @@ function countBrackets(text: string, most: number): number {
   return count;
 }
 
-/** The greatest depth, of texts that are not JSON too. */
+/** The greatest depth, also of text that is not valid JSON. */
 function measureDepth(text: string): number {
   let greatest = 0;
   walk(text, (_sign, depth) => {
@@ -40,12 +40,12 @@ function measureDepth(text: string): number {
 }
 
 /**
- * Whether the outermost object of this text has the name more than once: a parser keeps the last and tells nobody. The
- * text must be valid JSON.
+ * Whether the outermost object of this text has the name more than once: a parser silently keeps the last one. The text must
+ * be valid JSON.
  */
 export function isNamedTwice(text: string, name: string): boolean {
   const plain = JSON.stringify(name);
-  // Letters can be written as escapes too, and then the plain name is not in the text.
+  // Letters can also be written as \u escapes; then the plain name is not in the text.
   if (text.indexOf(plain) === text.lastIndexOf(plain) && !text.includes('\\u')) return false;
   let count = 0;
   let isName = true;
@@ -64,7 +64,7 @@ const isClosing = (sign: number) => sign === 0x7d || sign === 0x5d;
 
 type Visit = (sign: number, depth: number, start: number, end: number) => void;
 
-/** Visits each sign with its depth; a string is visited once, by its first quotation mark. */
+/** Visits each character with its depth; a string is visited once, at its first quotation mark. */
 function walk(text: string, visit: Visit): void {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -77,7 +77,7 @@ function walk(text: string, visit: Visit): void {
   }
 }
 
-/** Where the string ends that begins here. */
+/** The end of the string that begins at `start`. */
 function findEnd(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== signs.quote) at += text.charCodeAt(at) === signs.backslash ? 2 : 1;
