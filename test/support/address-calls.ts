@@ -38,7 +38,7 @@ export function addressCalls(kontor: TestApp) {
     list,
     create: (body: Record<string, unknown>, options?: CallOptions) => post(createPath, body, options),
     update: (body: Record<string, unknown>, options?: CallOptions) => post(updatePath, body, options),
-    /** Creates an address that must be accepted, and answers its id. */
+    /** Creates an address that must be accepted, and returns its id. */
     add: async (identityId: string, fields: Record<string, unknown> = {}, options?: CallOptions): Promise<string> => {
       const made = await post(createPath, { identityId, ...fields }, options);
       expect(made.status).toBe(200);
@@ -51,7 +51,7 @@ export function addressCalls(kontor: TestApp) {
 
 export type AddressCalls = ReturnType<typeof addressCalls>;
 
-/** The fields and codes of a refusal, in the order they were told. */
+/** The fields and codes of a refusal, in their order. */
 export const problemsIn = ({ body }: Called) =>
   (body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]);
 

@@ -3,7 +3,7 @@ import type { MediaType } from './answers.ts';
 
 export type EncodedBody = { payload: Buffer; headers: Record<string, string> };
 
-/** In a form every value is a text, as a browser would send it. */
+/** In a form every value is a string, as a browser sends it. */
 export async function encodeBody(mediaType: MediaType, body: Record<string, unknown>): Promise<EncodedBody> {
   if (mediaType !== 'multipart/form-data') {
     return { payload: Buffer.from(JSON.stringify(body)), headers: { 'content-type': mediaType } };

@@ -1,4 +1,4 @@
-// The files of deploy/ as the tests read them.
+// Reads the files of deploy/ for the tests.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Calendars and events for tests: made through the front door, looked at in the tables.
+// Calendars and events for tests: made through the API, read from the tables.
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Environment } from '#platform/database/tenant.ts';
@@ -8,7 +8,7 @@ export type EventFields = Record<string, unknown>;
 
 export type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string };
 
-/** A new calendar with an id of its own. */
+/** Makes a calendar with a new id. */
 export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}): Promise<string> {
   const { organisationId = kontor.organisation.id, environment = 'live', timeZone = 'Europe/Prague' } = options;
   const wish = { id: `test-${randomUUID()}`, name: 'Test', timeZone, defaultCountry: 'CZ' };
@@ -30,7 +30,7 @@ export function postEvent(
   });
 }
 
-/** A form as a client would send it. */
+/** A form as a client sends it. */
 export function makeForm(fields: Record<string, string>): { payload: string; type: string } {
   const boundary = 'test-boundary';
   const parts = Object.entries(fields).map(

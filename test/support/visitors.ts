@@ -1,4 +1,4 @@
-// Remembers from which addresses an app under test was asked, so that its log can be searched for them.
+// Collects the addresses of the visitors of an app under test, so that its log can be searched for them.
 import { isIP } from 'node:net';
 import type { Server } from '#platform/http/server.ts';
 
