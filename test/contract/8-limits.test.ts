@@ -1,13 +1,15 @@
 // Spec 8: requests per minute by key type, and what the answers say about them.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { makeProbe } from '#test/probe.ts';
 
 let kontor: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   kontor = await testApp({ addRoutes: makeProbe, settings: { FAILED_KEYS_PER_MINUTE: '5' } });
 });
+// Every test begins with a fresh minute.
+beforeEach(() => kontor.clock.advance(120_000));
 
 const ask = (key: string, remoteAddress = '203.0.113.7') =>
   kontor.api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key }, remoteAddress });
