@@ -14,7 +14,7 @@ export type Side = {
   body?: string;
 };
 
-export type SideResult = {
+type SideResult = {
   name: string;
   requestsPerSecond: number;
   p99Ms: number;
@@ -23,7 +23,7 @@ export type SideResult = {
   rounds: Load[];
 };
 
-export type CompareOptions = {
+type CompareOptions = {
   pairs: number;
   seconds: number;
   connections?: number;

@@ -24,7 +24,6 @@ const offences: Offence[] = [
     text: use('../../access/index.ts'),
     rule: restricted,
   },
-  { what: 'anyone who imports the console', path: 'src/bank/three.ts', text: use('#console'), rule: restricted },
   { what: 'a platform that knows a room', path: 'src/platform/http/one.ts', text: use('#bank'), rule: restricted },
   {
     what: 'a rule that imports the platform',

@@ -6,11 +6,11 @@ import type { TestApp } from './app.ts';
 import { encodeBody } from './bodies.ts';
 
 export type Called = { status: number; body: Record<string, unknown>; raw: LightMyRequestResponse };
-export type CallOptions = { key?: string; mediaType?: MediaType; accept?: MediaType };
+type CallOptions = { key?: string; mediaType?: MediaType; accept?: MediaType };
 
 export const listPath = '/api/v1/address/list';
-export const createPath = '/api/v1/address/create';
-export const updatePath = '/api/v1/address/update';
+const createPath = '/api/v1/address/create';
+const updatePath = '/api/v1/address/update';
 
 export function addressCalls(kontor: TestApp) {
   async function post(path: string, body: Record<string, unknown>, options: CallOptions = {}): Promise<Called> {

@@ -1,4 +1,5 @@
 // The app under test: the real app with its own database, a clock that stands still, and a log that is searched for secrets.
+import { isIP } from 'node:net';
 import { expect } from 'vitest';
 import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
@@ -14,7 +15,6 @@ import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { hurriedClock } from './jobs-clock.ts';
-import { watchVisitors } from './visitors.ts';
 
 export type TestApp = {
   app: App;
@@ -34,7 +34,7 @@ export type TestApp = {
   addOrganisation(slug: string): Promise<{ organisation: Organisation; keys: Record<KeyType, string> }>;
 };
 
-export type TestAppOptions = {
+type TestAppOptions = {
   settings?: Partial<Record<SettingName, string>>;
   /** Adds routes to the main interface, for tests of the platform. */
   addRoutes?: (server: Server) => void;
@@ -103,4 +103,20 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     expect(holdsAny(await app.metrics.registry.metrics(), secrets), 'a metric that holds an API key').toBe(false);
   });
   return { app, api, shortener, database, clock, config, organisation, keys, logLines, findSecrets, addOrganisation };
+}
+
+const isLocal = (address: string) => /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address);
+
+/** Collects the addresses of visitors, so that the log can be searched for them. */
+function watchVisitors(...servers: Server[]): Set<string> {
+  const addresses = new Set<string>();
+  for (const server of servers) {
+    server.addHook('onRequest', async ({ raw }) => {
+      const forwarded = String(raw.headers['x-forwarded-for'] ?? '').split(',');
+      for (const one of [raw.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim())]) {
+        if (isIP(one) && !isLocal(one)) addresses.add(one);
+      }
+    });
+  }
+  return addresses;
 }

@@ -1,7 +1,7 @@
 // Writes one object as a request body in each of the three media types.
 import type { MediaType } from './answers.ts';
 
-export type EncodedBody = { payload: Buffer; headers: Record<string, string> };
+type EncodedBody = { payload: Buffer; headers: Record<string, string> };
 
 /** In a form every value is a string, as a browser sends it. */
 export async function encodeBody(mediaType: MediaType, body: Record<string, unknown>): Promise<EncodedBody> {

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 
 export type BranchRow = Record<string, unknown>;
 
-export type ImportTarget = { environment?: 'live' | 'sandbox'; organisationId?: string; isDryRun?: boolean };
+type ImportTarget = { environment?: 'live' | 'sandbox'; organisationId?: string; isDryRun?: boolean };
 
 export function importBranches(kontor: TestApp, values: unknown[], target: ImportTarget = {}) {
   const { organisationId = kontor.organisation.id, environment = 'live', isDryRun = false } = target;

@@ -1,5 +1,5 @@
 // A real browser for the journeys (Debian's chromium) that records every error it reports.
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -23,7 +23,7 @@ const flags = [
 ];
 
 /** For people to look at; ignored by git. */
-export const screenshotFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));
+const screenshotFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
@@ -37,7 +37,7 @@ afterAll(async () => {
   browser = undefined;
 });
 
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
   return browser;
 }
@@ -105,5 +105,3 @@ export async function keepScreenshot(page: Page, name: string, fullPage = true):
   await drawEverything(page);
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage, animations: 'disabled' });
 }
-
-export const forgetScreenshots = () => rm(screenshotFolder, { recursive: true, force: true });

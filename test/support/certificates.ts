@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import type { Certificate } from './postgres-server.ts';
 
-export type Authority = Certificate & {
+type Authority = Certificate & {
   /** The file with which clients trust it. */
   file: string;
 };

@@ -9,7 +9,7 @@ import { atFileEnd } from './at-file-end.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
-export type TestDatabaseOptions = {
+type TestDatabaseOptions = {
   /** Without any table. */
   empty?: boolean;
   poolSize?: number;

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 export type EventFields = Record<string, unknown>;
 
-export type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string };
+type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string };
 
 /** Makes a calendar with a new id. */
 export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}): Promise<string> {
@@ -15,7 +15,7 @@ export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}
   return (await kontor.app.rooms.calendar.calendars.create({ organisationId, environment }, wish)).id;
 }
 
-export type PostOptions = { key?: string; headers?: Record<string, string> };
+type PostOptions = { key?: string; headers?: Record<string, string> };
 
 export function postEvent(
   kontor: TestApp,
@@ -39,7 +39,7 @@ export function makeForm(fields: Record<string, string>): { payload: string; typ
   return { payload: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-export type StoredEvent = {
+type StoredEvent = {
   id: string;
   starts_at: Date;
   ends_at: Date;

@@ -5,7 +5,7 @@ import net from 'node:net';
 
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|0\.0\.0\.0|::|::ffff:127(?:\.\d{1,3}){3})$/i;
 
-export class NetworkIsOff extends Error {
+class NetworkIsOff extends Error {
   override readonly name = 'NetworkIsOff';
   constructor(host: string) {
     super(`The network is off in tests: ${host} was called. Answer the call with a server on 127.0.0.1.`);

@@ -9,7 +9,7 @@ import { findFreePort } from './free-port.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
 
-export type CommandResult = { code: number; stdout: string; stderr: string };
+type CommandResult = { code: number; stdout: string; stderr: string };
 
 type Settings = Record<string, string>;
 
@@ -56,7 +56,7 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-export type Launch = {
+type Launch = {
   /** A command that wraps it, such as `unshare …`. */
   around?: string[];
   flags?: string[];

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { type Node, readSource, visitNodes } from './syntax.ts';
 
-export type Reach = {
+type Reach = {
   /** The test itself, and the files of test/ that it loads. */
   modules: string[];
   /** Those of them that use the PostgreSQL of the run. */

@@ -21,7 +21,7 @@ export type OpenedRoom = Omit<RegistryRoom, 'lookUp'> & {
 
 const names = 'ARES RPO RUZ BRREG PRH RECHERCHE WHITELIST KRS ANAF VIES GLEIF EE LV COMPANIES_HOUSE'.split(' ');
 
-export type RoomOptions = {
+type RoomOptions = {
   database: Database;
   clock: TestClock;
   replay: Replay;

@@ -18,7 +18,7 @@ export async function remindingApp() {
   return { smtp, gateway, kontor: await testApp({ withJobs: true, settings }) };
 }
 
-export type StoredReminder = {
+type StoredReminder = {
   id: string;
   channel: string;
   state: string;

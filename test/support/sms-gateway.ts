@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atFileEnd } from './at-file-end.ts';
 
-export type ArrivedSms = { at: number; headers: IncomingHttpHeaders; source: string; body: Record<string, string> };
+type ArrivedSms = { at: number; headers: IncomingHttpHeaders; source: string; body: Record<string, string> };
 
 export type SmsGateway = {
   url: string;

@@ -21,7 +21,7 @@ const statement = new RegExp(
 /** A call of a function that only PostgreSQL has, anywhere in the text. */
 const call = /\b(?:pg_\w+|current_setting|set_config|nextval|hashtextextended)\s*\(/i;
 
-export function isSql(text: string): boolean {
+function isSql(text: string): boolean {
   const words = text.replace(/^(?:\s|--.*\n)+/, '');
   // Keywords are all lower or all upper case; "Copy the key" is a sentence.
   const isKeyword = /^(?:[a-z]+|[A-Z]+)\b/.test(words);
