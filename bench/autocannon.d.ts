@@ -1,4 +1,4 @@
-// As much of autocannon's types as the bench uses; the package has none of its own.
+// The types of autocannon that the bench uses; the package has none.
 declare module 'autocannon' {
   type Options = {
     url: string;
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     headers: Record<string, string>;
     method?: 'POST';
     body?: string;
-    /** Puts a new text in place of each `[<id>]`. */
+    /** Replaces each `[<id>]` by a new text. */
     idReplacement?: boolean;
   };
   type Result = {

@@ -1,7 +1,7 @@
-// Branches for the bench: spread over two countries, each with hours, contacts and a document, the same in every run.
+// Branches for the bench, the same in every run: in two countries, each with hours, contacts and a document.
 
 export function makeBranchRow(number: number): Record<string, unknown> {
-  // Steps that share no factor with the range visit every place of it once, in an order that looks random.
+  // A step without a common factor with the range reaches every value once, in an order that looks random.
   const share = (step: number) => ((number * step) % 100_003) / 100_003;
   const spans = [0, 1, 2, 3, 4].flatMap((dayOfWeek) => [
     { dayOfWeek, definition: '08:00-12:00' },

@@ -1,4 +1,4 @@
-// Draws what a row measured against its bars as a small SVG: one line each, the bar as a mark, longer is more.
+// Draws the results of a row as a small SVG: one line for each figure, with a mark for its target.
 import { escapeHtml } from '#platform/http/html.ts';
 import type { Measured } from './row.ts';
 
@@ -6,10 +6,10 @@ type Charted = Measured & { chart: NonNullable<Measured['chart']> };
 
 const width = 720;
 const lineHeight = 44;
-/** Where the mark of the bar stands, so that all lines can be compared at a glance. */
+/** The position of the mark, the same in all lines. */
 const barAt = 360;
 
-/** Null when nothing of the row has a bar. */
+/** Null if the row has no target. */
 export function drawChart(title: string, results: Measured[]): string | null {
   const lines = results.filter((result): result is Charted => result.chart !== undefined);
   if (lines.length === 0) return null;
@@ -29,7 +29,7 @@ export function drawChart(title: string, results: Measured[]): string | null {
 
 function drawLine({ what, figure, bar, met, chart }: Charted, index: number): string {
   const top = index * lineHeight + 8;
-  // Four hundred times the bar is drawn as far as the paper goes; the figure says the rest.
+  // A figure far above its target ends at the edge.
   const length = Math.max(2, Math.min(width, (chart.value / chart.bar) * barAt));
   const verdict = met ? 'met' : 'missed';
   return [

@@ -1,9 +1,9 @@
-// Makes as many clicks of one link as asked for, spread over the same thirty days, with the sums the drain would keep.
+// Makes any number of clicks of one link, spread over the same thirty days, with the sums that the drain would store.
 import type { Database } from '#platform/database/database.ts';
 
 const DAYS = 30;
 
-/** One column's values by the number of the click: the same few for ten thousand clicks and for ten million. */
+/** The values of a column by the number of the click: the same few values for any number of clicks. */
 const pick = (prefix: string, values: number) => `'${prefix}' || i % ${values}`;
 
 export async function makeClicks(database: Database, linkId: number, clicks: number): Promise<void> {

@@ -1,4 +1,4 @@
-// Compares servers in one run: A B A B …, with a warm-up, so that a busy minute of the machine hurts both alike.
+// Compares servers in one run: A B A B …, after a warm-up, so that a busy moment of the machine affects both.
 import { type Load, type LoadOptions, sendLoad } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { median, spreadPercent } from './statistics.ts';
@@ -8,13 +8,13 @@ export type Side = {
   server: ServerProcess;
   path: string;
   headers?: Record<string, string>;
-  /** API keys, another one each round: a fast server would use up the limit of one (500,000 a minute). */
+  /** API keys, another one in each round: a fast server would exceed the limit of one (500,000 a minute). */
   keys?: readonly string[];
-  /** With it the requests are POSTs of this JSON (see load.ts). */
+  /** If set, the requests are POSTs of this JSON (see load.ts). */
   body?: string;
 };
 
-export type SideResult = {
+type SideResult = {
   name: string;
   requestsPerSecond: number;
   p99Ms: number;
@@ -23,11 +23,11 @@ export type SideResult = {
   rounds: Load[];
 };
 
-export type CompareOptions = {
+type CompareOptions = {
   pairs: number;
   seconds: number;
   connections?: number;
-  /** Longer where the database keeps the rate low: the compiler needs some ten thousand requests. */
+  /** Longer where the database limits the rate: the compiler needs some ten thousand requests. */
   warmUpSeconds?: number;
   say(progress: string): void;
 };
@@ -75,7 +75,7 @@ function summarise(name: string, rounds: (Load & { cpu: number })[]): SideResult
   };
 }
 
-/** The median of the ratios of each pair: what happened to one pair of rounds happened to both its sides. */
+/** The median of the ratios of each pair: both sides of a pair ran under the same conditions. */
 export function ratioOf(
   side: SideResult,
   base: SideResult,

@@ -1,4 +1,4 @@
-// Sends load to one address on this machine: with wrk if it is installed, with autocannon otherwise.
+// Sends load to a server on this machine: with wrk if it is installed, otherwise with autocannon.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { accessSync } from 'node:fs';
@@ -14,7 +14,7 @@ export type LoadOptions = {
   seconds: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** With it the requests are POSTs of JSON; every `[<id>]` in it is another text in each request. */
+  /** If set, the requests are POSTs of this JSON; `[<id>]` in it is replaced by another text in each request. */
   body?: string;
 };
 
@@ -42,7 +42,7 @@ async function sendWithWrk(binary: string, url: string, load: LoadOptions): Prom
   return { requestsPerSecond: Number(requests), p99Ms: Number(p99) * (inMs[unit] ?? 1), failures: Number(failures) };
 }
 
-/** wrk posts by a Lua script only; a counter with a random beginning stands for each `[<id>]`. */
+/** wrk needs a Lua script for POST; it replaces `[<id>]` by a random prefix and a counter. */
 async function writePostScript(body: string): Promise<string> {
   const script = join(await mkdtemp(join(tmpdir(), 'kontor-bench-')), 'post.lua');
   const text = `

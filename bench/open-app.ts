@@ -1,4 +1,4 @@
-// Opens Kontor in the bench's own process, on an embedded PostgreSQL of its own, for rows that measure below HTTP.
+// Opens Kontor in the process of the bench, with its own embedded PostgreSQL, for rows that do not use HTTP.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

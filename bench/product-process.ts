@@ -1,4 +1,4 @@
-// The product as a user starts it, `kontor start` in a process of its own, with the time it took and the memory it holds.
+// Starts the product as a user does (`kontor start`), and measures its start time and memory.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export type Product = {
 
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
   const [apiPort, shortenerPort] = [String(await findFreePort()), String(await findFreePort())];
-  // biome-ignore lint/style/noProcessEnv: the path is the bench's own, handed on to the product's process.
+  // biome-ignore lint/style/noProcessEnv: the product gets the path of the bench.
   const path = process.env.PATH ?? '';
   const env = { PATH: path, DATA_DIR: dataDir, API_PORT: apiPort, SHORTENER_PORT: shortenerPort, LOG_LEVEL: 'error' };
   const started = performance.now();
@@ -52,7 +52,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
 async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
   for (;;) {
     if (exitCode() !== null) throw new Error(`Kontor ended with ${exitCode()} before it was ready.`);
-    // A connection that is refused only means that it does not listen yet.
+    // A refused connection means that it does not listen yet.
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;

@@ -1,16 +1,16 @@
-// Writes the page of bench/results.md from what a run measured, and from nothing else.
+// Renders bench/results.md from the results of a run.
 import type { Measured } from './row.ts';
 
 export type RowFacts = { name: string; title: string; hasChart: boolean; results: Omit<Measured, 'chart'>[] };
 
-/** What bench/results.json holds. */
+/** The content of bench/results.json. */
 export type RunFacts = {
   date: string;
   machine: string;
   node: string;
   generator: string;
   commit: string;
-  /** The rows that are still to be measured, so that a run that was broken off does not look complete. */
+  /** The rows that were not measured, so that an incomplete run does not look complete. */
   missing: string[];
   rows: RowFacts[];
 };

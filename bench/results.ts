@@ -1,4 +1,4 @@
-// Keeps what the bench measured: results.json with every figure, results.md for people, and a chart for each row.
+// Writes the results of the bench: results.json with every figure, results.md for people, and a chart for each row.
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';

@@ -1,16 +1,16 @@
-// What a row of the bench is: something measured against something else in the same run, with a bar it must reach.
+// A row of the bench: something is compared with something else in the same run, with a target that it must reach.
 
 export type Measured = {
   /** What was measured, as in "no-op route / bare Fastify". */
   what: string;
-  /** The ratio or figure, as it is shown. */
+  /** The ratio or figure, as text. */
   figure: string;
-  /** The bar, as it is shown; absent for figures that are only reported. */
+  /** The target, as text; absent for figures that are only reported. */
   bar?: string;
   met?: boolean;
-  /** Figure and bar as numbers, for the chart. */
+  /** Figure and target as numbers, for the chart. */
   chart?: { value: number; bar: number; isCeiling: boolean };
-  /** Spread, CPU time, sizes: whatever helps to believe the figure. */
+  /** Spread, CPU time, sizes: what helps to judge the figure. */
   notes?: string;
 };
 
@@ -21,12 +21,12 @@ export type Row = {
   run(say: (progress: string) => void): Promise<Measured[]>;
 };
 
-/** A ratio that must not be below its bar. */
+/** A ratio that must not be below its target. */
 export function atLeast(what: string, value: number, bar: number, notes?: string): Measured {
   return judge({ what, bar: `≥ ${bar.toFixed(2)}`, met: value >= bar, chart: { value, bar, isCeiling: false } }, notes);
 }
 
-/** A ratio that must not be above its bar. */
+/** A ratio that must not be above its target. */
 export function atMost(what: string, value: number, bar: number, notes?: string): Measured {
   return judge({ what, bar: `≤ ${bar.toFixed(2)}`, met: value <= bar, chart: { value, bar, isCeiling: true } }, notes);
 }

@@ -1,4 +1,4 @@
-// Every row of the bench, in the order they are measured: short ones first, the ten minutes of memory last.
+// All rows of the bench in the order of measurement: short ones first, the ten minutes of memory last.
 import type { Row } from './row.ts';
 import { address } from './rows/address.ts';
 import { addressNormaliser } from './rows/address-normaliser.ts';

@@ -1,5 +1,5 @@
-// npm run bench: measures every row, or those named, prints ratios and writes bench/results.md when all were asked for.
-// With --check it ends with 1 when a bar is missed.
+// npm run bench: measures all rows, or those named, and prints the results. If it measures all, it writes bench/results.md.
+// With --check it exits with 1 if a target is missed.
 import { generatorName } from './load.ts';
 import { type MeasuredRow, writeResults } from './results.ts';
 import { rows } from './rows.ts';
@@ -27,14 +27,14 @@ for (const [index, row] of chosen.entries()) {
     const verdict = bar === undefined ? '' : `  (bar ${bar}: ${met ? 'met' : 'MISSED'})`;
     process.stdout.write(`${what}: ${figure}${verdict}\n${notes ? `    ${notes}\n` : ''}`);
   }
-  // After every row, so that a run that is broken off has shown what it measured.
+  // After every row, so that an interrupted run keeps its results.
   if (wanted.length === 0) await writeResults({ measured, missing: left, generator: generatorName });
 }
 const missed = measured.flatMap(({ results }) => results).filter(({ met }) => met === false);
 process.stdout.write(missed.length === 0 ? 'Every bar is met.\n' : `${missed.length} bars are missed.\n`);
 if (words.includes('--check') && missed.length > 0) process.exitCode = 1;
 
-/** One line that changes on a terminal; a line each where the output is kept. */
+/** On a terminal one line that changes, otherwise a new line each time. */
 function tell(progress: string): void {
   if (!process.stderr.isTTY) process.stderr.write(progress ? `${progress}\n` : '');
   else process.stderr.write(`\r\x1b[K${progress.slice(0, (process.stderr.columns || 80) - 1)}`);

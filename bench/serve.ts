@@ -1,4 +1,4 @@
-// The other side of a bench server's process: tells its address, answers for its CPU time, and stops when told.
+// Runs in the process of a bench server: sends its address, answers questions about CPU time and memory, and stops it.
 import type { Ready } from './server-process.ts';
 
 export function serveBench(ready: Ready, close: () => Promise<unknown>): void {

@@ -1,15 +1,15 @@
-// Starts a server of the bench as a process of its own and asks it what CPU time it has used.
+// Starts a server of the bench as a separate process, and reads its CPU time and memory.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a server process sends first: where it listens, and whatever else its row needs. */
+/** The first message of a server process: its address, and what its row needs. */
 export type Ready = { url: string; keys?: Record<string, string> };
 
 export type ServerProcess = Ready & {
   /** User and system time since the start, in microseconds. */
   cpuMicroseconds(): Promise<number>;
-  /** Memory that is in use right now. */
+  /** The memory that it uses now. */
   rssBytes(): Promise<number>;
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// What the linter cannot see of the house's rules.
+// Checks the rules of the code that the linter cannot check.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { renderDocuments } from '../src/commands/docs.ts';
 import { house } from '../src/rooms.ts';
 
 describe('the house', () => {
-  it('reads the environment only in platform/config, by whatever spelling', async () => {
+  it('reads the environment only in platform/config, in any notation', async () => {
     for (const path of await listFiles('src', '.ts')) {
       if (path.startsWith('src/platform/config/') || path === 'src/cli.ts') continue;
       const text = await readSource(path);
@@ -56,7 +56,7 @@ describe('the house', () => {
     expect(findSql('example.ts', `const columns = ''; run(${text});`)).toHaveLength(1);
   });
 
-  it('takes no sentence, no name and no module for SQL', () => {
+  it('does not mistake a sentence, a name or a module for SQL', () => {
     const words = [
       'Copy the key again.',
       'Create an address.',
@@ -69,14 +69,14 @@ describe('the house', () => {
     expect(findSql('example.ts', `${module}run(${JSON.stringify(words)}, list);`)).toEqual([]);
   });
 
-  it('lets stories speak refusals only: words of the command line stand in cli.ts', async () => {
+  it('has words of the command line in cli.ts only: stories throw refusals', async () => {
     const rooms = (await listFiles('src', '.ts')).filter((path) => /^src\/(?!platform|commands)\w+\//.test(path));
     for (const path of rooms.filter((one) => !/cli\.ts$|\.test\.ts$/.test(one))) {
       expect(await readSource(path), path).not.toMatch(/StartupProblem|UsageProblem|["']kontor [a-z]/);
     }
   });
 
-  it('leaves nothing in tests to a chance that cannot be repeated', async () => {
+  it('uses only random data that can be repeated in tests', async () => {
     const tests = (await listFiles('src', '.test.ts')).concat(await listFiles('test', '.ts'));
     for (const path of tests.filter((one) => one !== 'test/house.test.ts')) {
       expect(await readSource(path), `${path}: seededRandom of test/support is there for that`).not.toMatch(
@@ -85,14 +85,14 @@ describe('the house', () => {
     }
   });
 
-  it('sends notices by transactions only, with the change they tell of', async () => {
+  it('sends notifications only in the transaction of their change', async () => {
     for (const path of await listFiles('src', '.ts')) {
       if (path === 'src/platform/database/transaction.ts' || path.endsWith('.test.ts')) continue;
       expect(await readSource(path), path).not.toMatch(/pg_notify|[`'"]\s*notify\s/i);
     }
   });
 
-  it('says the purpose of every file in its first line', async () => {
+  it('states the purpose of every file in its first line', async () => {
     for (const folder of ['src', 'test', 'bench', 'bin']) {
       for (const path of [...(await listFiles(folder, '.ts')), ...(await listFiles(folder, '.js'))]) {
         const [first = '', second = ''] = (await readSource(path)).split('\n');
@@ -102,14 +102,14 @@ describe('the house', () => {
     }
   });
 
-  it('keeps its generated documents fresh', async () => {
+  it('has up-to-date generated documents', async () => {
     const { api } = await testApp();
     for (const [path, text] of Object.entries(renderDocuments(api))) {
       expect(await readSource(path), `${path} is stale: run "npx kontor docs"`).toBe(text);
     }
   });
 
-  it('keeps the results of the bench as it wrote them', async () => {
+  it('has the results of the benchmark as it wrote them', async () => {
     const facts: RunFacts = JSON.parse(await readSource('bench/results.json'));
     const words = 'bench/results.md was changed by hand: remarks belong in bench/gains.md';
     expect(await readSource('bench/results.md'), words).toBe(renderResults(facts));
@@ -120,12 +120,12 @@ describe('the house', () => {
     await expect(start).rejects.toThrow('The route GET /api/v1/forgotten declares no role.');
   });
 
-  it('protects every call of the main interface by a permission of the house, and uses every permission', async () => {
+  it('protects every route of the main interface with a permission, and uses every permission', async () => {
     const { api } = await testApp();
     const routes = routesOf(api);
     expect(routes.filter(({ url, role }) => url.startsWith('/api/') && role === 'public')).toEqual([]);
     const used = new Set(routes.map(({ role }) => role).filter((role) => role !== 'public'));
-    // What a ROOT key alone may do: the platform's own, so no key can be made for it.
+    // Only ROOT keys have this permission of the platform; no other key can get it.
     expect(used.delete('metrics:read')).toBe(true);
     expect([...used].sort()).toEqual([...house.permissions].sort());
   });

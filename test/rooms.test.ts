@@ -1,4 +1,4 @@
-// A room is one value: whoever adds one to the list has it served, documented, permitted, offered, seeded and closed.
+// Proves that a room is one value: add it to the list, and it is served, documented, permitted, seeded and closed.
 import { PassThrough } from 'node:stream';
 import { runCommand } from 'citty';
 import { describe, expect, it } from 'vitest';
@@ -68,8 +68,8 @@ describe('a room that is added to the list', () => {
   });
 });
 
-describe('a room that is taken off the list', () => {
-  // Rooms that lend something to others cannot go alone.
+describe('a room that is removed from the list', () => {
+  // Rooms that others need cannot be removed alone.
   it.each(['registry', 'bank', 'branch', 'calendar', 'shortener'])('%s: everything else still starts', async (name) => {
     const { app, database, config } = await openHouse(house.without(name));
     expect(app.openRooms.map((room) => room.name)).toEqual(house.names.filter((one) => one !== name));

@@ -1,4 +1,4 @@
-// Keeps the rule of docs/testing.md: the name of a test says what it needs, and it uses nothing more.
+// Checks the rule of docs/testing.md: the name of a test file says what it needs, and it uses nothing more.
 import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readReach } from '#test/reach.ts';
@@ -18,7 +18,7 @@ const listKinds = (path: string) =>
 const ofKind = (kind: string) => tests.filter((path) => listKinds(path).includes(kind));
 
 describe('the name of a test', () => {
-  it('puts it into one project, so that none is forgotten and none runs twice', () => {
+  it('puts it into exactly one project', () => {
     expect(tests.filter((path) => listKinds(path).length !== 1)).toEqual([]);
     for (const kind of ['unit', 'app', 'system']) expect(ofKind(kind).length, kind).toBeGreaterThan(10);
   });
@@ -43,7 +43,7 @@ describe('the name of a test', () => {
     expect(offences).toEqual([]);
   });
 
-  it('could be wrong: what this file looks for is found where it is', async () => {
+  it('is checked: the check finds a database and a process where there is one', async () => {
     expect((await readReach('test/house.test.ts')).asksForPostgres).toEqual(['test/support/database.ts']);
     expect((await readReach('test/journeys/first-hour.test.ts')).startsProcesses).not.toEqual([]);
   });

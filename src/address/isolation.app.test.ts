@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { longRuns } from '#test/environment.ts';
 
 type Item = { id: string; city: string; country: string; defaultAddress: boolean };
 /** What the world should look like: the addresses of each owner, in the order they were made. */
@@ -114,7 +115,7 @@ describe('tenants', () => {
           expect(await calls.items(identity(owner), { key: keyOf(owner) })).toEqual(sorted);
         }
       }),
-      { numRuns: 25 },
+      longRuns(25),
     );
   });
 });

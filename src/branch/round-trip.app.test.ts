@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
+import { longRuns } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Format, formats, readRows } from './import-file.ts';
 
@@ -165,7 +166,7 @@ describe('an export', () => {
           const again = await kontor.app.rooms.branch.imports.run({ ...order, openRows });
           expect(again).toMatchObject({ created: 0, updated: 0, unchanged: values.length });
         }),
-        { numRuns: 40 },
+        longRuns(40),
       );
     },
     120_000,

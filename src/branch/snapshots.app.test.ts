@@ -7,6 +7,7 @@ import { tenantDatabase } from '#platform/database/tenant.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
 import { silentLog, testDatabaseUrl } from '#test/database.ts';
+import { longRuns } from '#test/environment.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 
@@ -135,7 +136,7 @@ describe('a change', () => {
           }
         }
       }),
-      { numRuns: 20 },
+      longRuns(20),
     );
-  }, 60_000);
+  });
 });

@@ -37,10 +37,10 @@ async function remindNow(app: TestApp, startsInMinutes: number, fields: EventFie
   return answer.json().eventId;
 }
 
-/** In how many minutes the event's next job is due, by the database's clock. */
+/** How many minutes after it was planned the event's next job is due. */
 async function nextInMinutes(eventId: string): Promise<number> {
   const { rows } = await kontor.database.query<{ minutes: number }>({
-    text: `select round(extract(epoch from start_after - now()) / 60)::int as minutes from pgboss.job
+    text: `select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job
            where singleton_key like $1 || '/%' and state = 'created'`,
     values: [eventId],
   });

@@ -193,7 +193,7 @@ describe('an SMS', () => {
 
 describe('no reminder', () => {
   it('leaves for a cancelled event', async () => {
-    const { eventId } = await remindIn(60);
+    const { eventId } = await remindIn(3_600);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     await kontor.app.rooms.calendar.calendars.cancelEvent([tenant], eventId);
     const before = smtp.mails.length;

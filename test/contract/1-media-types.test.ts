@@ -24,9 +24,9 @@ async function travel(value: unknown, accept: string): Promise<unknown> {
 }
 
 describe('answers', () => {
-  it.each(mediaTypes)('arrive whole as %s, whatever they hold', async (accept) => {
+  it.each(mediaTypes)('are complete as %s, with any content', async (accept) => {
     await fc.assert(
-      // HTML's escaping of form names is ambiguous for names that hold a percent sign; none of ours does.
+      // HTML's escaping of form names is ambiguous for names with a percent sign; we have none.
       fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[^%]+$/), fc.jsonValue()), async (value) => {
         const sent = JSON.parse(JSON.stringify(value));
         expect(await travel(sent, accept)).toEqual(sent);
@@ -35,7 +35,7 @@ describe('answers', () => {
     );
   });
 
-  it.each(mediaTypes)('of every declared shape arrive whole as %s', async (accept) => {
+  it.each(mediaTypes)('of every declared schema are complete as %s', async (accept) => {
     const document = kontor.api.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
     const shapes = Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(listShapes));
     for (const shape of shapes) {
@@ -75,7 +75,7 @@ describe('answers', () => {
     expect(text?.body).toBe(json?.body);
   });
 
-  it('that are errors travel in the same types', async () => {
+  it('that are errors have the same types', async () => {
     for (const accept of mediaTypes) {
       const answer = await kontor.api.inject({ url: '/api/v1/nothing', headers: { accept } });
       expect(readAnswer(answer)).toMatchObject({ success: false, code: 'route_not_found', status: 404 });
@@ -123,7 +123,7 @@ describe('bodies', () => {
         const form = new FormData();
         for (const [name, text] of Object.entries(value)) form.append(name, text);
         const isEmpty = Object.keys(value).length === 0;
-        // A form normalises line ends to CRLF on its way.
+        // A form changes line breaks to CRLF.
         const expected = Object.fromEntries(
           Object.entries(value).map(([name, text]) => [name, text.replace(/\r?\n|\r/g, '\r\n')]),
         );

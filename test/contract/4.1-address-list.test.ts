@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  it('of a contact nobody has heard of is empty', async () => {
+  it('of an unknown contact is empty', async () => {
     expect((await calls.list('nobody')).raw.body).toBe('{"items":[],"itemCount":0}');
   });
 
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await calls.items('sparse')).toEqual([{ id, city: 'Brno', country: 'CZ', defaultAddress: true }]);
   });
 
-  it('tells identities apart byte for byte', async () => {
+  it('compares identities byte by byte', async () => {
     for (const identity of ['jan', 'Jan', 'jan ', 'ján', 'ja\u0301n']) await calls.add(identity, { notice: identity });
     for (const identity of ['jan', 'Jan', 'jan ', 'ján', 'ja\u0301n']) {
       expect((await calls.list(identity)).body.itemCount).toBe(1);

@@ -42,7 +42,7 @@ async function statsOf(code: string, query: Record<string, string> = {}) {
   return data;
 }
 
-/** Waits for the drain, which works beside the requests. */
+/** Waits for the drain, which runs in the background. */
 const statsWith = (code: string, clicks: number, bots = 0) =>
   vi.waitFor(
     async () => {
@@ -54,7 +54,7 @@ const statsWith = (code: string, clicks: number, bots = 0) =>
   );
 
 describe('a redirect', () => {
-  it('is a 302 that nobody caches, with the query string not passed on', async () => {
+  it('is a 302 that must not be cached, without the query string of the request', async () => {
     const answer = await visit(`${await makeLink('https://example.com/a?b=c')}?utm=1`);
     expect(answer.statusCode).toBe(302);
     expect(answer.headers).toMatchObject({
@@ -150,7 +150,7 @@ describe('a click', () => {
     expect(data.unique_visitors).toBe(5);
   });
 
-  it('shows its city only from five clicks on, in list, file and latest clicks alike', async () => {
+  it('shows its city only after five clicks, in the list, the file and the latest clicks', async () => {
     const code = await makeLink();
     for (let n = 0; n < 4; n += 1) await visit(code);
     const few = await statsWith(code, 4);
@@ -200,7 +200,7 @@ describe('the sums', () => {
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 describe('filters', () => {
-  it('narrow every figure, and an impossible one answers 400', async () => {
+  it('apply to every figure, and an invalid one answers 400', async () => {
     const code = await makeLink();
     await visit(code, { agent: chrome, referer: 'https://a.example/' });
     await visit(code, { from: '8.8.8.8' });
@@ -222,7 +222,7 @@ describe('filters', () => {
 });
 
 describe('what is shown and kept', () => {
-  it('never holds an address or a full agent string', async () => {
+  it('never contains an address or a full user agent', async () => {
     const code = await makeLink();
     const agent = `${chrome} Marked/77.1`;
     await visit(code, { from: '185.93.3.114', agent });

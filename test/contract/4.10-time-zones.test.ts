@@ -1,4 +1,4 @@
-// Spec 4.10: whatever time zone statistics are asked for in, the figures are what Intl says, or the answer is a plain 400.
+// Spec 4.10: for any time zone, the statistics are what Intl says, or the answer is 400.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 
@@ -9,7 +9,7 @@ const QUARTER_MS = 900_000;
 beforeAll(async () => {
   kontor = await testApp();
   await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=zoned');
-  // Every 13 hours and a bit of a year, so that all hours, weekdays and changes of clocks are met.
+  // Every 13 hours and a bit over a year, to include all hours, weekdays and clock changes.
   const begin = Date.parse('2025-11-10T00:07:00Z');
   for (let at = begin; at < kontor.clock.now(); at += 13.25 * 3_600_000) moments.push(at);
   await kontor.database.query({ text: `update shortener_links set created_at = $1`, values: [new Date(begin)] });
@@ -58,7 +58,9 @@ async function expectRefusal(timezone: string): Promise<void> {
 }
 
 describe('a time zone', () => {
-  it('of the IANA database is counted in as Intl has it, on any weekday and hour', { timeout: 120_000 }, async () => {
+  it('of the IANA database gives the same figures as Intl, for any weekday and hour', {
+    timeout: 120_000,
+  }, async () => {
     const { rows } = await kontor.database.query<{ name: string }>({ text: 'select name from pg_timezone_names' });
     const names = new Set([...rows.map(({ name }) => name), ...Intl.supportedValuesOf('timeZone')]);
     // PostgreSQL of a distribution also lists "posix/Europe/Prague" and the like.
@@ -77,7 +79,7 @@ describe('a time zone', () => {
     }
   });
 
-  it('is counted in as Intl has it at every hour of the week', { timeout: 60_000 }, async () => {
+  it('gives the same figures as Intl at every hour of the week', { timeout: 60_000 }, async () => {
     for (const timezone of ['Europe/Prague', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kolkata', 'Etc/GMT-14']) {
       const expected = askIntl(timezone);
       for (let time = 0; time < 168; time += 5) {
@@ -88,7 +90,7 @@ describe('a time zone', () => {
     }
   });
 
-  it('is known by any spelling of its name, and shown in its own', async () => {
+  it('is found in upper and lower case, and shown in its official spelling', async () => {
     for (const [given, shown] of [
       ['europe/prague', 'Europe/Prague'],
       ['ASIA/KOLKATA', 'Asia/Kolkata'],
@@ -98,7 +100,7 @@ describe('a time zone', () => {
     }
   });
 
-  it('that Intl alone knows is refused: an abbreviation means different zones to different people', async () => {
+  it('that only Intl knows is refused, because abbreviations are ambiguous', async () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const abbreviations = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
     const { rows } = await kontor.database.query<{ name: string }>({ text: 'select name from pg_timezone_names' });
@@ -108,13 +110,13 @@ describe('a time zone', () => {
     for (const name of [...foreign, 'SystemV/AST4', 'US/Pacific-New']) await expectRefusal(name);
   });
 
-  it('is not an offset: those know no summer time, and PostgreSQL reads their sign the other way', async () => {
+  it('cannot be an offset, because offsets have no summer time and PostgreSQL inverts their sign', async () => {
     for (const name of ['+05:30', '-03:00', '+0530', '+05', ' 05:30', 'GMT+5', 'UTC+2', '<+05>-5', '']) {
       await expectRefusal(name);
     }
   });
 
-  it('that a browser told by its cookie and nobody knows is UTC', async () => {
+  it('from the cookie of a browser that is unknown means UTC', async () => {
     for (const zone of ['Mars/Olympus', '%2B05:30', 'AET']) {
       const page = await kontor.shortener.inject({ url: '/zoned+', headers: { cookie: `tz=${zone}` } });
       expect(page.statusCode).toBe(200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('creating an address', () => {
-  it('answers the stored address with a new id and without defaultAddress', async () => {
+  it('returns the stored address with a new id and without defaultAddress', async () => {
     const made = await calls.create({ identityId: 'jan', streetAddress: 'nám.Míru 12', postalCode: '11000' });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -40,7 +40,7 @@ describe('creating an address', () => {
     expect(await calls.items('jan')).toEqual([{ ...made.body, defaultAddress: true }]);
   });
 
-  it('follows every open case of the rules through the front door', async () => {
+  it('gives the expected result for every case of the rules, through the API', async () => {
     const strict = await kontor.addOrganisation('strict');
     await kontor.app.rooms.organisation.organisations.change('strict', { addressCheck: 'strict' });
     const slovak = await kontor.addOrganisation('slovak');
@@ -78,7 +78,7 @@ describe('creating an address', () => {
     expect(made.body).toEqual({ id: made.body.id, country: 'CZ' });
   });
 
-  it('tells all problems at once, in the order of the fields, with words and an example', async () => {
+  it('reports all problems at once, in the order of the fields, with a message and an example', async () => {
     const refused = await calls.create({
       country: 'CZ',
       postalCode: '811 01',
@@ -105,12 +105,12 @@ describe('creating an address', () => {
     });
   });
 
-  it('keeps the address out of the database when it is refused', async () => {
+  it('stores nothing if the address is refused', async () => {
     await calls.create({ identityId: 'refused', country: 'Narnia' });
     expect((await calls.list('refused')).body.itemCount).toBe(0);
   });
 
-  it.each([[[]], ['text'], [null], [7]])('refuses the body %j because it names nobody', async (body) => {
+  it.each([[[]], ['text'], [null], [7]])('refuses the body %j, which has no identityId', async (body) => {
     const answer = await kontor.api.inject({
       method: 'POST',
       url: '/api/v1/address/create',
@@ -134,7 +134,7 @@ describe('creating an address', () => {
     expect(rows.filter(({ raw }) => raw.includes(apiKey))).toEqual([]);
   });
 
-  it('ignores fields that are not the caller’s to write', async () => {
+  it('ignores fields that a caller cannot write', async () => {
     const first = await calls.add('owner', { city: 'Brno' });
     const made = await calls.create({
       identityId: 'owner',
@@ -161,7 +161,7 @@ describe('creating an address', () => {
     expect(rows).toEqual([{ prints: 1, rows: 2 }]);
   });
 
-  it('keeps what was sent beside what was stored', async () => {
+  it('stores the original text, too', async () => {
     const id = await calls.add('raw', { city: 'BRNO', postalCode: ' 60200 ' });
     const text = 'select input_raw, rules_version, city from address_item where external_id = $1';
     const { rows } = await kontor.database.query({ text, values: [id] });

@@ -1,4 +1,4 @@
-// Spec 4.3: only what is sent changes, the whole is checked, and nobody reaches an address that is not theirs.
+// Spec 4.3: only the sent fields change, the whole address is checked, and nobody can change the address of another contact.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AddressCalls, addressCalls, problemsIn, withoutRequestId } from '#test/address-calls.ts';
 import { mediaTypes } from '#test/answers.ts';
@@ -45,7 +45,7 @@ describe('updating an address', () => {
     expect((await kontor.database.query({ text: at, values: [id] })).rows).toEqual(before.rows);
   });
 
-  it('checks the whole: a new country is refused because of the stored postal code, and nothing changes', async () => {
+  it('checks the whole address: a new country can be refused because of the stored postal code', async () => {
     const id = await calls.add('whole', { city: 'Praha 1', postalCode: '110 00' });
     const refused = await calls.update({ identityId: 'whole', id, country: 'SK', notice: 'new' });
     expect(problemsIn(refused)).toEqual([['postalCode', 'belongs_to_CZ']]);
@@ -62,7 +62,7 @@ describe('updating an address', () => {
     expect(moved.body).toEqual({ id, city: 'Bratislava', postalCode: '811 01', country: 'SK' });
   });
 
-  it('tells all problems at once', async () => {
+  it('reports all problems at once', async () => {
     const refused = await calls.update({ city: 7, notice: 'a\u0000' });
     expect(problemsIn(refused)).toEqual([
       ['identityId', 'required'],
@@ -72,7 +72,7 @@ describe('updating an address', () => {
     ]);
   });
 
-  it('ignores fields that are not the caller’s to write', async () => {
+  it('ignores fields that a caller cannot write', async () => {
     const first = await calls.add('owner', { city: 'Brno' });
     const second = await calls.add('owner', { city: 'Plzeň' });
     const changed = await calls.update({
@@ -106,7 +106,7 @@ describe('updating an address', () => {
     }
   });
 
-  it('keeps what was sent over time beside what is stored', async () => {
+  it('stores the original texts of all changes, too', async () => {
     const id = await calls.add('raw', { city: 'BRNO', notice: 'zvonek' });
     await calls.update({ identityId: 'raw', id, city: 'PLZEŇ' });
     const text = 'select input_raw from address_item where external_id = $1';
@@ -115,7 +115,7 @@ describe('updating an address', () => {
   });
 });
 
-describe('an address that is not the contact’s', () => {
+describe('an address of somebody else', () => {
   it('is the same 404 whether it is missing, malformed, another contact’s, another organisation’s or in the other environment', async () => {
     const other = await kontor.addOrganisation('other');
     const mine = await calls.add('me', { city: 'Brno' });
@@ -136,7 +136,7 @@ describe('an address that is not the contact’s', () => {
     expect(answers[0]?.body.code).toBe('address_not_found');
   });
 
-  it('answers invalid fields the same way as one’s own, so that nothing is learnt from them', async () => {
+  it('is answered for invalid fields like an own one, so that a caller learns nothing', async () => {
     const foreign = await calls.add('stranger', { postalCode: '110 00' });
     const bodies = [foreign, '00000000-0000-4000-8000-000000000000'].map((id) => ({ identityId: 'me', id }));
     for (const change of [{ city: 7 }, { country: 'SK' }, { country: 'Narnia' }, {}]) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 beforeEach(async () => {
-  // A new minute: what an earlier test used up of a limit has faded.
+  // A new minute, so that earlier tests have used nothing of the limits.
   kontor.clock.advance(120_000);
   await kontor.app.rooms.registry.maintenance.clear(null);
   replay.requests.length = 0;
@@ -29,7 +29,7 @@ const ask = (query: Record<string, string>, headers: Record<string, string> = {}
   kontor.api.inject({ url: `${path}?${new URLSearchParams(query)}`, headers });
 const askWithKey = (query: Record<string, string>) => ask({ ...query, apiKey: kontor.keys.PROD });
 
-// eu-*, sk-07 and xx-02 test one reader alone, not the way to it.
+// eu-*, sk-07 and xx-02 are for tests of a single reader.
 const isRouted = ({ id }: { id: string }) => !/^(?:eu-|sk-07|xx-02)/.test(id);
 const cases = listRecordedCases().filter(isRouted);
 
@@ -68,7 +68,7 @@ describe('the answer', () => {
     [{ companyRegistrationNumber: '', country: 'CZ' }, 'invalid_number'],
     [{ companyRegistrationNumber: '1'.repeat(5000) }, 'invalid_number'],
     [{ companyRegistrationNumber: '26435675', country: 'Atlantis' }, 'country_not_supported'],
-  ])('to %j is 200 with %s, and no registry is bothered', async (query, code) => {
+  ])('to %j is 200 with %s, and no registry is called', async (query, code) => {
     const response = await askWithKey(query);
     expect([response.statusCode, response.json().code]).toEqual([200, code]);
     expect(replay.requests).toEqual([]);
@@ -92,14 +92,14 @@ describe('the answer', () => {
     });
   });
 
-  it('tells nothing of what a registry wrote, neither to the caller nor to the log', async () => {
+  it('shows no text of a registry, neither to the caller nor in the log', async () => {
     replay.on(ares, behaviours.answer(500, '{"popis":"upstream-canary"}'));
     const response = await askWithKey({ companyRegistrationNumber: '45274649', country: 'CZ' });
     expect(response.json()).toMatchObject({ code: 'registry_unavailable' });
     expect(response.body + kontor.logLines.join('')).not.toContain('upstream-canary');
   });
 
-  it('asks in the name of the product and without the caller’s key', async () => {
+  it('calls the registry with the name of the product and without the caller’s key', async () => {
     await askWithKey({ companyRegistrationNumber: '26435675' });
     expect(replay.requests[0]?.headers['user-agent']).toMatch(/^Kontor\/\d/);
     expect(JSON.stringify(replay.requests)).not.toContain(kontor.keys.PROD);
@@ -107,12 +107,12 @@ describe('the answer', () => {
 });
 
 describe('the country', () => {
-  it('is the explicit one; a name or another spelling will do', async () => {
+  it('is the explicit one; names and other spellings work', async () => {
     replay.on('/rpo/v1/search', behaviours.replay('sk-rpo-search-history.json'));
     expect((await askWithKey({ companyRegistrationNumber: '31322832', country: 'sk' })).json().country).toBe('SK');
   });
 
-  it('is told by the number’s prefix', async () => {
+  it('is that of the number’s prefix', async () => {
     replay.on('/rpo/v1/search', behaviours.replay('sk-rpo-search-history.json'));
     expect((await askWithKey({ companyRegistrationNumber: 'SK31322832' })).json().country).toBe('SK');
   });
@@ -174,7 +174,7 @@ describe('a key', () => {
 describe('without a key', () => {
   const query = { companyRegistrationNumber: '26435675' };
 
-  it('the 31st request of a client in a minute is the first 429, before its parameters are looked at', async () => {
+  it('the 31st request of a client in a minute is the first 429, before its parameters are checked', async () => {
     for (let count = 1; count <= 30; count++) expect((await ask(query)).statusCode).toBe(200);
     for (const refused of [await ask(query), await ask({})]) {
       expect(refused.statusCode).toBe(429);

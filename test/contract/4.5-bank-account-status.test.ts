@@ -1,4 +1,4 @@
-// Spec 4.5, 2.3 and 7: reading a bank account through the front door, in every media type, in both modes.
+// Spec 4.5, 2.3 and 7: reading a bank account through the API, in every media type, in both modes.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectDeclared, mediaTypes, readAnswer } from '#test/answers.ts';
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(readAnswer(answer)).toMatchObject({ success: false, code: 'validation_failed' });
   });
 
-  it('with bankAccount twice is refused, because nobody can say which is meant', async () => {
+  it('with bankAccount twice is refused, because it is ambiguous', async () => {
     const answer = await kontor.api.inject(`${path}?apiKey=${kontor.keys.PROD}&bankAccount=1&bankAccount=2`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
   });
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, czech]);
   });
 
-  it('without a key is refused before its parameters are looked at', async () => {
+  it('without a key is refused before its parameters are checked', async () => {
     const answer = await kontor.api.inject(path);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'api_key_missing']);
   });
@@ -145,7 +145,7 @@ describe('an organisation with bankAccountCheck=strict', () => {
 describe('what was typed', () => {
   const typed = '19-2000145399/0800';
 
-  it('reaches no log line, whether it was read, refused or doubled', async () => {
+  it('is in no log line, whether it was read, refused or sent twice', async () => {
     const from = kontor.logLines.length;
     await ask(typed);
     await ask(`${typed} x`);

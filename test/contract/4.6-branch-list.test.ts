@@ -22,7 +22,7 @@ async function list(query: string, key = kontor.keys.PROD): Promise<List> {
 
 let organisations = 0;
 
-/** An organisation of its own with these branches, and its key. */
+/** A new organisation with these branches, and its key. */
 async function organisationWith(rows: BranchRow[]): Promise<string> {
   organisations += 1;
   const { organisation, keys } = await kontor.addOrganisation(`list-${organisations}`);
@@ -39,7 +39,7 @@ async function walk(query: string, key: string): Promise<Item[]> {
   }
 }
 
-/** The great circle by the law of haversines in its atan2 form: not the product's own formula. */
+/** The great-circle distance by another formula than that of the product (haversine with atan2). */
 function referenceKm(from: { latitude: number; longitude: number }, { latitude = 0, longitude = 0 }: Item): number {
   const toRadians = (degrees: number) => (degrees / 180) * Math.PI;
   const a =
@@ -50,7 +50,7 @@ function referenceKm(from: { latitude: number; longitude: number }, { latitude =
   return 6371.0088 * 2 * Math.atan2(Math.sqrt(a), Math.sqrt(Math.max(0, 1 - a)));
 }
 
-/** Six decimals, as a GPS receiver gives them; poles and the antimeridian often. */
+/** Six decimals, as from a GPS receiver; often at the poles and the antimeridian. */
 const degrees = (most: number) =>
   fc.oneof(
     fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((micro) => micro / 1e6),
@@ -60,7 +60,7 @@ const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 const place = fc.oneof({ weight: 6, arbitrary: point }, { weight: 1, arbitrary: fc.constant({}) });
 
 describe('the order', () => {
-  it('is the great-circle distance, ties by slug, those without a point last by name; every branch comes once', async () => {
+  it('is by distance, then slug; branches without coordinates come last, by name; every branch comes once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(place, { maxLength: 60 }),
@@ -180,7 +180,7 @@ describe('a page', () => {
     },
   );
 
-  it('is as large as limit says, from 1 to 500', async () => {
+  it('has as many items as limit says, from 1 to 500', async () => {
     expect((await list('limit=1', key)).items).toHaveLength(1);
     expect((await list('limit=500', key)).items).toHaveLength(70);
   });
@@ -233,7 +233,7 @@ describe('an item', () => {
   });
 });
 
-describe('a bad parameter', () => {
+describe('an invalid parameter', () => {
   it.each([
     ['page=0', 'page', 'invalid_format'],
     ['page=-1', 'page', 'invalid_format'],
@@ -263,7 +263,7 @@ describe('a bad parameter', () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('does not hide another one', async () => {
+  it('does not hide another invalid one', async () => {
     const headers = { 'x-api-key': kontor.keys.PROD };
     const answer = await kontor.api.inject({ url: '/api/v1/branch/list?page=0&latitude=50', headers });
     expect(
@@ -276,7 +276,7 @@ describe('a bad parameter', () => {
 });
 
 describe('environments', () => {
-  it('have each their own branches', async () => {
+  it('have their own branches', async () => {
     const { organisation, keys } = await kontor.addOrganisation('environments');
     await addBranches(kontor, [{ name: 'Sandbox only' }], { organisationId: organisation.id, environment: 'sandbox' });
     expect(await list('', keys.PROD)).toEqual({ items: [], itemCount: 0 });

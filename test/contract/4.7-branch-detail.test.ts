@@ -100,7 +100,7 @@ describe('the detail', () => {
     });
   });
 
-  it('of a branch with a name alone has the required fields alone', async () => {
+  it('of a branch with only a name has only the required fields', async () => {
     expect((await ask('detail?slug=hola')).json()).toEqual({
       id: 'hola',
       slug: 'hola',
@@ -113,11 +113,11 @@ describe('the detail', () => {
     });
   });
 
-  it('does not name a parent that is not public itself', async () => {
+  it('does not show a parent that is not public', async () => {
     expect((await ask('detail?slug=dite-zavrene')).json()).not.toHaveProperty('parentBranch');
   });
 
-  it('comes in the words of schema.org when only they are asked for', async () => {
+  it('is in the vocabulary of schema.org if the caller accepts only that', async () => {
     const answer = await ask('detail?slug=cela', { accept: 'application/ld+json' });
     expect(answer.headers['content-type']).toBe('application/ld+json; charset=utf-8');
     expect(answer.json()).toMatchObject({ '@context': 'https://schema.org', '@type': 'LocalBusiness', name: 'Celá' });
@@ -127,7 +127,7 @@ describe('the detail', () => {
 });
 
 describe('a branch that is not there', () => {
-  it('answers the same 404 whether it is unknown, inactive, in the sandbox, another organisation’s or no slug at all', async () => {
+  it('answers the same 404 whether it is unknown, inactive, in the sandbox, of another organisation or not a slug', async () => {
     const bodies = await Promise.all(
       ['nikde', 'zavrena', 'sandboxova', 'cizi', 'Cela', 'cela%00', '%27;--', 'x'.repeat(5_000)].map(async (slug) => {
         const answer = await ask(`detail?slug=${slug}`);
@@ -141,14 +141,14 @@ describe('a branch that is not there', () => {
     expect(bodies[0]).toContain('"code":"branch_not_found"');
   });
 
-  it('is another thing than a question without a slug', async () => {
+  it('is not the same as a request without a slug', async () => {
     for (const path of ['detail', 'detail?slug=', 'detail?slug=a&slug=b'])
       expect((await ask(path)).statusCode).toBe(400);
   });
 });
 
 describe('a renamed branch', () => {
-  it('answers under every slug it ever had, with the newest, and may have an old one back', async () => {
+  it('is found by every slug it ever had, shows the newest, and can get an old one back', async () => {
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     await addBranches(kontor, [{ name: 'První' }, { name: 'Potomek', parentBranch: { slug: 'prvni' } }]);
     await kontor.app.rooms.branch.rename(tenant, 'prvni', 'druha');
@@ -164,7 +164,7 @@ describe('a renamed branch', () => {
   });
 });
 
-describe('an answer that may be kept', () => {
+describe('an answer that may be cached', () => {
   it.each(['list', 'list?latitude=50&longitude=14', 'detail?slug=cela'])(
     'is not sent again while nothing changed: %s',
     async (path) => {
@@ -206,7 +206,7 @@ describe('an answer that may be kept', () => {
     expect(second.body).toBe(first.body);
   });
 
-  it('is sent again after a change, in the very next answer', async () => {
+  it('is sent again in the first answer after a change', async () => {
     const before = await ask('list');
     const detail = await ask('detail?slug=hola');
     await addBranches(kontor, [{ name: 'Holá', description: 'už ne tak' }]);

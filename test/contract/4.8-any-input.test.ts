@@ -1,4 +1,4 @@
-// Spec 4.8 under any input: whatever the fields hold, the answer is a declared one and never a fault.
+// Spec 4.8 with any input: the answer is always a declared one and never a fault.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectDeclared, type MediaType, mediaTypes } from '#test/answers.ts';
@@ -19,11 +19,11 @@ const dayMs = 86_400_000;
 const text = fc.string({ unit: 'binary', maxLength: 300 });
 const readable = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((words) => `x${words}`);
 
-/** The ways to write a time that an interface meets. */
+/** Notations of times that an API gets. */
 const writeTime = (date: Date) =>
   fc.constantFrom(date.toISOString(), date.toISOString().slice(0, 19), date.toISOString().slice(0, 10));
 
-/** Some hours of one of many days, so that few of these events meet each other. */
+/** Some hours of one of many days, so that few of these events overlap. */
 const hours = fc.tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 8, max: 15 })).map(([day, hour]) => {
   const at = (later: number) => new Date(Date.UTC(2027, 0, 1, hour + later) + day * dayMs).toISOString().slice(0, 19);
   return { startTime: at(0), endTime: at(1), blockingTo: at(2) };
@@ -51,7 +51,7 @@ const goodEvent = fc
   )
   .map(([times, fields]) => ({ isGood: true, event: { ...times, ...fields } as unknown }));
 
-/** Mostly a value that fits, else anything that JSON can hold: wrong types, odd Unicode, huge numbers. */
+/** Mostly a valid value, otherwise any JSON: wrong types, unusual Unicode, huge numbers. */
 const or = (fitting: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: fitting }, { weight: 1, arbitrary: fc.jsonValue() });
 
@@ -83,7 +83,7 @@ const oddFields = {
   attendees: or(fc.array(attendee, { maxLength: 4 })),
   type: or(text),
 };
-/** A good event of which some fields are odd, fields that are odd altogether, or no event at all. */
+/** A valid event with some random fields, an event of random fields, or no event at all. */
 const oddEvent = fc
   .oneof(
     {
@@ -117,7 +117,7 @@ describe('any input', () => {
     async (mediaType) => {
       const answers = new Map<number, number>();
       const runs = longRuns(300);
-      // Its own: all media types ask for the same events, since all random data comes from one seed.
+      // Its own calendar: all media types send the same events, because all random data comes from one seed.
       const calendarId = await addCalendar(kontor);
       await fc.assert(
         fc.asyncProperty(anyEvent, async ({ event, isGood }) => {
@@ -128,7 +128,7 @@ describe('any input', () => {
         }),
         runs,
       );
-      // Were everything refused, or everything accepted, nothing above would notice.
+      // Otherwise the test would prove nothing.
       const few = runs.numRuns / 10;
       expect(answers.get(200), `booked of ${runs.numRuns}, seed ${testSeed}`).toBeGreaterThan(few);
       expect(answers.get(400), `refused of ${runs.numRuns}, seed ${testSeed}`).toBeGreaterThan(few);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 
 let lastClient = 0;
-/** Every call comes from a client of its own, so that no test uses up another's limit. */
+/** Every call comes from another client, so that tests do not share a limit. */
 function shorten(query: Record<string, string>, remoteAddress = `10.1.${++lastClient >> 8}.${lastClient & 255}`) {
   return kontor.shortener.inject({ url: '/api/shorten', query, remoteAddress });
 }
 
 describe('a short link', () => {
-  it('is made with a generated code and shown in the envelope', async () => {
+  it('is made with a generated code and returned in `data`', async () => {
     const answer = await shorten({ url: 'https://example.com/a?b=c' });
     expect(answer.statusCode).toBe(200);
     const { data, ...envelope } = answer.json();
@@ -36,7 +36,7 @@ describe('a short link', () => {
     });
   });
 
-  it('keeps its target byte for byte and redirects to what a header can carry', async () => {
+  it('keeps its target byte by byte, and redirects to its serialised form', async () => {
     const url = 'HTTPS://Example.COM/žluťoučký kůň?q=ř#část';
     const { data } = (await shorten({ url })).json();
     expect(data.original_url).toBe(url);
@@ -44,7 +44,7 @@ describe('a short link', () => {
     expect(redirect.headers.location).toBe(new URL(url).href);
   });
 
-  it('of the same address made twice has two codes', async () => {
+  it('has a new code each time, also for the same URL', async () => {
     const codes = await Promise.all([1, 2].map(async () => (await shorten({ url: 'https://example.com/' })).json()));
     expect(codes[0].data.short_code).not.toBe(codes[1].data.short_code);
   });
@@ -62,7 +62,7 @@ describe('a custom code', () => {
     expect(answer.json()).toMatchObject({ success: true, data: { short_code: custom } });
   });
 
-  it('differs from the same one in other letters’ case', async () => {
+  it('is case-sensitive', async () => {
     expect((await shorten({ url: 'https://a.example', custom: 'CaseCode' })).statusCode).toBe(200);
     expect((await shorten({ url: 'https://b.example', custom: 'casecode' })).statusCode).toBe(200);
     const answer = await kontor.shortener.inject('/CaseCode');
@@ -85,7 +85,7 @@ describe('a custom code', () => {
     expect((await kontor.shortener.inject('/taken')).headers.location).toBe('https://old.example/');
   });
 
-  it('asked for by many at once goes to exactly one of them', async () => {
+  it('that many request at once goes to exactly one of them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => shorten({ url: `https://${n}.example/`, custom: 'contested' })),
     );
@@ -158,13 +158,13 @@ describe('the limit of 500 an hour', () => {
     expect((await shorten({ url: 'https://example.com' }, '192.0.2.78')).statusCode).toBe(200);
   });
 
-  it('does not touch redirects and statistics', async () => {
+  it('does not apply to redirects and statistics', async () => {
     const options = { remoteAddress: client };
     expect((await kontor.shortener.inject({ url: '/taken', ...options })).statusCode).toBe(302);
     expect((await kontor.shortener.inject({ url: '/api/stats/taken', ...options })).statusCode).toBe(200);
   });
 
-  it('is one for all addresses of an IPv6 network', async () => {
+  it('is shared by all addresses of an IPv6 network', async () => {
     const answers = [];
     for (let n = 0; n < 3; n += 1) {
       answers.push(await shorten({ url: 'https://example.com' }, `2001:db8:1:2::${n + 1}`));

@@ -18,7 +18,7 @@ async function makeKey(life: { roles?: string[]; lifeMs?: number } = {}) {
 
 const ask = (headers: Record<string, string>, url = '/api/v1/probe') => kontor.api.inject({ url, headers });
 
-describe('where a key may stand', () => {
+describe('where a key may be', () => {
   const key = () => kontor.keys.PROD;
   const json = { 'content-type': 'application/json' };
   const form = (fields: Record<string, string>) => {
@@ -65,7 +65,7 @@ describe('where a key may stand', () => {
     expect(answer.json()).toMatchObject({ keyType: 'PROD', body: { text: 'hello' } });
   });
 
-  it('is taken out of query and body before the operation sees them', async () => {
+  it('is removed from query and body before the operation gets them', async () => {
     const url = `/api/v1/probe?apiKey=${key()}&text=a`;
     const answer = await kontor.api.inject({ method: 'POST', url, headers: json, payload: `{"apiKey":"${key()}"}` });
     expect(answer.json()).toMatchObject({ query: { text: 'a' }, body: {} });
@@ -115,7 +115,7 @@ describe('the steps, in their order', () => {
     expect((await ask({ 'x-api-key': key })).json()).toMatchObject({ code: 'api_key_inactive', status: 401 });
   });
 
-  it('step 4: a key that expires while it is kept in memory fails from that moment on', async () => {
+  it('step 4: a key that expires while it is in memory fails from that moment on', async () => {
     const { key } = await makeKey({ lifeMs: 5_000 });
     expect((await ask({ 'x-api-key': key })).statusCode).toBe(200);
     kontor.clock.advance(4_999);
@@ -133,7 +133,7 @@ describe('the steps, in their order', () => {
     expect(answer.json().error).toContain('bank:read');
   });
 
-  it('a request that fails two steps answers for the earlier one', async () => {
+  it('a request that fails two steps gets the error of the first', async () => {
     const revokedAndExpired = await makeKey({ roles: ['branch:read'], lifeMs: 1 });
     await kontor.app.rooms.access.keys.revoke(revokedAndExpired.id);
     expect((await ask({ 'x-api-key': revokedAndExpired.key })).json()).toMatchObject({ code: 'api_key_inactive' });
@@ -148,7 +148,7 @@ describe('the steps, in their order', () => {
     expect(invalid.json()).toMatchObject({ code: 'role_missing' });
   });
 
-  it('step 7: only then the parameters are looked at', async () => {
+  it('step 7: only then the parameters are checked', async () => {
     const answer = await ask({ 'x-api-key': kontor.keys.PROD }, '/api/v1/probe?number=abc');
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
@@ -162,7 +162,7 @@ describe('a key in query or header', () => {
     ['a body that is too large', { 'content-type': 'application/json', 'content-length': '300000' }, '{}'],
     ['a foreign media type', { 'content-type': 'application/xml' }, '<a/>'],
     ['a broken body', { 'content-type': 'application/json' }, '{'],
-  ])('is refused before %s is looked at', async (_what, headers, payload) => {
+  ])('is refused before %s is checked', async (_what, headers, payload) => {
     const request = { method: 'POST' as const, url: '/api/v1/probe', payload };
     const refused = await kontor.api.inject({ ...request, headers: { ...headers, 'x-api-key': unknownKey } });
     expect(refused.json()).toMatchObject({ code: 'api_key_unknown' });

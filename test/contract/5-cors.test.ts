@@ -1,4 +1,4 @@
-// Design "Headers everywhere": other web origins get nothing, unless CORS_ORIGINS names them.
+// Design "Headers everywhere": only the web origins in CORS_ORIGINS may read answers.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { makeProbe } from '#test/probe.ts';
@@ -20,8 +20,8 @@ const askBefore = (origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
   });
 
-describe('an origin that CORS_ORIGINS names', () => {
-  it('may read answers and refusals, and the headers that tell its limit', async () => {
+describe('an origin in CORS_ORIGINS', () => {
+  it('may read answers, refusals and the headers about its limit', async () => {
     const answer = await ask('https://shop.example', kontor.keys.PROD);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://shop.example' });
@@ -41,11 +41,11 @@ describe('an origin that CORS_ORIGINS names', () => {
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://shop.example' });
   });
 
-  it('keeps caches from giving its answer to another origin', async () => {
+  it('gets answers that a cache must not give to another origin', async () => {
     expect((await ask('https://shop.example', kontor.keys.PROD)).headers.vary).toBe('accept, Origin');
   });
 
-  it('gets its preflight answered without a key', async () => {
+  it('gets an answer to its preflight request without a key', async () => {
     const answer = await askBefore('https://shop.example');
     expect(answer.statusCode).toBe(204);
     expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('an origin that CORS_ORIGINS names', () => {
   });
 });
 
-describe('OPTIONS that is no preflight', () => {
+describe('OPTIONS that is not a preflight request', () => {
   it.each([{}, { origin: 'https://shop.example' }, { 'access-control-request-method': 'POST' }])(
     'with the headers %j has no body',
     async (headers) => {
@@ -77,7 +77,7 @@ describe('another origin', () => {
     },
   );
 
-  it('is answered as if there were no CORS when CORS_ORIGINS is not set', async () => {
+  it('gets no CORS headers if CORS_ORIGINS is not set', async () => {
     const plain = await testApp({ addRoutes: makeProbe });
     const headers = { origin: 'https://shop.example', 'x-api-key': plain.keys.PROD };
     const answer = await plain.api.inject({ url: '/api/v1/probe', headers });
@@ -93,7 +93,7 @@ describe('the shortener', () => {
     ['/api/stats/unknown', 404],
     ['/api/shorten?url=%zz', 400],
     ['/api/shorten', 400],
-  ])('lets every page read its answer to %s', async (url, status) => {
+  ])('lets every website read its answer to %s', async (url, status) => {
     const answer = await kontor.shortener.inject({ url, headers: { origin: 'https://evil.example' } });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['access-control-allow-origin']).toBe('*');

@@ -1,4 +1,4 @@
-// Spec 5 under odd input: whatever stands where a key or an organisation should, the answer is a refusal and never a fault.
+// Spec 5 with odd input instead of a key or an organisation: the answer is always a refusal and never a fault.
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -58,18 +58,18 @@ describe('the name apiKey twice in one body', () => {
     }
   });
 
-  it('is not what a text or an inner object makes it look like', async () => {
+  it('is not found in a string or in an inner object', async () => {
     const body = `{"apiKey":"${kontor.keys.PROD}","a":"\\"apiKey\\":1,","b":{"apiKey":1,"\\u0061piKey":2},"c":["apiKey"]}`;
     expect((await ask('application/json', body)).statusCode).toBe(200);
   });
 
-  it('is a broken form, in a form', async () => {
+  it('is an invalid form, in a form', async () => {
     const part = `--odd-keys\r\nContent-Disposition: form-data; name="apiKey"\r\n\r\n${kontor.keys.PROD}\r\n`;
     const answer = await ask('multipart/form-data; boundary=odd-keys', `${part}${part}--odd-keys--\r\n`);
     expect(answer.json()).toMatchObject({ code: 'malformed_body', error: 'The form field "apiKey" is given twice.' });
   });
 
-  it('is one key in a query, if it is the same', async () => {
+  it('is accepted in a query if both are the same', async () => {
     const { PROD, DEV_ } = kontor.keys;
     const status = async (query: string) => (await kontor.api.inject(`/api/v1/probe?${query}`)).statusCode;
     expect(await status(`apiKey=${PROD}&apiKey=${PROD}`)).toBe(200);
@@ -77,7 +77,7 @@ describe('the name apiKey twice in one body', () => {
   });
 });
 
-describe('a key in another place than its own', () => {
+describe('a key in a wrong place', () => {
   const form = (...names: string[]) =>
     `${names.map((name) => `--odd-keys\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`).join('')}--odd-keys--\r\n`;
 
@@ -87,7 +87,7 @@ describe('a key in another place than its own', () => {
     ['an open bracket', (key: string) => form(`a[${key}`)],
     ['a name too deep', (key: string) => form(`${key}.b.c.d.e`)],
     ['a name that no form has', (key: string) => form(`__proto__[${key}]`)],
-  ])('%s of a form is not quoted, nor half of it', async (_what, write) => {
+  ])('%s of a form is not repeated in the answer, not even a part of it', async (_what, write) => {
     const { PROD } = kontor.keys;
     for (const server of [kontor.api, kontor.shortener]) {
       const url = server === kontor.api ? '/api/v1/probe' : '/api/shorten';
@@ -115,7 +115,7 @@ describe('a key in another place than its own', () => {
     },
   );
 
-  it('a short code is not quoted', async () => {
+  it('as a short code is not repeated in the answer', async () => {
     const key = 'PRODAAAABBBBCCCCDDDDEEEEFFFF0000';
     const headers = { accept: 'text/html' };
     for (const url of [`/${key}`, `/${key}+`, `/${'x'.repeat(30)}${key}`]) {
@@ -127,19 +127,19 @@ describe('a key in another place than its own', () => {
 });
 
 describe('instead of the organisation of a ROOT key', () => {
-  it.each(oddValues)('%s names none', async (_what, value) => {
+  it.each(oddValues)('%s is refused', async (_what, value) => {
     const answer = await post(`{"organisation":${value}}`, { 'x-api-key': kontor.keys.ROOT });
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ in: 'body', field: 'organisation' }] });
   });
 
-  it.each(['', '%00', 'demo%00', 'demo&organisation=demo'])('organisation=%s in the query names none', async (text) => {
+  it.each(['', '%00', 'demo%00', 'demo&organisation=demo'])('organisation=%s in the query is refused', async (text) => {
     const url = `/api/v1/probe?organisation=${text}`;
     const answer = await kontor.api.inject({ url, headers: { 'x-api-key': kontor.keys.ROOT } });
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ in: 'query' }] });
   });
 });
 
-describe('a key in the address of a page', () => {
+describe('a key in the URL of a page', () => {
   it.each(['/docs', '/docs/errors/unavailable'])('%s is not written into its links', async (path) => {
     const answer = await kontor.api.inject(`${path}?apiKey=${kontor.keys.PROD}&lang=cs`);
     expect(answer.statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('a header given twice', () => {
   it.each([
     ['X-Api-Key', (key: string) => `X-Api-Key: ${key}`],
     ['Authorization', (key: string) => `Authorization: Bearer ${key}`],
-  ])('%s: the same key is one key, another one is a conflict', async (_name, header) => {
+  ])('%s: the same key twice is accepted, two different ones are a conflict', async (_name, header) => {
     const { PROD, DEV_ } = kontor.keys;
     expect(await ask([header(PROD), header(PROD)])).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask([header(PROD), header(DEV_)])).toContain('api_key_conflict');

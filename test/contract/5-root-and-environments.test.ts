@@ -1,4 +1,4 @@
-// Spec 5: what each key type may reach: PROD live data, DEV_ the sandbox, ROOT whatever it names, and all of it audited.
+// Spec 5: PROD keys use live data, DEV_ keys the sandbox, ROOT keys choose; every call of a ROOT key is audited.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testClock } from '#test/clock.ts';
@@ -19,7 +19,7 @@ const ask = async (key: string, url = '/api/v1/probe', headers: Record<string, s
   (await kontor.api.inject({ url, headers: { 'x-api-key': key, ...headers } })).json();
 
 describe('environments', () => {
-  it('are live for PROD and the sandbox for DEV_, whatever the request says', async () => {
+  it('are live for PROD and the sandbox for DEV_, even if the request names another', async () => {
     expect(await ask(kontor.keys.PROD)).toMatchObject({ environment: 'live' });
     expect(await ask(kontor.keys.DEV_)).toMatchObject({ environment: 'sandbox' });
     const headers = { 'x-environment': 'sandbox' };
@@ -29,7 +29,7 @@ describe('environments', () => {
     });
   });
 
-  it('are for ROOT to choose', async () => {
+  it('can be chosen by ROOT keys', async () => {
     expect(await ask(kontor.keys.ROOT)).toMatchObject({ environment: 'live', organisation: 'demo' });
     const sandbox = await ask(kontor.keys.ROOT, '/api/v1/probe', { 'x-environment': 'sandbox' });
     expect(sandbox).toMatchObject({ environment: 'sandbox' });
@@ -41,7 +41,7 @@ describe('environments', () => {
 });
 
 describe('organisations', () => {
-  it('are for ROOT to name, in the query or the body', async () => {
+  it('can be chosen by ROOT keys, in the query or the body', async () => {
     expect(await ask(kontor.keys.ROOT, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'other' });
     const answer = await kontor.api.inject({
       method: 'POST',
@@ -55,14 +55,14 @@ describe('organisations', () => {
     });
   });
 
-  it('cannot be named by any other key', async () => {
+  it('cannot be chosen by other keys', async () => {
     expect(await ask(kontor.keys.PROD, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'demo' });
     expect(await ask(kontor.keys.DEV_, '/api/v1/probe?organisation=other')).toMatchObject({ organisation: 'demo' });
   });
 });
 
 describe('the ROOT_KEY of the environment', () => {
-  it('acts on the first organisation as soon as there is one', async () => {
+  it('uses the first organisation as soon as there is one', async () => {
     const database = await testDatabase();
     const key = `ROOT${'f'.repeat(28)}`;
     const { config } = readConfig({
@@ -87,7 +87,7 @@ describe('the ROOT_KEY of the environment', () => {
 });
 
 describe('the audit log', () => {
-  it('has every call of a ROOT key: who, what, from where, under which request id', async () => {
+  it('has every call of a ROOT key with its caller, action, client and request id', async () => {
     const headers = { 'x-api-key': kontor.keys.ROOT, 'x-environment': 'sandbox' };
     const answer = await kontor.api.inject({ url: '/api/v1/probe', headers, remoteAddress: '203.0.113.5' });
     const [entry] = await kontor.app.rooms.access.audit.list(null, 1);
@@ -104,7 +104,7 @@ describe('the audit log', () => {
   it.each([
     ['an organisation that there is not', '?organisation=nobody', {}],
     ['an environment that there is not', '', { 'x-environment': 'moon' }],
-  ])('has also the calls that name %s', async (_what, query, named) => {
+  ])('also has the calls that name %s', async (_what, query, named) => {
     const headers = { 'x-api-key': kontor.keys.ROOT, ...named };
     const answer = await kontor.api.inject({ url: `/api/v1/probe${query}`, headers });
     const [entry] = await kontor.app.rooms.access.audit.list(null, 1);

@@ -1,4 +1,4 @@
-// Design "Errors of the main interface" below HTTP: what is not a request, or stops in the middle of one.
+// Design "Errors of the main interface": what is not an HTTP request, or stops in the middle of one.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function exchange(text: string) {
   return { head, body: JSON.parse(body) };
 }
 
-describe('what the parser gives up on', () => {
+describe('what the HTTP parser refuses', () => {
   it.each([
     ['an address over 16 KiB', `GET /?a=${'a'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headers_too_large'],
     ['headers over 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
@@ -45,7 +45,7 @@ describe('what the parser gives up on', () => {
       400,
       'malformed_request',
     ],
-  ])('%s has the one error shape too', async (_what, text, status, code) => {
+  ])('%s is answered in the common format of errors', async (_what, text, status, code) => {
     const { head, body } = await exchange(text);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/^x-content-type-options: nosniff$/m);
@@ -58,7 +58,7 @@ describe('what the parser gives up on', () => {
     expect(head).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('an expected 100-continue is met before the body is sent', async () => {
+  it('Expect: 100-continue is answered before the body is sent', async () => {
     const socket = open(
       'POST /api/v1/probe HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n',
     );
@@ -77,7 +77,7 @@ describe('what the parser gives up on', () => {
   });
 });
 
-describe('garbage behind a request', () => {
+describe('garbage after a request', () => {
   it('is not answered in the middle of that request’s answer, nor after it', async () => {
     const body = 'POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
     const socket = open(body);
@@ -93,7 +93,7 @@ describe('garbage behind a request', () => {
 });
 
 describe('a client that stops in the middle of a request', () => {
-  it('is no fault of the server when it hangs up', async () => {
+  it('causes no fault when it disconnects', async () => {
     const before = kontor.logLines.length;
     const socket = open(
       'POST /api/v1/probe HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n{',
@@ -105,7 +105,7 @@ describe('a client that stops in the middle of a request', () => {
     expect(kontor.logLines.slice(before).join('')).not.toMatch(/"level":"(error|warn)"/);
   });
 
-  it('is looked for every second on both addresses, so that 10 s for the headers mean 10 s', () => {
+  it('is checked every second on both addresses, so that the limit of 10 s for the headers is exact', () => {
     for (const { server } of [kontor.api, kontor.shortener]) {
       expect(server).toMatchObject({
         headersTimeout: 10_000,

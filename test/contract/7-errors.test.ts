@@ -1,4 +1,4 @@
-// Design "Errors of the main interface": each transport row with its exact status, code and headers, in its order.
+// Design "Errors of the main interface": each error with its exact status, code and headers, in the right order.
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -82,7 +82,7 @@ describe('400 malformed_request', () => {
     '/api/v1/probe?text=%',
     '/api/v1/%zz',
     '/nothing?a=%c3%28',
-  ])('%s, before anything else is looked at', async (url) => {
+  ])('%s, before anything else is checked', async (url) => {
     const answer = await kontor.api.inject(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'malformed_request', success: false });
@@ -95,7 +95,7 @@ describe('400 malformed_request', () => {
 });
 
 describe('400 malformed_request in a form', () => {
-  it('a field that is not UTF-8 is not stored with other letters in its place', async () => {
+  it('a field that is not UTF-8 is refused, not stored with other letters', async () => {
     const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n');
     const body = Buffer.concat([head, Buffer.from([0x50, 0xf8, 0xed]), Buffer.from('\r\n--b--\r\n')]);
     const answer = await post({ 'content-type': 'multipart/form-data; boundary=b' }, body);
@@ -111,12 +111,12 @@ describe('404 and 405', () => {
     },
   );
 
-  it('an unknown path answers 404 whatever its body is', async () => {
+  it('an unknown path answers 404 with any body', async () => {
     const answer = await post({ 'content-type': 'application/xml' }, '<a/>', '/api/v1/nothing');
     expect(answer.statusCode).toBe(404);
   });
 
-  it('a known path with another method answers 405 and names those it has', async () => {
+  it('a known path with another method answers 405 and lists the allowed ones', async () => {
     const answer = await kontor.api.inject({ method: 'DELETE', url: '/api/v1/probe?apiKey=whatever' });
     expect(answer.statusCode).toBe(405);
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
@@ -130,7 +130,7 @@ describe('404 and 405', () => {
     expect((await kontor.api.inject({ method: 'POST', url: '/docs/errors/' })).statusCode).toBe(404);
   });
 
-  it('a key in an address that leads nowhere is kept from caches and the next page', async () => {
+  it('an unknown path with a key in its URL is not cached and sends no Referer', async () => {
     const answer = await kontor.api.inject(`/api/v1/nothing?apiKey=${kontor.keys.PROD}`);
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
   });
@@ -139,7 +139,7 @@ describe('404 and 405', () => {
 describe('413 payload_too_large', () => {
   const body = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
 
-  it('256 KiB are read, one byte more is not', async () => {
+  it('256 KiB are accepted, one byte more is not', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await post(headers, body(262_144))).statusCode).toBe(200);
     const answer = await post(headers, body(262_145));
@@ -147,7 +147,7 @@ describe('413 payload_too_large', () => {
     expect(answer.json()).toMatchObject({ code: 'payload_too_large' });
   });
 
-  it('is refused from Content-Length, before the body was sent', async () => {
+  it('is refused because of Content-Length, before the body is sent', async () => {
     const address = new URL(await kontor.api.listen({ host: '127.0.0.1', port: 0 }));
     const socket = connect(Number(address.port), '127.0.0.1');
     socket.write(
@@ -170,7 +170,7 @@ describe('415 unsupported_media_type', () => {
     },
   );
 
-  it('without a Content-Type a body is JSON if it begins with {', async () => {
+  it('a body without a Content-Type is JSON if it begins with {', async () => {
     expect((await post({}, ' {"a":1}')).json()).toEqual({ body: { a: 1 } });
     expect((await post({}, 'a=b')).statusCode).toBe(415);
   });
@@ -204,7 +204,7 @@ describe('400 malformed_body', () => {
     expect(answer.json()).toMatchObject({ code: 'malformed_body', status: 400, success: false });
   });
 
-  it('__proto__ in JSON is no reason: it is an unknown name, and left out', async () => {
+  it('__proto__ in JSON is not an error: it is removed like an unknown name', async () => {
     const sent = '{"__proto__":{"admin":true},"a":[{"__proto__":1}],"constructor":{"prototype":{}},"toString":1}';
     for (const type of ['application/json', 'text/plain']) {
       expect((await post({ 'content-type': type }, sent)).json()).toEqual({ body: { a: [{}], toString: 1 } });
@@ -217,7 +217,7 @@ describe('400 malformed_body', () => {
 });
 
 describe('500 and 503', () => {
-  it('a fault answers in generic words and is logged once, with its cause and the request id', async () => {
+  it('a fault is answered with a general message, and logged once with its cause and the request id', async () => {
     const answer = await kontor.api.inject('/api/v1/fault');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ code: 'internal_error', status: 500 });
@@ -227,7 +227,7 @@ describe('500 and 503', () => {
     expect(lines[0]).toContain('the secret inside');
   });
 
-  it('a lost database answers 503 and when to come back', async () => {
+  it('without a database the answer is 503 with Retry-After', async () => {
     const answer = await kontor.api.inject('/api/v1/lost');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });

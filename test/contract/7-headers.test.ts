@@ -1,10 +1,10 @@
-// The headers of an answer over the wire: each once, and the same that an injected request sees (decision 15).
+// The headers of an answer over a real connection: each once, and the same as for an injected request (decision 15).
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 
-/** `crossing` is an API that pages of another origin may call. */
+/** `crossing` is an API that other web origins may call. */
 type Asked = {
   address: 'api' | 'shortener' | 'crossing';
   method?: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await kontor.shortener.inject({ url: '/api/shorten', query: { url: 'https://example.com/', custom: 'wire' } });
 });
 
-/** What differs from one request to the next by its nature. */
+/** Headers that differ between requests. */
 const own = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 const steady: Record<string, string> = {
   'x-request-id': 'an id',
@@ -105,7 +105,7 @@ const asked: [what: string, status: number, () => Asked][] = [
 ];
 
 describe('the headers of an answer', () => {
-  it.each(asked)('%s has each once, over the wire as injected', async (_what, status, ask) => {
+  it.each(asked)('%s has each once, the same over a connection as injected', async (_what, status, ask) => {
     const [wire, injected] = [await send(ask()), await inject(ask())];
     expect([wire.status, injected.status]).toEqual([status, status]);
     const names = wire.pairs.map(([name]) => name.toLowerCase());
@@ -118,7 +118,7 @@ describe('the headers of an answer', () => {
     });
   });
 
-  it('a keyed answer tells its limit and is kept by nobody', async () => {
+  it('an answer to a key has the limit in its headers and must not be cached', async () => {
     const { pairs } = await send({ address: 'api', path: bank, headers: { 'x-api-key': kontor.keys.PROD } });
     expect(Object.fromEntries(pairs)).toMatchObject({
       'cache-control': 'private, no-store',
@@ -131,7 +131,7 @@ describe('the headers of an answer', () => {
     });
   });
 
-  it('a page of another origin may read it, and no cache gives it to one of a third', async () => {
+  it('an allowed origin may read it, and a cache must not give it to another origin', async () => {
     const headers = { 'x-api-key': crossing.keys.PROD, origin: 'https://shop.example' };
     const { pairs } = await send({ address: 'crossing', path: bank, headers });
     expect(Object.fromEntries(pairs)).toMatchObject({

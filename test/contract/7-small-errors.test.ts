@@ -1,4 +1,4 @@
-// Design "Errors stay small": however much is wrong with a request, the refusal is short, and so is the way to it.
+// Design "Errors stay small": however many problems a request has, the refusal is short and cheap.
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { malformedBody, validationFailed } from '#platform/http/transport-errors.ts';
@@ -39,7 +39,7 @@ const post = (payload: string, type = 'application/json', accept = 'application/
 const addEvent = '/api/v1/calendar/add-event';
 const sizeOf = ({ body }: LightMyRequestResponse) => Buffer.byteLength(body);
 
-/** As many of them as a body may hold. */
+/** As many of them as fit into a body. */
 function crowdOf(attendee: string): string {
   const [head, tail] = ['{"event":{"calendarId":"x","attendees":[', ']}}'];
   const count = Math.floor((bodyLimit - head.length - tail.length + 1) / (attendee.length + 1));
@@ -81,7 +81,7 @@ describe('a refusal', () => {
     expect(three).toBe('event.calendarId is required. event.startTime is required. event.endTime is required.');
   });
 
-  it('of what the story finds is as short: texts, times, phones, addresses', async () => {
+  it('by a room is as short: texts, times, phones, addresses', async () => {
     const attendees = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(300), email: 'x', phone: 'x' }));
     const event = { calendarId, startTime: 'x'.repeat(50_000), endTime: 'x', title: 'x'.repeat(50_000), attendees };
     const answer = await post(JSON.stringify({ event }));
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     expect(sizeOf(refused)).toBeLessThanOrEqual(most);
   });
 
-  it('does not grow with the names that a caller makes up', async () => {
+  it('does not grow with the names that a caller sends', async () => {
     const name = 'n'.repeat(200_000);
     const nul = '"\\u0000"';
     const times = '"startTime":"2027-05-03T10:00:00Z","endTime":"2027-05-03T11:00:00Z"';
@@ -145,7 +145,7 @@ describe('a refusal of the shortener', () => {
     expect(sizeOf(answer)).toBeLessThanOrEqual(most);
   });
 
-  it('as a page keeps what was typed, as long as it fits', async () => {
+  it('as a page keeps what was typed, if it is not too long', async () => {
     const url = `ftp://example.com/${'x'.repeat(1_500)}`;
     const answer = await kontor.shortener.inject({ url: `/new?url=${url}&custom=mine`, headers: html });
     expect(answer.body).toContain(`value="${url}"`);
@@ -159,7 +159,7 @@ describe('a body', () => {
     `{"calendarId":"${calendarId}","startTime":"2027-05-03T10:00:00Z","endTime":"2027-05-03T11:00:00Z","title":"t","isBlocking":false,"x":${nest(levels)}}`;
   const tooDeep = { code: 'malformed_body', status: 400, error: 'The JSON nests deeper than 32 levels.' };
 
-  it.each(['application/json', 'text/plain', ''])('of type "%s" nests 32 levels and no more', async (type) => {
+  it.each(['application/json', 'text/plain', ''])('of type "%s" may have 32 levels and no more', async (type) => {
     const send = (payload: string, headers: Record<string, string>) =>
       kontor.api.inject({ method: 'POST', url: addEvent, headers, payload });
     const headers = { 'x-api-key': kontor.keys.PROD, ...(type === '' ? {} : { 'content-type': type }) };
@@ -167,12 +167,12 @@ describe('a body', () => {
     for (const levels of [31, 5_000, 100_000]) {
       expect((await send(`{"event":${event(levels)}}`, headers)).json()).toMatchObject(tooDeep);
     }
-    // With an Idempotency-Key the whole body is written down again to be compared.
+    // With an Idempotency-Key the whole body is serialised for the comparison.
     const again = { ...headers, 'idempotency-key': `depth-${type}` };
     expect((await send(`{"event":${event(30)}}`, again)).statusCode).toBe(200);
   });
 
-  it('nests no deeper in the JSON part of a form', async () => {
+  it('has the same limit in the JSON part of a form', async () => {
     const send = (levels: number) => {
       const { payload, type } = makeForm({ event: event(levels) });
       return post(payload, type);
@@ -181,7 +181,7 @@ describe('a body', () => {
     for (const levels of [32, 5_000]) expect((await send(levels)).json()).toMatchObject(tooDeep);
   });
 
-  it('with brackets in a text is not deep', async () => {
+  it('with brackets in a string is not deep', async () => {
     const sent = JSON.stringify({ identityId: 'brackets', notice: `"${'[{'.repeat(100)}` });
     expect((await post(sent, 'text/plain', '*/*', '/api/v1/address/create')).statusCode).toBe(200);
   });

@@ -1,13 +1,15 @@
 // Spec 8: requests per minute by key type, and what the answers say about them.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { makeProbe } from '#test/probe.ts';
 
 let kontor: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   kontor = await testApp({ addRoutes: makeProbe, settings: { FAILED_KEYS_PER_MINUTE: '5' } });
 });
+// Every test begins with a fresh minute.
+beforeEach(() => kontor.clock.advance(120_000));
 
 const ask = (key: string, remoteAddress = '203.0.113.7') =>
   kontor.api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key }, remoteAddress });
@@ -40,7 +42,7 @@ describe('a DEV_ key', () => {
     expect((await ask(kontor.keys.DEV_)).statusCode).toBe(200);
   });
 
-  it('has a window that slides: what was used first comes back first', async () => {
+  it('has a sliding window: the oldest requests stop counting first', async () => {
     for (let request = 0; request < 400; request += 1) await ask(kontor.keys.DEV_);
     kontor.clock.advance(30_000);
     for (let request = 0; request < 600; request += 1) await ask(kontor.keys.DEV_);
@@ -51,7 +53,7 @@ describe('a DEV_ key', () => {
     expect(answer.headers['x-ratelimit-remaining']).toBe('399');
   });
 
-  it('is limited before its role is looked at', async () => {
+  it('is limited before its role is checked', async () => {
     const { key } = await kontor.app.rooms.access.keys.create({
       organisationId: kontor.organisation.id,
       type: 'DEV_',
@@ -64,7 +66,7 @@ describe('a DEV_ key', () => {
 });
 
 describe('a PROD key', () => {
-  it('has 500,000 requests a minute and is told what is left', async () => {
+  it('has 500,000 requests a minute, and the answer says how many are left', async () => {
     const answer = await ask(kontor.keys.PROD);
     expect(answer.headers).toMatchObject({
       'ratelimit-policy': '"prod";q=500000;w=60',
@@ -76,14 +78,14 @@ describe('a PROD key', () => {
 });
 
 describe('a ROOT key', () => {
-  it('has no limit and no headers of one', async () => {
+  it('has no limit and no headers about one', async () => {
     for (let request = 0; request < 50; request += 1) expect((await ask(kontor.keys.ROOT)).statusCode).toBe(200);
     const { headers } = await ask(kontor.keys.ROOT);
     expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
 
-describe('keys that fail', () => {
+describe('invalid keys', () => {
   const wrong = (index: number) => `PROD${String(index).padStart(28, '0')}`;
 
   it('are refused with 429 from the sixth of a client on, when five a minute are allowed; other clients are not', async () => {
@@ -94,7 +96,7 @@ describe('keys that fail', () => {
     expect((await ask(wrong(7), '203.0.113.8')).statusCode).toBe(401);
   });
 
-  it('do not keep a good key of the same client from working, one that was never used before included', async () => {
+  it('do not affect valid keys of the same client, not even a new one', async () => {
     expect((await ask(kontor.keys.PROD)).statusCode).toBe(200);
     for (let attempt = 1; attempt <= 6; attempt += 1) await ask(wrong(attempt));
     const flood = Array.from({ length: 200 }, (_, attempt) => ask(wrong(100 + attempt)));
@@ -108,7 +110,7 @@ describe('keys that fail', () => {
     }
   });
 
-  it('count by /64 for IPv6, so that a client cannot hop through its own network', async () => {
+  it('count by /64 for IPv6, so that a client cannot avoid the limit within its network', async () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) await ask(wrong(attempt), `2001:db8:1:2::${attempt}`);
     expect((await ask(wrong(6), '2001:db8:1:2::ffff')).statusCode).toBe(429);
     expect((await ask(wrong(7), '2001:db8:1:3::1')).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-// Spec 1 and 9: the OpenAPI document says of every operation what the specification says of all of them.
+// Spec 1 and 9: the OpenAPI document declares for every operation what the specification requires of all.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 
@@ -58,7 +58,7 @@ describe('the document', () => {
     }
   });
 
-  it('names every operation, once and for good: generated clients are built on the names', () => {
+  it('has a unique and stable operationId for every operation, because generated clients use it', () => {
     expect(Object.fromEntries(operations.map(({ name, operation }) => [operation.operationId, name]))).toEqual({
       readBankAccount: 'get /api/v1/bank/bank-account-status',
       listAddresses: 'get /api/v1/address/list',
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
 
-  it('says of every operation how a ROOT key names its organisation and environment', () => {
+  it('says for every operation how a ROOT key chooses its organisation and environment', () => {
     for (const { name, operation } of operations) {
       expect(operation.parameters, name).toContainEqual(
         expect.objectContaining({ name: 'organisation', in: 'query', required: false }),

@@ -1,4 +1,4 @@
-// What deploy/ names is there: settings, files, networks and metrics; and where the tools are installed, they agree.
+// Checks that all settings, files, networks and metrics in deploy/ exist; with the tools of others, if they are installed.
 import { execFile } from 'node:child_process';
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ describe('the settings that deploy/ names', () => {
       const words = (await readDeployFile(file)).matchAll(
         /\b(?:API|SHORTENER|TRUSTED|JOURNAL|DATABASE|SHUTDOWN|DRAIN|FAILED|SMTP|SMS|KEY|VISITOR|CLICK)_[A-Z_]+\b/g,
       );
-      // What the Caddyfile itself reads, not Kontor.
+      // Variables of the Caddyfile, not of Kontor.
       const ofCaddy = ['API_HOST', 'API_HEALTH', 'API_UPSTREAMS', 'SHORTENER_HOST', 'SHORTENER_UPSTREAMS'];
       for (const [name] of words) expect([...known, ...ofCaddy], name).toContain(name);
     },
@@ -75,7 +75,7 @@ describe('the files and addresses that compose files name', () => {
     }
   });
 
-  it('have the proxy, and nobody else, where Kontor trusts one', async () => {
+  it('have only the proxy in the network that Kontor trusts', async () => {
     const one = await readCompose('compose.yaml');
     expect(one.services.kontor?.environment?.TRUSTED_PROXIES).toBe(one.networks.default.ipam.config[0]?.gateway);
     const scale = await readCompose('compose.scale.yaml');
@@ -85,7 +85,7 @@ describe('the files and addresses that compose files name', () => {
     expect(ipaddr.parse(proxy).match(subnet)).toBe(true);
   });
 
-  it('give each process of one database the same secrets and a folder of its own', async () => {
+  it('give all processes of one database the same secrets, and each its own folder', async () => {
     const { 'kontor-1': first, 'kontor-2': second } = (await readCompose('compose.scale.yaml')).services;
     expect(first?.environment).toEqual(second?.environment);
     expect(Object.keys(first?.environment ?? {})).toEqual(expect.arrayContaining(['KEY_PEPPER', 'VISITOR_SECRET']));
@@ -93,7 +93,7 @@ describe('the files and addresses that compose files name', () => {
   });
 });
 
-// With Redis, so that the figures of shared limits are there too.
+// With Redis, so that the metrics of shared limits exist, too.
 describeWith('redis-server', 'the metrics that the dashboard and the alerts ask for', () => {
   let known: Set<string>;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describeWith('redis-server', 'the metrics that the dashboard and the alerts ask 
     for (const name of names) expect(known, name).toContain(name);
   });
 
-  it('are all that Kontor keeps of its own, each explained in docs/operating.md', async () => {
+  it('are all in docs/operating.md, and no others', async () => {
     const explained = namesIn(await readFile(join(rootFolder, 'docs/operating.md'), 'utf8'));
     const own = [...known].filter((name) => !/^kontor_(nodejs|process)_/.test(name));
     for (const name of own) expect(explained, name).toContain(name);
@@ -119,7 +119,7 @@ describeWith('redis-server', 'the metrics that the dashboard and the alerts ask 
 });
 
 describe('docs/operating.md', () => {
-  it('names only settings that exist, and links only to files that are there', async () => {
+  it('names only settings that exist, and links only to files that exist', async () => {
     const text = await readFile(join(rootFolder, 'docs/operating.md'), 'utf8');
     const words = [...text.matchAll(/`([A-Z]+_[A-Z_]+?)(?:_FILE)?(?:=[^`]*)?`/g)].map(([, name]) => name);
     expect(words.length).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-// The steps of the image in a plain shell: what they leave is started as an ordinary user that can write nothing but its data.
+// Runs the steps of the Dockerfile in a shell, and starts the result as an unprivileged user that can only write its data.
 import { execFile } from 'node:child_process';
 import { chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const nobody = 65_534;
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
 
-/** What Docker would send to the build: the entries of .dockerignore that begin with "!", without what follows them. */
+/** The files that Docker sends to the build: the entries of .dockerignore that begin with "!", without the later ones. */
 async function copyContext(to: string): Promise<void> {
   const lines = (await readFile(join(rootFolder, '.dockerignore'), 'utf8')).split('\n');
   for (const entry of lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))) {
@@ -25,7 +25,7 @@ async function copyContext(to: string): Promise<void> {
 }
 
 describe('the image', () => {
-  it('runs from what its steps leave, as an ordinary user on files it cannot change', {
+  it('runs as an unprivileged user on files that it cannot change', {
     timeout: 300_000,
   }, async () => {
     const folder = await temporaryFolder();
@@ -56,7 +56,7 @@ describe('the image', () => {
     const node = join(app, 'node_modules/.bin/node');
     const check = () => run(node, ['deploy/check-ready.js'], { cwd: app, env: kontor.settings });
     await check();
-    // The pages were built by the steps, and their sources are gone.
+    // The steps built the pages and removed their sources.
     expect((await fetch(`${kontor.apiUrl}/docs`)).status).toBe(200);
     expect((await fetch(kontor.shortenerUrl)).status).toBe(200);
     expect(await kontor.stop('SIGTERM')).toBe(0);
@@ -65,7 +65,7 @@ describe('the image', () => {
     if (!isRoot) await run('chmod', ['-R', 'u+w', app]);
   });
 
-  it('has no step, user or port that the tests above do not know', async () => {
+  it('has no step, user or port that the test above does not cover', async () => {
     const [, final = []] = await readStages();
     const words = Object.fromEntries(final.map(({ word, text }) => [word, text]));
     expect(words).toMatchObject({

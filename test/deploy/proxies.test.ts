@@ -1,4 +1,4 @@
-// Kontor behind the proxy samples: redirects, streams and limits work as without them, and no log of theirs holds a key.
+// Kontor behind the sample proxies: redirects, streams and limits work as without them, and their logs contain no key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { describeWhere, describeWith } from '#test/needs.ts';
@@ -34,7 +34,7 @@ function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
       referer: `https://shop.example/?apiKey=${key}`,
     });
 
-  it('hands on requests, redirects and the names of requests', async () => {
+  it('passes on requests, redirects and request ids', async () => {
     const made = await proxy.ask('go', '/api/shorten?url=https://example.com&custom=abc123');
     expect(JSON.parse(made.text).data.short_url).toBe('https://go.example.com/abc123');
     const redirect = await proxy.ask('go', '/abc123');
@@ -44,13 +44,13 @@ function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
     expect(await proxy.readLogs()).toContain(answer.headers['x-request-id']);
   });
 
-  it('hands on the events of a live view as they come', async () => {
+  it('passes on the events of a live view without delay', async () => {
     const { headers, text } = await proxy.ask('go', '/api/stats/abc123/live', {}, 'total_clicks');
     expect(headers['content-type']).toContain('text/event-stream');
     expect(text).toContain('event: clicks');
   });
 
-  it('does not let a client choose the address it is counted by', async () => {
+  it('does not let a client choose the address that limits count', async () => {
     const shorten = (address: string) =>
       proxy.ask('go', '/api/shorten?url=https://example.com', { 'x-forwarded-for': address });
     expect((await shorten('203.0.113.1')).status).toBe(200);
@@ -61,7 +61,7 @@ function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
     expect((await proxy.ask('api', path, { 'x-api-key': kontor.keys.ROOT })).status).toBe(404);
   });
 
-  it('logs no key and no query, also when Kontor is away', async () => {
+  it('logs no key and no query, also when Kontor is down', async () => {
     await kontor.api.close();
     expect((await checkAccount(kontor.keys.PROD)).status).toBeGreaterThanOrEqual(502);
     const logs = await proxy.readLogs();

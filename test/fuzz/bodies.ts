@@ -1,4 +1,4 @@
-// Writes a value as a request body in each media type, and breaks some of the bodies below the level of values.
+// Writes a value as a request body in each media type, and damages some of the bodies.
 import fc from 'fast-check';
 
 export type Body = { type: string | undefined; payload: Buffer };
@@ -18,7 +18,7 @@ const snippets = [
   '"hasOwnProperty":{"call":1},',
 ];
 
-/** Long enough to stand in no value by chance: the reader of forms would take it for the end of a part. */
+/** Long, so that no random value contains it: the form parser would read it as the end of a part. */
 const boundary = 'fuzz-5f0c0d622f6e4c559a0e';
 
 const damage: fc.Arbitrary<Damage> = fc.record({
@@ -53,7 +53,7 @@ function applyDamage(payload: Buffer, damage: Damage | undefined): Buffer {
   }
 }
 
-/** As the first of any of its objects. */
+/** As the first member of a random object. */
 function insertMember(payload: Buffer, at: number, member: string): Buffer {
   const starts = [...payload.keys()].filter((index) => payload[index] === 0x7b);
   const start = (starts[at % (starts.length || 1)] ?? 0) + 1;
@@ -65,7 +65,7 @@ export type BodyType = (typeof bodyTypes)[number];
 
 const otherTypes = ['application/xml', 'multipart/form-data', 'application/json; charset=utf-16', 'text/plain;', '*/*'];
 
-/** `extra` are names of more fields, for forms: other bodies have theirs in the value. */
+/** `extra` are names of additional fields for forms; other bodies have them in the value. */
 export function writeBody(how: BodyType, value: unknown, damage: Damage | undefined, extra: readonly string[]): Body {
   const json = Buffer.from(JSON.stringify(value) ?? '');
   switch (how) {
@@ -85,7 +85,7 @@ export function writeBody(how: BodyType, value: unknown, damage: Damage | undefi
   }
 }
 
-/** Each field on its own, in dots or brackets; or the members of the body as JSON parts. */
+/** Each field separately, with dots or brackets; or the members of the body as JSON parts. */
 function writeForm(how: 'form' | 'formJson', value: unknown, extra: readonly string[]): Buffer {
   const isBracketed = JSON.stringify(value)?.length % 2 === 0;
   const own = how === 'form' ? flatten(value, '', isBracketed) : topMembers(value);

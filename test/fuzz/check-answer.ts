@@ -1,4 +1,4 @@
-// Judges an answer: never a fault, always in the shape its route declares, with the headers that every answer has.
+// Checks an answer: never a fault, always as its route declares, with the headers that every answer has.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Server } from '#platform/http/server.ts';
@@ -28,7 +28,7 @@ export type Judge = (route: Route, response: LightMyRequestResponse) => string |
 /** Design "Errors stay small". */
 const mostRefusalBytes = 16 * 1024;
 
-/** What is wrong with the answer, in a sentence; undefined when nothing is. No refusal may quote one of the keys. */
+/** What is wrong with the answer, or undefined. No refusal may contain one of the keys. */
 export function judgeOf(api: Server, keys: readonly string[]): { judgeApi: Judge; judgeShortener: Judge } {
   const document = api.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -73,7 +73,7 @@ export function judgeOf(api: Server, keys: readonly string[]): { judgeApi: Judge
   return { judgeApi: judgeRefusal(catching(judgeApi)), judgeShortener: judgeRefusal(catching(judgeShortener)) };
 }
 
-/** An answer that cannot be read is as wrong as one of another shape. */
+/** An answer that cannot be parsed is wrong, too. */
 const catching =
   (judge: Judge): Judge =>
   (route, response) => {

@@ -1,4 +1,4 @@
-// Asks every route of both addresses whatever its schemas allow and much that they do not: no fault, every answer as declared.
+// Sends random requests, valid and invalid, to every route of both addresses: no fault, and every answer as declared.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -18,10 +18,10 @@ beforeAll(async () => {
   prepared = await prepareApp();
 });
 
-/** For a request that is never answered; however slow the machine is, it is not that slow. */
+/** Only ends a request that is never answered. */
 const mostWaitMs = 120_000;
 
-/** Between two requests a little time passes, so that the limits of keys are met and left again. */
+/** The clock advances a little before each request, so that limits of keys are reached and left again. */
 const stepMs = 40;
 const mostGrowthMb = 96;
 
@@ -29,12 +29,12 @@ type Target = { server: Server; route: Route; at: number };
 
 async function send(target: Target, request: FuzzRequest): Promise<LightMyRequestResponse> {
   const answer = await sendOnce(target, request);
-  // A machine too busy to open a connection in time may say so; a fault that the request itself makes comes again.
+  // A busy machine may answer 503 once; a fault of the request itself would come again.
   return answer.statusCode === 503 ? sendOnce(target, request) : answer;
 }
 
 async function sendOnce({ server, route }: Target, request: FuzzRequest): Promise<LightMyRequestResponse> {
-  // A stream of events never ends: its beginning is enough.
+  // A stream of events never ends; its beginning is enough.
   if (!route.url.endsWith('/live')) return server.inject(request as never);
   const answer = await server.inject({ ...request, payloadAsStream: true } as never);
   // As when the viewer closes the page.
@@ -42,7 +42,7 @@ async function sendOnce({ server, route }: Target, request: FuzzRequest): Promis
   return new Proxy(answer, { get: (whole, name) => (name === 'body' ? '' : Reflect.get(whole, name)) });
 }
 
-/** What takes a body has most to go wrong; a page takes nothing but time to draw. */
+/** Routes with a body can fail in most ways; pages without parameters in few. */
 function weightOf({ url, body, isHidden, method, response }: Route): number {
   if (body) return 24;
   const isPage = Object.keys(response).length === 0 && !url.includes(':');
@@ -50,7 +50,7 @@ function weightOf({ url, body, isHidden, method, response }: Route): number {
   return method === 'HEAD' ? 3 : 12;
 }
 
-/** A request as a person can send it again. */
+/** The request as text, so that a person can repeat it. */
 const show = ({ payload, ...rest }: FuzzRequest) =>
   `${JSON.stringify(rest).slice(0, 2_000)} ${JSON.stringify(payload?.toString('latin1').slice(0, 2_000))}`;
 
@@ -96,7 +96,7 @@ describe(`${fuzzRequests} requests from the seed ${fuzzSeed}`, () => {
         if (count % 1_000 === 0) {
           expect(kontor.findSecrets()).toEqual([]);
           kontor.logLines.length = 0;
-          // Soon, since with other built-ins nothing that follows means anything.
+          // Often, because with changed built-ins all later results are meaningless.
           expect(listChanges()).toEqual([]);
         }
         if (count % Math.ceil(fuzzRequests / 10) === 0) heapMb.push(measureHeapMb());
@@ -104,12 +104,12 @@ describe(`${fuzzRequests} requests from the seed ${fuzzSeed}`, () => {
       { numRuns: fuzzRequests, seed: fuzzSeed, endOnFailure: true, timeout: mostWaitMs },
     );
     await asking.catch((error: unknown) => {
-      // With other built-ins requests may fail or hang anywhere: then they are the reason to tell.
+      // With changed built-ins requests may fail anywhere: then report the change.
       expect(listChanges()).toEqual([]);
       throw error;
     });
     expect([...complaints].map(([complaint, request]) => `${complaint}\n${show(request)}`)).toEqual([]);
-    // Each route was asked things that it answers and things that it refuses, or the fuzzer has proven nothing.
+    // Each route must have accepted some requests and refused others; otherwise the fuzzer proves nothing.
     for (const { route, at } of targets.filter(({ route }) => !route.isHidden && route.method !== 'HEAD')) {
       const statuses = [...(seen[at]?.keys() ?? [])];
       expect([Math.min(...statuses) < 400, Math.max(...statuses) >= 400], `${route.url}: ${statuses}`).toEqual([

@@ -1,4 +1,4 @@
-// The app that the fuzzer asks: with data to be found, registries that misbehave, and limits out of the way.
+// The app for the fuzzer: with data to find, registries that misbehave, and high limits.
 import { afterAll } from 'vitest';
 import { listSettings } from '#platform/config/setting.ts';
 import { addressCalls } from '#test/address-calls.ts';
@@ -9,7 +9,7 @@ import { behaviours, startReplay } from '#test/registry-replay.ts';
 import { settings } from '../../src/rooms.ts';
 import type { Dictionary } from './values.ts';
 
-/** What a registry sends may be hostile too; what it never sends would only take time. */
+/** Registries send hostile answers, too. None is silent: that would only take time. */
 const answers = [
   behaviours.replay('cz-ares-street-letter.json'),
   behaviours.html(),
@@ -61,7 +61,7 @@ export async function prepareApp(): Promise<Prepared> {
     bankAccount: ['19-2000145399/0800', 'CZ6508000000192000145399'],
     organisation: ['demo'],
     timezone: ['Europe/Prague', 'UTC'],
-    // Every start is before every end; whether the slots are free is another matter.
+    // Every start is before every end; the slots may be taken.
     startTime: Array.from({ length: 40 }, (_, hour) => new Date(Date.UTC(2027, 0, 1, hour * 9)).toISOString()),
     endTime: ['2027-03-01T10:00:00', '2027-03-02T10:00:00+01:00', '2027-03-03T23:30:00Z'],
     blockingTo: ['2027-04-01T00:00:00Z'],

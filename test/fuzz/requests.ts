@@ -1,4 +1,4 @@
-// Makes requests for a route from its own schemas: fitting ones, and ones with something wrong anywhere.
+// Makes requests for a route from its schemas: valid ones, and ones with an error anywhere.
 import fc from 'fast-check';
 import { inheritedNames, inheritedPaths } from '#test/built-ins.ts';
 import type { JsonSchema } from '#test/from-schema.ts';
@@ -28,11 +28,11 @@ const acceptable = [
 ];
 const methods = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What can stand in a header without ending it. */
+/** Text that a header may contain. */
 const headerText = oddText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim());
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
-/** Percent signs and signs of the query's own left as they are. */
+/** Leaves percent signs and separators of the query unescaped. */
 const encodeBadly = (text: string) => text.replace(/[^\x21-\x22\x24-\x7e]/g, '').slice(0, 3_000);
 
 type Pair = [name: string, value: unknown];
@@ -45,7 +45,7 @@ const writeQuery = (pairs: Pair[], isRaw: boolean) =>
     })
     .join('&');
 
-/** Members of a schema as pairs: mostly fitting, some missing, odd, twice or unknown. */
+/** Members of a schema as pairs: mostly valid, some missing, odd, repeated or unknown. */
 function pairsOf(
   schema: JsonSchema | undefined,
   dictionary: Dictionary,
@@ -82,7 +82,7 @@ function pathOf(route: Route, dictionary: Dictionary): fc.Arbitrary<string> {
 
 export type Keys = Record<'PROD' | 'DEV_' | 'ROOT', string>;
 
-/** Names that lead to what all objects share, and keys where no key belongs: no answer may hold one. */
+/** Names that all objects inherit, and API keys in wrong places: no answer may contain one. */
 const strangeNames = (keys: Keys) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...inheritedPaths) },
@@ -104,7 +104,7 @@ export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): f
     path: pathOf(route, dictionary),
     query: pairsOf(route.querystring, dictionary, strangeName),
     isRaw: fc.nat({ max: 11 }).map((luck) => luck === 0),
-    // Spec 5: all methods take a body, so routes that ask for none are sent one too.
+    // Spec 5: all methods may have a body, so routes without one get a body, too.
     body: route.body ? withChanges(fittingValue(route.body, dictionary)) : seldom(strangeBody),
     extra: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(strangeName, { minLength: 1, maxLength: 3 })),
     bodyType: fc.constantFrom<BodyType>(...bodyTypes, 'json', 'form', 'formJson'),
@@ -136,7 +136,7 @@ export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): f
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-/** Those that can be the name of a header. */
+/** Those that are valid header names. */
 const headerNames = inheritedNames.filter((name) => /^[\w-]+$/.test(name));
 
 function headersOf(route: Route): fc.Arbitrary<Record<string, string>> {

@@ -1,9 +1,9 @@
-// What the fuzzer fills fields with: values that fit, odd ones, and trees with something broken in them.
+// Values for the fields of the fuzzer: valid ones, odd ones, and objects with errors in them.
 import fc from 'fast-check';
 import { inheritedNames } from '#test/built-ins.ts';
 import { fromSchema, type JsonSchema, type Known } from '#test/from-schema.ts';
 
-/** Values that exist in the app under test, by the name of the field; without them nothing would ever be found. */
+/** Values that exist in the app under test, by the name of the field; without them no lookup would succeed. */
 export type Dictionary = Record<string, readonly unknown[]>;
 
 const oddTexts = [
@@ -46,13 +46,13 @@ const oddTexts = [
   '9999-12-31T23:59:60Z',
 ];
 
-/** Names that every object inherits; those by which others have come to harm more often than the rest. */
+/** Names that every object inherits, the dangerous ones more often. */
 export const inheritedName = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'),
   fc.constantFrom(...inheritedNames),
 );
 
-/** What would be written to whatever such a name leads to. */
+/** What an attack would write there. */
 const poison = fc.constantFrom<unknown>(
   'x',
   { call: 'x' },
@@ -86,7 +86,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(10, 29, 30, 31, 32, 33, 100, 1_000).map(nested) },
 );
 
-/** A value that fits the schema, or nearly so. */
+/** A value that is valid for the schema, or almost. */
 export function fittingValue(schema: JsonSchema, dictionary: Dictionary): fc.Arbitrary<unknown> {
   const known: Known = (name, member) => {
     if (member.type === 'object' || member.type === 'array' || member.anyOf) return undefined;
@@ -109,7 +109,7 @@ type Change =
 
 const place = fc.nat({ max: 60 });
 const name = fc.oneof(inheritedName, fc.constantFrom('', 'apiKey', 'organisation', 'id'), oddText);
-/** Wrong in many ways at once, or in none that can be seen from outside. */
+/** With many errors at once, or with one that is hard to see. */
 const oddItem = fc.constantFrom<unknown>(1, null, {}, '', [[]], { name: 1, email: 1, phone: 1 }, { name: 'x' });
 const swollen = fc.constantFrom(1_000, 20_000, 200_000);
 
@@ -126,7 +126,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('swell' as const), item: oddItem, bytes: swollen }) },
 );
 
-/** Half of them as they are, the others with up to three things broken. */
+/** Half of them unchanged, the others with up to three errors. */
 export const withChanges = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     value,

@@ -1,4 +1,4 @@
-// A backup file is an archive, and archives can name any place and any size: nothing is written outside, nothing swells.
+// Manipulated archives: a restore writes nothing outside its folder, and does not unpack huge files.
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const changePepper = (change: Partial<ArchiveEntry>) =>
   craft((entries) => void Object.assign(entries[pepper(entries)] as ArchiveEntry, change));
 const data = Buffer.from('escaped\n');
 
-describe('a name that no backup has is refused:', () => {
+describe('an unknown file name is refused:', () => {
   it.each([
     '/escaped',
     '../escaped',
@@ -58,7 +58,7 @@ describe('a name that no backup has is refused:', () => {
   });
 });
 
-describe('an entry at another place than a backup has it is refused:', () => {
+describe('an entry in the wrong place is refused:', () => {
   it.each<[string, (entries: ArchiveEntry[]) => ArchiveEntry[]]>([
     ['nothing at all', () => []],
     ['the manifest last', ([first, ...rest]) => [...rest, first as ArchiveEntry]],
@@ -78,7 +78,7 @@ describe('an entry at another place than a backup has it is refused:', () => {
   });
 });
 
-describe('a header that no backup has is refused:', () => {
+describe('an unusual header is refused:', () => {
   const sizes = ['-0000000001', '00000000000', '77777777777', '00000000008', '0x000000007', '       7   ', '1e3'];
   const values: Partial<Record<HeaderField, (string | Buffer)[]>> = {
     mode: ['0004755', '0000777'],
@@ -101,7 +101,7 @@ describe('a header that no backup has is refused:', () => {
   };
   const cases = Object.entries(values).flatMap(([field, all]) => all.map((value) => [field, value] as const));
 
-  it('for every field there is a case', () => {
+  it('there is a case for every field', () => {
     expect(['name', ...Object.keys(values)].sort()).toEqual(Object.keys(headerFields).sort());
   });
 
@@ -110,7 +110,7 @@ describe('a header that no backup has is refused:', () => {
   });
 });
 
-describe('a file that swells is refused before it does harm:', () => {
+describe('a file that unpacks to a huge size is refused early:', () => {
   const mebibyte = 1024 * 1024;
 
   it('a secret of megabytes', async () => {
@@ -138,7 +138,7 @@ describe('a file that swells is refused before it does harm:', () => {
   });
 });
 
-describe('what is no file is refused:', () => {
+describe('what is not a file is refused:', () => {
   it('a folder, a device, a name that leads nowhere', async () => {
     const folder = await temporaryFolder();
     await symlink(join(folder, 'nowhere'), join(folder, 'link'));
@@ -148,7 +148,7 @@ describe('what is no file is refused:', () => {
   });
 });
 
-it('a link in the data folder leads no secret elsewhere', async () => {
+it('a link in the data folder cannot redirect a secret', async () => {
   await mkdir(needs.dataDir, { recursive: true });
   await symlink(join(needs.dataDir, '..', 'elsewhere'), join(needs.dataDir, 'key-pepper'));
   const { restoreFrom } = await import('#platform/database/backup/restore.ts');

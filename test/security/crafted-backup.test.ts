@@ -1,4 +1,4 @@
-// A backup file may come from anywhere: whatever its manifest and its tables say, restoring it runs nothing of it.
+// Manipulated backups: whatever manifest and tables contain, a restore executes nothing from them.
 import { describe, expect, it } from 'vitest';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import { type AnyManifest, honestBackup } from '#test/crafted-backup.ts';
@@ -23,7 +23,7 @@ const set = (place: string, value: unknown): Change => {
 const february = 'partitions.1.bound';
 const feb = "FROM ('2026-02-01') TO ('2026-03-01'";
 
-describe('SQL in a manifest is refused, and none of it runs:', () => {
+describe('SQL in a manifest is refused and not executed:', () => {
   it.each<[string, Change]>([
     ['after the bound of a partition', set(february, (bound: string) => `${bound}; ${command}`)],
     ['in place of the bound', set(february, `default; ${command}`)],
@@ -54,7 +54,7 @@ describe('SQL in a manifest is refused, and none of it runs:', () => {
   });
 });
 
-describe('a manifest that is not one that Kontor writes is refused:', () => {
+describe('a manifest that Kontor would not write is refused:', () => {
   it.each<[string, Change]>([
     ['no JSON', () => '{"format": 1'],
     ['no object', () => '[]'],
@@ -117,7 +117,7 @@ it.each([
   await refusal(crafted);
 });
 
-describe('tables that hold what Kontor never writes are refused:', () => {
+describe('tables with data that Kontor never writes are refused:', () => {
   const replaceIn = (table: string, from: RegExp, to: string) =>
     craft((entries) =>
       entries.map((entry) => {
@@ -144,7 +144,7 @@ describe('tables that hold what Kontor never writes are refused:', () => {
   });
 });
 
-it('the honest backup itself is restored', async () => {
+it('the backup without changes is restored', async () => {
   await refusal(await craftManifest(set('format', 2)));
   await expect(restoreFrom(file, needs)).resolves.toMatchObject({ files: 2, leftOut: [] });
 });

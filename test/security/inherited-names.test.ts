@@ -1,4 +1,4 @@
-// Design "Errors stay small": names that every object inherits are ordinary unknown names, wherever a caller writes them.
+// Design "Errors stay small": names that every object inherits are treated as unknown names, everywhere.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
   listChanges = watchBuiltIns();
 });
 
-// After every test of this file, since what is changed is changed for all of them.
+// After every test, because a change would affect all following tests.
 afterAll(() => expect(listChanges()).toEqual([]));
 
-/** What reaches a prototype in careless code: no form has it (design, Media types). */
+/** Names that reach a prototype in careless code; forms refuse them (design, Media types). */
 const refusedInForms = /(?:^|[.[])(?:__proto__|constructor|prototype)(?:$|[.\]])/;
 
 const post = (url: string, type: string, payload: string) =>
@@ -50,7 +50,7 @@ describe('a name that every object inherits', () => {
     for (const write of places) {
       const plain = withoutId(await post('/api/v1/calendar/add-event', type, write('')));
       for (const name of inheritedNames) {
-        // The name of an attendee is one that functions have too.
+        // `name` is a field of an attendee, and functions have it, too.
         if (name === 'name') continue;
         const value = values[name.length % values.length];
         const sent = write(`${JSON.stringify(name)}:${value},`);
@@ -77,7 +77,7 @@ describe('a name that every object inherits', () => {
     }
   });
 
-  it('is an unknown field of a form, except those that no form may have', async () => {
+  it('is an unknown field of a form, except names that every form refuses', async () => {
     const plain = withoutId(await post('/api/v1/address/create', ...form('a')));
     const paths = inheritedNames.flatMap((name) => [name, `${name}.x`, `x[${name}]`, `event[${name}][call]`]);
     for (const path of [...paths, ...inheritedPaths]) {
@@ -87,7 +87,7 @@ describe('a name that every object inherits', () => {
     }
   });
 
-  it('arrives in a form as what was sent, beside others', async () => {
+  it('arrives in a form as it was sent', async () => {
     const answer = await post('/api/v1/echo', ...form('toString', 'hasOwnProperty.call', 'a'));
     expect(answer.json()).toEqual({ names: ['toString', 'hasOwnProperty', 'a'] });
   });
@@ -104,7 +104,7 @@ describe('a name that every object inherits', () => {
     }
   });
 
-  it('is no value of anything', async () => {
+  it('is not a valid value of any field', async () => {
     const key = { 'x-api-key': kontor.keys.PROD };
     // All but `at`, which is Austria.
     for (const name of inheritedNames.filter((name) => name !== 'at')) {
@@ -120,7 +120,7 @@ describe('a name that every object inherits', () => {
     }
   });
 
-  it('changes nothing in a header, be it the name or the value', async () => {
+  it('changes nothing as name or value of a header', async () => {
     const url = '/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800';
     const plain = (await kontor.api.inject({ url, headers: { 'x-api-key': kontor.keys.PROD } })).body;
     for (const name of inheritedNames) {
@@ -132,7 +132,7 @@ describe('a name that every object inherits', () => {
 });
 
 describe('on the shortener, a name that every object inherits', () => {
-  it('changes nothing in a query or in a body that nobody asked for', async () => {
+  it('changes nothing in a query or an unexpected body', async () => {
     const url = '/api/shorten?url=ftp://example.com';
     const plain = (await kontor.shortener.inject(url)).body;
     for (const path of [...inheritedNames, ...inheritedPaths]) {

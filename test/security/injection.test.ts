@@ -1,4 +1,4 @@
-// What callers and visitors send stays data: in headers, in the log, in spreadsheets and on pages.
+// Input of callers and visitors is never interpreted: not in headers, the log, spreadsheets or pages.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
@@ -17,8 +17,8 @@ const lineEnds = [
   '\u2028X-Evil: 1',
 ];
 
-describe('line ends', () => {
-  it.each(lineEnds)('%j reach no header, wherever they come in', async (text) => {
+describe('line breaks', () => {
+  it.each(lineEnds)('%j add no header, whatever field they are in', async (text) => {
     const encoded = encodeURIComponent(text);
     const header = text.replace(/[^\x20-\x7e]/g, '');
     const forged = { 'x-request-id': header, origin: `https://a${header}`, referer: header, 'if-none-match': header };
@@ -43,7 +43,7 @@ describe('line ends', () => {
     }
   });
 
-  it('and forged entries make no line of the log', async () => {
+  it('and forged entries add no line to the log', async () => {
     const forged = '\n{"level":"fatal","msg":"forged"}\n\u001b[2Jforged';
     const before = kontor.logLines.length;
     const headers = {
@@ -84,7 +84,7 @@ const scripts = [
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
 ];
 
-/** The tags of a page with the names of their attributes: what a browser would make of it. */
+/** The tags of a page with the names of their attributes, as a browser reads them. */
 const tagsOf = (page: string) =>
   new Set(
     [...page.matchAll(/<[a-z!/](?:"[^"]*"|[^">])*>?/gi)].map(([tag]) =>
@@ -104,7 +104,7 @@ async function visit(custom: string, text: string): Promise<void> {
   );
 }
 
-/** The pages that show what somebody sent, as they are for this text. */
+/** The pages that show input, with this text. */
 async function listPages(custom: string, text: string) {
   const headers = { accept: 'text/html' };
   const encoded = encodeURIComponent(text);
@@ -125,11 +125,11 @@ describe('scripts', () => {
     harmless = (await listPages('harmless', 'harmless-unknown')).map(({ body }) => tagsOf(body));
   });
 
-  it.each(scripts)('%s in target, referrer and code run on no page', async (script) => {
+  it.each(scripts)('%s in target, referrer or code does not run on any page', async (script) => {
     const custom = `xss${scripts.indexOf(script)}`;
     const target = `https://example.com/${encodeURIComponent(script)}?q=${encodeURIComponent(script)}#${script}`;
     const made = await kontor.shortener.inject(`/api/shorten?url=${encodeURIComponent(target)}&custom=${custom}`);
-    // Some are no address at all: then the referrer has to do.
+    // Some are not valid URLs; for these, only the referrer is tested.
     if (made.statusCode !== 200) await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${custom}`);
     await visit(custom, script);
     const pages = await listPages(custom, script);
@@ -144,7 +144,7 @@ describe('scripts', () => {
     }
   });
 
-  it('in the names and the Markdown of a branch leave as data, never as a page', async () => {
+  it('in names and Markdown of a branch are sent as data, never as a page', async () => {
     const rows = scripts.map((script, at) => ({
       name: `${script} ${at}`,
       slug: `xss-${at}`,

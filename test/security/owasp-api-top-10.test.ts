@@ -1,4 +1,4 @@
-// The OWASP API Security Top 10 (2023), one by one; docs/testing.md names the tests that prove more of each.
+// The OWASP API Security Top 10 (2023), one test each; docs/testing.md lists more tests for each risk.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { house, settings } from '../../src/rooms.ts';
 let kontor: TestApp;
 let other: Awaited<ReturnType<TestApp['addOrganisation']>>;
 let routes: Route[];
-/** A server that nobody has a reason to call. */
+/** A server that must never be called. */
 const called: string[] = [];
 const trap = createServer((request, response) => {
   called.push(`${request.method} ${request.url}`);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
   trapUrl = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/trap`;
   const registries = listSettings(settings).filter(({ name }) => /^REGISTRY_.*_URL$/.test(name));
-  // Registries that point us elsewhere: nothing may follow.
+  // Registries that redirect: Kontor must not follow.
   const crooked = createServer((_request, response) => response.writeHead(302, { location: trapUrl }).end());
   await new Promise<void>((resolve) => crooked.listen(0, '127.0.0.1', resolve));
   afterAll(() => crooked.close());
@@ -48,7 +48,7 @@ const makeKey = (life: { roles?: string[]; lifeMs?: number } = {}) =>
   kontor.app.rooms.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
 
 describe('API1 broken object level authorisation', () => {
-  it('answers foreign and missing objects with the same bytes', async () => {
+  it('answers objects of others and missing objects with the same bytes', async () => {
     const calls = addressCalls(kontor);
     const foreignId = await calls.add('theirs', {}, { key: other.keys.PROD });
     const missingId = crypto.randomUUID();
@@ -70,7 +70,7 @@ describe('API1 broken object level authorisation', () => {
 });
 
 describe('API2 broken authentication', () => {
-  it('checks the key in its steps on every route that needs one, before anything else', async () => {
+  it('checks the key step by step on every route that needs one, before anything else', async () => {
     const [revoked, expired] = [await makeKey(), await makeKey({ lifeMs: 1 })];
     await kontor.app.rooms.access.keys.revoke(revoked.id);
     kontor.clock.advance(2);
@@ -87,7 +87,7 @@ describe('API2 broken authentication', () => {
 });
 
 describe('API3 broken object property level authorisation', () => {
-  it('lets a caller write only what is the caller’s, and answers only what is declared', async () => {
+  it('lets a caller write only its own fields, and answers only declared ones', async () => {
     const calls = addressCalls(kontor);
     await calls.add('owner', { city: 'Brno' });
     const forged = { id: crypto.randomUUID(), organisationId: other.organisation.id, environment: 'sandbox' };
@@ -106,7 +106,7 @@ describe('API3 broken object property level authorisation', () => {
 });
 
 describe('API4 unrestricted resource consumption', () => {
-  it('takes N and refuses N + 1, of attendees, bytes and items on a page', async () => {
+  it('accepts N and refuses N + 1 attendees, bytes and items on a page', async () => {
     const calendarId = await addCalendar(kontor);
     const attendees = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Guest ${at}` }));
     const book = async (count: number, hour: number) => {
@@ -148,7 +148,7 @@ describe('API5 broken function level authorisation', () => {
 });
 
 describe('API6 unrestricted access to sensitive business flows', () => {
-  it('lets a client make so many links an hour and no more, by whatever address of its network', async () => {
+  it('limits the links that a client can make in an hour, from any address of its network', async () => {
     const shorten = (at: number) =>
       kontor.shortener.inject({ url: '/api/shorten?url=https://example.com', remoteAddress: `2001:db8:9:9::${at}` });
     const statuses: number[] = [];
@@ -157,7 +157,7 @@ describe('API6 unrestricted access to sensitive business flows', () => {
   });
 });
 
-/** Every text that the schema knows, filled with the same. */
+/** An object with every string field of the schema, all with the same value. */
 function fill(schema: JsonSchema | undefined, text: string): unknown {
   if (schema?.type === 'object') {
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, fill(part, text)]));
@@ -167,7 +167,7 @@ function fill(schema: JsonSchema | undefined, text: string): unknown {
 }
 
 describe('API7 server side request forgery', () => {
-  it('never fetches what a caller names, in whatever field of whatever route', async () => {
+  it('never fetches a URL from a caller, in any field of any route', async () => {
     for (const [server, table] of [
       [kontor.api, routes],
       [kontor.shortener, routesOf(kontor.shortener)],
@@ -194,7 +194,7 @@ describe('API7 server side request forgery', () => {
 });
 
 describe('API8 security misconfiguration', () => {
-  it('sends the same careful headers with every kind of answer', async () => {
+  it('sends the same security headers with every kind of answer', async () => {
     const headersOf = async (url: string, headers = {}) => {
       const {
         'x-request-id': id,
@@ -222,7 +222,7 @@ describe('API8 security misconfiguration', () => {
 });
 
 describe('API9 improper inventory management', () => {
-  it('has exactly the routes that its description lists', () => {
+  it('has exactly the routes that its documentation lists', () => {
     const described = Object.entries(kontor.api.swagger().paths ?? {}).flatMap(([url, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${url}`),
     );
@@ -244,7 +244,7 @@ describe('API9 improper inventory management', () => {
 });
 
 describe('API10 unsafe consumption of APIs', () => {
-  it('does not follow a registry to where it points, and answers that it is not available', async () => {
+  it('does not follow a redirect of a registry, and answers that it is not available', async () => {
     const url = '/api/v1/address/load-address-by-company-registration-number?companyRegistrationNumber=26435675';
     const answer = await kontor.api.inject({ url, headers: { 'x-api-key': kontor.keys.PROD } });
     expect(answer.json()).toMatchObject({ code: 'registry_unavailable' });

@@ -1,4 +1,4 @@
-// Requests that two servers could read differently are refused by both addresses, and what hides behind them is never read.
+// Both addresses refuse requests that two servers could read differently, and never read a hidden second request.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { countAnswers, exchange, listenOn } from '#test/raw-socket.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ports = [await listenOn(kontor.api), await listenOn(kontor.shortener)];
 });
 
-/** What an attacker wants to be taken for the next visitor's request. */
+/** A hidden request that an attacker wants the server to read as the next one. */
 const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
 const post = (headers: string, body: string) =>
   `POST /api/shorten HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}${hidden}`;
@@ -70,7 +70,7 @@ describe('a request with two meanings', () => {
       'gzip, chunked of a GET',
       `GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip,chunked\r\n\r\n0\r\n\r\n${hidden}`,
     ],
-  ])('%s is not undone: 501, and the connection closed', async (_what, bytes) => {
+  ])('%s is answered with 501, and the connection closed', async (_what, bytes) => {
     for (const port of ports) {
       const { said, isClosed } = await exchange(port, bytes);
       expect(countAnswers(said), said).toBe(1);
@@ -100,7 +100,7 @@ describe('a request with two meanings', () => {
     }
   });
 
-  // At the same time: each waits for answers that must not come.
+  // All at the same time, because each waits for answers that must not come.
   it.concurrent.each([
     ['lines that end with LF alone', `GET /healthz HTTP/1.1\nHost: x\n\n`],
     ['a chunk size that ends with LF alone', chunked('0\n\n')],

@@ -1,4 +1,4 @@
-// Proves that statistics, which anyone may ask for, starve nobody: neither the main interface nor other people's.
+// Proves that statistics, which are public, cannot block the main interface or the statistics of others.
 import { type ClientRequest, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { testDatabase } from '#test/database.ts';
 let kontor: TestApp;
 let address = '';
 
-// Questions about the clicks of the link "slow" take for ever, as those about very many clicks would on any machine; of
-// the link "paged" only the pages of its file do.
+// Queries about the clicks of the link "slow" never end, like queries about very many clicks. Of the link "paged", only
+// the queries for pages of its file never end.
 const slowClicks = `
   create function wait_for_ever(link bigint) returns boolean language plpgsql cost 0.0001 as $$
     begin
@@ -74,7 +74,7 @@ afterEach(async () => {
   await expect.poll(countRunning).toBe(0);
 });
 
-describe('a client that asks for statistics without end', () => {
+describe('a client that asks for many statistics', () => {
   it.each(['?country=CZ', '?referrer=nosuch.example', '?from=2026-11-01T00:00:01Z', '?weekday=6', '?format=csv', ''])(
     'is told to wait; others get theirs, and the main interface does not notice: %s',
     async (query) => {
@@ -89,7 +89,7 @@ describe('a client that asks for statistics without end', () => {
       ]) {
         expect(await read('203.0.113.7', path), path).toBe(200);
       }
-      // Also about the same link, where the question itself is a small one.
+      // Also for the same link, if the query is cheap.
       const live = ask('203.0.113.7', '/api/stats/slow/live');
       await expect.poll(() => live.status).toBe(200);
       expect((await listAddresses()).statusCode).toBe(200);
@@ -100,21 +100,21 @@ describe('a client that asks for statistics without end', () => {
     },
   );
 
-  it('is one client, whichever of its IPv6 addresses it asks from', async () => {
+  it('is one client, whatever IPv6 address of its network it uses', async () => {
     const asked = Array.from({ length: 60 }, (_, i) => ask(`2001:db8:1:2::${i + 1}`, '/api/stats/slow?country=CZ'));
     await expect.poll(() => asked.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
     expect(await read('2001:db8:1:3::1', '/quiet+')).toBe(200);
   });
 });
 
-it('many clients that ask about one link leave the turns of other links alone', async () => {
+it('many clients that ask about one link do not block other links', async () => {
   for (let i = 0; i < 200; i += 1) ask(`198.51.100.${i + 1}`, '/slow+?country=CZ');
   await expect.poll(countRunning).toBe(2);
   expect(await read('203.0.113.7', '/quiet+')).toBe(200);
 });
 
 describe('statistics that nobody waits for any more', () => {
-  it('end in PostgreSQL, and those that waited never begin', async () => {
+  it('are cancelled in PostgreSQL, and those that waited never start', async () => {
     for (let i = 0; i < 10; i += 1) ask('198.51.100.1', '/api/stats/slow?country=CZ');
     await expect.poll(countRunning).toBe(1);
     await expect.poll(waitingStatistics).toBe(9);
@@ -124,11 +124,11 @@ describe('statistics that nobody waits for any more', () => {
     expect(await read('198.51.100.1', '/quiet+')).toBe(200);
   });
 
-  it('are not counted for the file of whoever asks for its headers only', async () => {
+  it('are not counted for a HEAD request for the file', async () => {
     const url = `${address}/api/stats/paged?format=csv`;
     const answer = await fetch(url, { method: 'HEAD', headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    // The client's one turn is free again, and no page of the file is being read.
+    // The client can ask again, and no page of the file is being read.
     const next = ask('198.51.100.1', '/api/stats/paged');
     await expect.poll(async () => next.status !== undefined || (await countRunning()) > 0).toBe(true);
     expect(next.status).toBe(200);
@@ -136,7 +136,7 @@ describe('statistics that nobody waits for any more', () => {
     await expect.poll(countRunning).toBe(1);
   });
 
-  it('leave nothing but a word at the finest level in the log', async () => {
+  it('leave only a debug line in the log', async () => {
     const before = kontor.logLines.length;
     const asked = ask('198.51.100.1', '/api/stats/slow?country=CZ');
     await expect.poll(countRunning).toBe(1);

@@ -1,10 +1,10 @@
-// What a stranger can make Kontor do at will is bounded: lookups of made-up names take few connections, whoever asks.
+// Proves that lookups of unknown keys and codes use few database connections, however many clients ask.
 import { describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 
 const made = (index: number) => String(index).padStart(28, '0');
 
-/** How many of the app's connections wait for a lock that the test holds on the table. */
+/** How many connections of the app wait for the lock that the test holds on the table. */
 async function countWaiting({ database }: TestApp): Promise<number> {
   const { rows } = await database.query<{ waiting: number }>({
     text: `select count(*)::int as waiting from pg_stat_activity
@@ -13,21 +13,21 @@ async function countWaiting({ database }: TestApp): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** While lookups hang, whatever `flood` asks for may take two connections; the rest go on serving. */
+/** While lookups wait for a lock, the requests of `flood` may use two connections; the others stay free. */
 async function floodWhileLocked(kontor: TestApp, table: string, flood: () => Promise<{ statusCode: number }>[]) {
   let asked: Promise<{ statusCode: number }>[] = [];
   await kontor.database.transaction(async (within) => {
     await within.query({ text: `lock table ${table} in access exclusive mode` });
     asked = flood();
     await expect.poll(() => countWaiting(kontor)).toBe(2);
-    // Those that would take a third one have had the time to.
+    // Ten more checks, to give a third connection time to appear.
     for (let look = 0; look < 10; look += 1) expect(await countWaiting(kontor)).toBe(2);
   });
   return new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
 }
 
-describe('made-up names', () => {
-  it('take two connections at most as keys, from however many clients', async () => {
+describe('unknown names', () => {
+  it('use at most two connections as keys, from any number of clients', async () => {
     const kontor = await testApp();
     const statuses = await floodWhileLocked(kontor, 'access_key', () =>
       Array.from({ length: 100 }, (_, client) =>
@@ -41,7 +41,7 @@ describe('made-up names', () => {
     expect(statuses).toEqual(new Set([401]));
   });
 
-  it('take two connections at most as short codes', async () => {
+  it('use at most two connections as short codes', async () => {
     const kontor = await testApp();
     const statuses = await floodWhileLocked(kontor, 'shortener_links', () =>
       Array.from({ length: 100 }, (_, code) => kontor.shortener.inject(`/nosuch${code}`)),

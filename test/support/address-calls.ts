@@ -6,11 +6,11 @@ import type { TestApp } from './app.ts';
 import { encodeBody } from './bodies.ts';
 
 export type Called = { status: number; body: Record<string, unknown>; raw: LightMyRequestResponse };
-export type CallOptions = { key?: string; mediaType?: MediaType; accept?: MediaType };
+type CallOptions = { key?: string; mediaType?: MediaType; accept?: MediaType };
 
 export const listPath = '/api/v1/address/list';
-export const createPath = '/api/v1/address/create';
-export const updatePath = '/api/v1/address/update';
+const createPath = '/api/v1/address/create';
+const updatePath = '/api/v1/address/update';
 
 export function addressCalls(kontor: TestApp) {
   async function post(path: string, body: Record<string, unknown>, options: CallOptions = {}): Promise<Called> {
@@ -38,7 +38,7 @@ export function addressCalls(kontor: TestApp) {
     list,
     create: (body: Record<string, unknown>, options?: CallOptions) => post(createPath, body, options),
     update: (body: Record<string, unknown>, options?: CallOptions) => post(updatePath, body, options),
-    /** Creates an address that must be accepted, and answers its id. */
+    /** Creates an address that must be accepted, and returns its id. */
     add: async (identityId: string, fields: Record<string, unknown> = {}, options?: CallOptions): Promise<string> => {
       const made = await post(createPath, { identityId, ...fields }, options);
       expect(made.status).toBe(200);
@@ -51,7 +51,7 @@ export function addressCalls(kontor: TestApp) {
 
 export type AddressCalls = ReturnType<typeof addressCalls>;
 
-/** The fields and codes of a refusal, in the order they were told. */
+/** The fields and codes of a refusal, in their order. */
 export const problemsIn = ({ body }: Called) =>
   (body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]);
 

@@ -1,4 +1,4 @@
-// Reads answers in the three media types, and holds each against the schema its route declares.
+// Reads answers in the three media types, and checks each against the schema that its route declares.
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
@@ -9,13 +9,13 @@ export type MediaType = 'application/json' | 'text/plain' | 'multipart/form-data
 
 export const mediaTypes: MediaType[] = ['application/json', 'text/plain', 'multipart/form-data'];
 
-/** The answer as an object, whatever it travelled as. */
+/** The answer as an object, in any media type. */
 export function readAnswer(response: LightMyRequestResponse): Record<string, unknown> {
   const type = String(response.headers['content-type']);
   return type.startsWith('multipart/form-data') ? readForm(type, response.body) : JSON.parse(response.body);
 }
 
-/** A reader of its own, so that the parts' types are seen: FormData forgets them. */
+/** Our own reader, because FormData does not keep the types of the parts. */
 export function readForm(type: string, body: string): Record<string, unknown> {
   const boundary = /boundary=(\S+)/.exec(type)?.[1] ?? '';
   const parts = body.split(`--${boundary}`).slice(1, -1);

@@ -1,4 +1,5 @@
-// The app under test: the real one on a database of its own, with a clock that stands still and a log that is searched.
+// The app under test: the real app with its own database, a clock that stands still, and a log that is searched for secrets.
+import { isIP } from 'node:net';
 import { expect } from 'vitest';
 import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
@@ -14,7 +15,6 @@ import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { hurriedClock } from './jobs-clock.ts';
-import { watchVisitors } from './visitors.ts';
 
 export type TestApp = {
   app: App;
@@ -26,20 +26,20 @@ export type TestApp = {
   organisation: Organisation;
   /** One key of each type of the organisation `demo`. */
   keys: Record<KeyType, string>;
-  /** Every line that was logged, at the finest level. */
+  /** Every log line, at level trace. */
   logLines: string[];
-  /** The lines so far that hold an API key, the pepper, the visitor secret or the address of a visitor. */
+  /** The log lines that contain an API key, the pepper, the visitor secret or the address of a visitor. */
   findSecrets(): string[];
   /** Makes another organisation with its own keys. */
   addOrganisation(slug: string): Promise<{ organisation: Organisation; keys: Record<KeyType, string> }>;
 };
 
-export type TestAppOptions = {
+type TestAppOptions = {
   settings?: Partial<Record<SettingName, string>>;
-  /** More routes on the main interface, for tests of the platform itself. */
+  /** Adds routes to the main interface, for tests of the platform. */
   addRoutes?: (server: Server) => void;
   database?: Database;
-  /** Start background work (pg-boss); most tests do not need it. */
+  /** Start background jobs (pg-boss); most tests do not need them. */
   withJobs?: boolean;
 };
 
@@ -97,10 +97,26 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   atFileEnd(async () => {
     await Promise.all([api.close(), shortener.close()]);
     await app.shutdown.close();
-    // Spec 5 puts keys into URLs, so this is asserted after every test file: no log line, answer or metric holds one.
+    // Spec 5 allows keys in URLs, so every test file checks that no log line, answer or metric contains one.
     expect(findSecrets(), 'log lines that hold an API key, the pepper or the address of a visitor').toEqual([]);
     expect(answersWithKeys, 'answers that hold an API key').toEqual([]);
     expect(holdsAny(await app.metrics.registry.metrics(), secrets), 'a metric that holds an API key').toBe(false);
   });
   return { app, api, shortener, database, clock, config, organisation, keys, logLines, findSecrets, addOrganisation };
+}
+
+const isLocal = (address: string) => /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address);
+
+/** Collects the addresses of visitors, so that the log can be searched for them. */
+function watchVisitors(...servers: Server[]): Set<string> {
+  const addresses = new Set<string>();
+  for (const server of servers) {
+    server.addHook('onRequest', async ({ raw }) => {
+      const forwarded = String(raw.headers['x-forwarded-for'] ?? '').split(',');
+      for (const one of [raw.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim())]) {
+        if (isIP(one) && !isLocal(one)) addresses.add(one);
+      }
+    });
+  }
+  return addresses;
 }

@@ -1,4 +1,4 @@
-// Takes a backup file apart and puts it together again, changed: what an attacker can do to one with any tar.
+// Unpacks a backup file and packs it again with changes, as an attacker can.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -32,7 +32,7 @@ export type HeaderField = keyof typeof headerFields;
 export type ArchiveEntry = {
   name: string;
   data: Buffer;
-  /** Written over the header as it would be; the checksum then fits, unless it is one of these. */
+  /** Replaces fields of the header. The checksum is right, unless it is replaced too. */
   header?: Partial<Record<HeaderField, string | Buffer>>;
 };
 
@@ -50,7 +50,7 @@ export async function readEntries(file: string): Promise<ArchiveEntry[]> {
   return entries;
 }
 
-/** With checksums that fit, and anything else that an honest program would write. */
+/** With right checksums, and everything else that a normal program writes. */
 export async function writeEntries(file: string, entries: ArchiveEntry[]): Promise<void> {
   const sums = entries.map(({ name, data }) => `${createHash('sha256').update(data).digest('hex')}  ${name}\n`);
   const all = [...entries, { name: SUMS, data: Buffer.from(sums.join('')) }];

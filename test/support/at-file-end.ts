@@ -1,11 +1,11 @@
-// What a test file opened is closed when the file is done, the last one first. Files of a project may share their modules,
-// so a hook that a module registers while it is loaded would belong to the first file only: each-file.ts runs this in each.
+// Closes what a test file opened when the file ends, in reverse order. Test files share their modules, so a hook that a module
+// registers when it is loaded would run for the first file only; each-file.ts runs this for every file.
 
 const closers: (() => unknown)[] = [];
 
 export const atFileEnd = (close: () => unknown): void => void closers.push(close);
 
-/** Closes everything, also when one thing fails to close; the first failure is told at the end. */
+/** Closes everything, even if something fails to close; then throws the first failure. */
 export async function closeAll(): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closers.splice(0).reverse()) {

@@ -1,4 +1,4 @@
-// Asks axe for violations of WCAG 2.2 A and AA on the page as it stands.
+// Lists the violations of WCAG 2.2 A and AA that axe finds on the current page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -9,9 +9,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
 
-/** One line for each violation, with the elements it is about. */
+/** One line for each violation, with its elements. */
 export async function listViolations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the content security policy does not govern.
+  // The debugger evaluates it: the content security policy does not apply there.
   await page.evaluate(`window.axe || (() => { ${source} })()`);
   await drawEverything(page);
   const violations = (await page.evaluate(

@@ -1,9 +1,9 @@
 // Writes one object as a request body in each of the three media types.
 import type { MediaType } from './answers.ts';
 
-export type EncodedBody = { payload: Buffer; headers: Record<string, string> };
+type EncodedBody = { payload: Buffer; headers: Record<string, string> };
 
-/** In a form every value is a text, as a browser would send it. */
+/** In a form every value is a string, as a browser sends it. */
 export async function encodeBody(mediaType: MediaType, body: Record<string, unknown>): Promise<EncodedBody> {
   if (mediaType !== 'multipart/form-data') {
     return { payload: Buffer.from(JSON.stringify(body)), headers: { 'content-type': mediaType } };

@@ -1,9 +1,9 @@
-// Branches for tests: rows imported the way the command line does it.
+// Imports branches for tests, as the command line does.
 import type { TestApp } from './app.ts';
 
 export type BranchRow = Record<string, unknown>;
 
-export type ImportTarget = { environment?: 'live' | 'sandbox'; organisationId?: string; isDryRun?: boolean };
+type ImportTarget = { environment?: 'live' | 'sandbox'; organisationId?: string; isDryRun?: boolean };
 
 export function importBranches(kontor: TestApp, values: unknown[], target: ImportTarget = {}) {
   const { organisationId = kontor.organisation.id, environment = 'live', isDryRun = false } = target;
@@ -14,7 +14,7 @@ export function importBranches(kontor: TestApp, values: unknown[], target: Impor
   return kontor.app.rooms.branch.imports.run({ tenant, defaultCountry: 'CZ', openRows, isDryRun });
 }
 
-/** The same, where a problem would make the test meaningless. */
+/** The same; throws if a row has a problem. */
 export async function addBranches(kontor: TestApp, values: BranchRow[], target: ImportTarget = {}): Promise<void> {
   const { problems } = await importBranches(kontor, values, target);
   if (problems.length > 0) throw new Error(`The test's own branches have problems: ${JSON.stringify(problems)}`);

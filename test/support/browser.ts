@@ -1,5 +1,5 @@
-// A real browser for the journeys: Debian's chromium, with everything it complains about written down.
-import { mkdir, rm } from 'node:fs/promises';
+// A real browser for the journeys (Debian's chromium) that records every error it reports.
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -22,8 +22,8 @@ const flags = [
   '--disable-sync',
 ];
 
-/** For people to look at; git ignores it. */
-export const screenshotFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));
+/** For people to look at; ignored by git. */
+const screenshotFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
@@ -37,7 +37,7 @@ afterAll(async () => {
   browser = undefined;
 });
 
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
   return browser;
 }
@@ -47,13 +47,13 @@ export type Watched = {
   context: BrowserContext;
   /** Console errors, uncaught exceptions and policy violations. */
   complaints: string[];
-  /** Exact addresses that are meant to fail: the browser's own line about each is no complaint. */
+  /** Exact URLs that the test expects to fail: the browser's error about them does not count. */
   mayFail(...addresses: string[]): void;
-  /** Addresses of other hosts that were asked for. */
+  /** Requested URLs of other hosts. */
   foreign: string[];
 };
 
-/** A visitor with a browser of its own: cookies, storage and language. */
+/** A visitor with cookies, storage and language of its own. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
@@ -62,7 +62,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
     ...options,
   });
   contexts.push(context);
-  // A step that hangs says which one it is, instead of letting the whole test run out of time.
+  // Shorter than the limit of the test, so that the error names the step that hangs.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -84,14 +84,14 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
 }
 
 /**
- * Clicks what leads to another page, and waits until that has come in whole: a click alone waits only for its first
- * bytes, and a list that is read meanwhile lacks its last rows.
+ * Clicks a link to another page and waits until that page is complete. A click alone only waits for the first bytes: a list
+ * could still lack its last rows.
  */
 export async function follow(page: Page, link: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('load'), link.click()]);
 }
 
-/** What is drawn only when it comes near is drawn now. */
+/** Also renders what the page only renders when it comes near the screen. */
 export async function drawEverything(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
@@ -105,5 +105,3 @@ export async function keepScreenshot(page: Page, name: string, fullPage = true):
   await drawEverything(page);
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage, animations: 'disabled' });
 }
-
-export const forgetScreenshots = () => rm(screenshotFolder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// The watch itself: it sees what a careless reader of names would do to everybody's objects.
+// Proves that the check of built-ins notices what a careless parser would change.
 import { afterEach, describe, expect, it } from 'vitest';
 import { inheritedNames, watchBuiltIns } from './built-ins.ts';
 
@@ -18,7 +18,7 @@ function set(holder: object, name: string, value: unknown): void {
 }
 
 describe('the watch over built-ins', () => {
-  it('sees nothing where nothing was done', () => {
+  it('reports nothing if nothing has changed', () => {
     expect(watchBuiltIns()()).toEqual([]);
   });
 

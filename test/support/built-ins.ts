@@ -1,13 +1,13 @@
-// What every object inherits: the names that a caller may send as if they were fields, and a watch that nothing of it changes.
+// Names that every object inherits, which an attacker may send as fields, and a check that no built-in object has changed.
 
 const owners = [Object.prototype, Function.prototype, Array.prototype, String.prototype];
 
-/** Every name that an object, a function, a list or a text has without being given it. */
+/** Every name that an object, a function, an array or a string inherits. */
 export const inheritedNames: readonly string[] = [
   ...new Set(owners.flatMap((owner) => Object.getOwnPropertyNames(owner)).concat('prototype', 'then', 'toJSON')),
 ];
 
-/** Paths that lead through what is inherited to something that others share, as a form writes them. */
+/** Paths through inherited members to objects that all code shares, as names of form fields. */
 export const inheritedPaths: readonly string[] = [
   'hasOwnProperty.call',
   'hasOwnProperty[call]',
@@ -34,7 +34,7 @@ type Recorded = { name: string; prototype: object | null; isExtensible: boolean;
 const isHolder = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** The constructors and namespaces of the language and of the web, and whatever is reached from them in a few steps. */
+/** The global constructors and namespaces of JavaScript and the web, and everything reachable from them in a few steps. */
 function recordAll(): Map<object, Recorded> {
   const recorded = new Map<object, Recorded>();
   const visit = (holder: object, name: string, steps: number): void => {
@@ -55,13 +55,13 @@ function recordAll(): Map<object, Recorded> {
     const value: unknown = Reflect.getOwnPropertyDescriptor(globalThis, name)?.value;
     if (isHolder(value)) visit(value, name, 4);
   }
-  // The prototypes of iterators and generators have no name of their own.
+  // The prototypes of iterators and generators have no global name.
   visit([][Symbol.iterator](), 'an iterator', 4);
   visit(async function* () {}, 'a generator', 4);
   return recorded;
 }
 
-/** Settings of the engine that any code may turn, and errors that are being made do. */
+/** Settings of the engine that ordinary code changes, such as the creation of an error. */
 const changing = new Set<PropertyKey>(['stackTraceLimit', 'prepareStackTrace']);
 
 const isSame = (one: PropertyDescriptor | undefined, other: PropertyDescriptor | undefined) =>
@@ -74,7 +74,7 @@ const isSame = (one: PropertyDescriptor | undefined, other: PropertyDescriptor |
   one.enumerable === other.enumerable &&
   one.configurable === other.configurable;
 
-/** Remembers every built-in as it is now; the function it answers tells what has changed since. */
+/** Remembers every built-in as it is now; the returned function lists what has changed since. */
 export function watchBuiltIns(): () => string[] {
   const before = recordAll();
   return () => {

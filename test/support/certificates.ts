@@ -1,12 +1,12 @@
-// A certificate authority of the test's own, and a certificate for 127.0.0.1 that it signed.
+// A certificate authority for tests, and certificates for IP addresses that it signs.
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import type { Certificate } from './postgres-server.ts';
 
-export type Authority = Certificate & {
-  /** The file that clients name to trust it. */
+type Authority = Certificate & {
+  /** The file with which clients trust it. */
   file: string;
 };
 

@@ -1,4 +1,4 @@
-// Clicks as a campaign would bring them, through the front door of the shortener, at moments of the test's choosing.
+// Makes clicks as a campaign would, through the public interface of the shortener, at times that the test chooses.
 import type { Server } from '#platform/http/server.ts';
 import type { TestClock } from './clock.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -15,7 +15,7 @@ const agents = {
     'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
 };
 
-/** Networks of universities, whose places are well known, with how often they click. */
+/** Networks of universities, whose locations are known, and how often each clicks. */
 export const networks: [prefix: string, weight: number][] = [
   ['147.32.1', 30], // Prague
   ['147.229.1', 14], // Brno
@@ -65,7 +65,7 @@ function choose<Value>(choices: readonly [Value, number][], random: number): Val
 
 export type Campaign = { code: string; days: number; clicks: number; until: number };
 
-/** Makes clicks over the days before `until`, leaves the clock there, and answers how many were made. */
+/** Makes clicks over the days before `until`, leaves the clock there, and returns the number of clicks. */
 export async function makeClicks(shortener: Server, clock: TestClock, campaign: Campaign): Promise<number> {
   const { code, days, clicks, until } = campaign;
   const random = seededRandom(7);
@@ -74,7 +74,7 @@ export async function makeClicks(shortener: Server, clock: TestClock, campaign: 
       hours.map((weight, index): [number, number] => [index, weight]),
       random(),
     );
-    // More towards the end, as a campaign that catches on.
+    // More towards the end, as in a successful campaign.
     const day = Math.floor(days * random() ** 1.6);
     const midnight = until - (until % 86_400_000) - day * 86_400_000;
     return midnight + hour * 3_600_000 + Math.floor(random() * 3_600_000);

@@ -1,4 +1,4 @@
-// A primary with four workers that answer requests, each killed without warning after some of them, as a crash would.
+// A primary with four workers that answer requests. Each worker is killed after some of them, as in a crash.
 import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:http';
 import { watchHandovers } from '#platform/cluster/handover.ts';
@@ -22,9 +22,9 @@ if (cluster.isPrimary) {
   for (let worker = 0; worker < 4; worker += 1) fork();
 } else {
   let answered = 0;
-  // The test ends the primary without warning, too.
+  // The test kills the primary, too.
   cluster.worker?.on('error', () => undefined);
-  // Not all at the same time: the connections of the dead need somebody to go to.
+  // Not all at the same time: connections of a killed worker must go to another one.
   const requestsInALife = 40 + ((cluster.worker?.id ?? 0) % 4) * 60;
   createServer((_request, response) => {
     response.end('ok', () => {

@@ -1,4 +1,4 @@
-// An honest backup, ways to change it as an attacker would, and a restore that looks at whether anything was done.
+// A valid backup, ways to manipulate it, and a restore that checks whether the manipulation had any effect.
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
@@ -44,7 +44,7 @@ export async function honestBackup() {
   const file = join(folder, 'good.backup');
   await backupTo(file, { database: source, dataDir, files, kontorVersion: '0.1.0', now: 0 });
 
-  // PostgreSQL may run as another user, whose commands could write here all the same.
+  // PostgreSQL may run as another user; its commands must be able to write here, too.
   const marks = join(folder, 'marks');
   await mkdir(marks);
   await chmod(marks, 0o777);
@@ -67,7 +67,7 @@ export async function honestBackup() {
     });
   const honest: unknown = JSON.parse(String((await readEntries(file))[0]?.data));
 
-  /** The one sentence with which the file is refused, after a look at whether anything was done. */
+  /** The error with which the file is refused, after a check that the restore had no effect. */
   async function refusal(crafted: string): Promise<string> {
     const error = await restoreFrom(crafted, needs).then(
       () => new Error('it was restored'),
@@ -81,12 +81,12 @@ export async function honestBackup() {
     await expect(stat('/escaped')).rejects.toThrow('ENOENT');
     expect(error.name, error.stack).toBe('StartupProblem');
     expect(error.message).toMatch(/^[^\n]*[Nn]othing was restored\.[^\n]*$/);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they could steer the terminal of whoever reads it.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they could control the terminal of the reader.
     expect(error.message).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
     return error.message;
   }
 
-  /** SQL that would leave a mark. */
+  /** SQL whose effect the check would notice. */
   const command = `copy (select 1) to program 'touch ${join(marks, 'ran')}'`;
   return { file, needs, craft, craftManifest, refusal, command };
 }

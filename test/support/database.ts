@@ -1,4 +1,4 @@
-// Gives a test file databases of its own, cloned from the run's migrated template and dropped when the file is done.
+// Gives a test file its own databases: clones of the migrated template of the run, dropped when the file ends.
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
@@ -9,8 +9,8 @@ import { atFileEnd } from './at-file-end.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
-export type TestDatabaseOptions = {
-  /** Without any table, for what builds the tables itself. */
+type TestDatabaseOptions = {
+  /** Without any table. */
   empty?: boolean;
   poolSize?: number;
 };
@@ -19,7 +19,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<D
   return openTestDatabase(await testDatabaseUrl(options), options.poolSize);
 }
 
-/** Opens a database of the run once more, as another process would. */
+/** Opens a database of the run again, as another process would. */
 export async function openTestDatabase(databaseUrl: string, poolSize = 10): Promise<Database> {
   const database = await openDatabase({
     databaseUrl,
@@ -32,7 +32,7 @@ export async function openTestDatabase(databaseUrl: string, poolSize = 10): Prom
   return database;
 }
 
-/** The address of a new database, for a process that is to open it itself. */
+/** The URL of a new database, for a process that opens it itself. */
 export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {}): Promise<string> {
   const { url, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -43,8 +43,8 @@ export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {
 }
 
 /**
- * Loses the database for good, as far as it knows: its lasting connection is cut and no new one is let in. A connection
- * that its pool holds already goes on, so that a test can tell who still asks.
+ * Makes the database look lost: cuts its permanent connection and refuses new ones. Open connections of the pool still work,
+ * so a test can see who still sends queries.
  */
 export async function cutSession(database: Database): Promise<void> {
   const { rows } = await database.query<{ name: string }>({ text: 'select current_database() as name' });

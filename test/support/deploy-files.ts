@@ -1,4 +1,4 @@
-// The files of deploy/ as the tests read them.
+// Reads the files of deploy/ for the tests.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export const deployFolder = join(rootFolder, 'deploy');
 
 export const readDeployFile = (name: string) => readFile(join(deployFolder, name), 'utf8');
 
-export type ComposeService = {
+type ComposeService = {
   image: string;
   build?: { context: string; dockerfile: string };
   environment?: Record<string, string>;
@@ -17,7 +17,7 @@ export type ComposeService = {
   networks?: { default: { ipv4_address: string } };
 };
 
-export type Compose = {
+type Compose = {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
   networks: { default: { ipam: { config: { subnet: string; gateway?: string }[] } } };
@@ -26,7 +26,7 @@ export type Compose = {
 export const readCompose = async (name: string): Promise<Compose> =>
   parse(await readDeployFile(name), { merge: true }) as Compose;
 
-export type Instruction = { word: string; text: string };
+type Instruction = { word: string; text: string };
 
 /** The instructions of a Dockerfile, stage by stage. */
 export async function readStages(): Promise<Instruction[][]> {

@@ -1,5 +1,5 @@
-// Runs in every test file: the outside network is off, random data comes from the seed of the run, what the file opened is
-// closed, and the process is left as it was.
+// Runs in every test file: switches the outside network off, takes random data from the seed of the run, closes what the file
+// opened, and restores the state of the process.
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { closeAll } from './at-file-end.ts';

@@ -1,4 +1,4 @@
-// Calendars and events for tests: made through the front door, looked at in the tables.
+// Calendars and events for tests: made through the API, read from the tables.
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Environment } from '#platform/database/tenant.ts';
@@ -6,16 +6,16 @@ import type { TestApp } from './app.ts';
 
 export type EventFields = Record<string, unknown>;
 
-export type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string };
+type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string };
 
-/** A new calendar with an id of its own. */
+/** Makes a calendar with a new id. */
 export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}): Promise<string> {
   const { organisationId = kontor.organisation.id, environment = 'live', timeZone = 'Europe/Prague' } = options;
   const wish = { id: `test-${randomUUID()}`, name: 'Test', timeZone, defaultCountry: 'CZ' };
   return (await kontor.app.rooms.calendar.calendars.create({ organisationId, environment }, wish)).id;
 }
 
-export type PostOptions = { key?: string; headers?: Record<string, string> };
+type PostOptions = { key?: string; headers?: Record<string, string> };
 
 export function postEvent(
   kontor: TestApp,
@@ -30,7 +30,7 @@ export function postEvent(
   });
 }
 
-/** A form as a client would send it. */
+/** A form as a client sends it. */
 export function makeForm(fields: Record<string, string>): { payload: string; type: string } {
   const boundary = 'test-boundary';
   const parts = Object.entries(fields).map(
@@ -39,7 +39,7 @@ export function makeForm(fields: Record<string, string>): { payload: string; typ
   return { payload: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-export type StoredEvent = {
+type StoredEvent = {
   id: string;
   starts_at: Date;
   ends_at: Date;

@@ -1,4 +1,4 @@
-// Makes arbitrary values that a JSON schema allows, so that every declared answer and body can be tried.
+// Makes random values that are valid for a JSON schema, to test every declared answer and body.
 import fc from 'fast-check';
 
 export type JsonSchema = {
@@ -18,10 +18,10 @@ export type JsonSchema = {
   examples?: readonly unknown[];
 };
 
-/** What to make of a member of this name, where the caller knows better than its schema. */
+/** Values for members of this name, instead of those of the schema. */
 export type Known = (name: string, schema: JsonSchema) => fc.Arbitrary<unknown> | undefined;
 
-/** Odd but legal text: everything Unicode has, line ends and quotes included. */
+/** Unusual but valid text: all of Unicode, with line breaks and quotes. */
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 export function fromSchema(schema: JsonSchema, known?: Known, name = ''): fc.Arbitrary<unknown> {

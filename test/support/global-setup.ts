@@ -1,4 +1,4 @@
-// Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones.
+// Starts one PostgreSQL for the whole test run, with a migrated template database that every test file clones.
 import { mkdtemp, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await openDatabase({
     ...common,
     databaseUrl: own?.url,
-    // Nothing here outlives the run, so nothing needs to reach the disk.
+    // The data is deleted after the run, so nothing needs to be written to disk safely.
     serverSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   await server.query({ text: `create database ${TEMPLATE}` });

@@ -1,7 +1,7 @@
-// A clock for background work that waits a twentieth of each short pause, so that tests do not wait for polling.
+// A clock for background jobs that shortens each short pause to a twentieth, so that tests do not wait for polling.
 import type { JobsClock } from '#platform/jobs/jobs.ts';
 
-/** The pause between two looks for jobs is a second, the one between two looks for dead workers two; time limits are longer. */
+/** Longer than the polling pauses (one and two seconds), shorter than the time limits. */
 const longestPauseMs = 5_000;
 
 const shorten = (ms: number) => (ms > longestPauseMs ? ms : ms / 20);

@@ -1,4 +1,4 @@
-// A real SMTP server in the test process: it keeps what arrives, and fails, hangs or refuses when told to.
+// A real SMTP server in the test process. It keeps each mail; a test can make it fail, hang or refuse.
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -12,7 +12,7 @@ export type MailServer = {
   mails: ArrivedMail[];
   /** Waits until this many mails have arrived in all. */
   arrived(count: number): Promise<ArrivedMail[]>;
-  /** What to answer to recipients and messages from now on. */
+  /** How it answers recipients and messages from now on. */
   behave(how: Behaviour): void;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...readMail(Buffer.concat(chunks).toString()), at: Date.now(), recipients });
         news.emit('mail');
-        // The mail is here; the sender has not heard so yet.
+        // The mail has arrived, but the sender does not know it yet.
         await behaviour.onMessage?.();
         done();
       });

@@ -1,12 +1,12 @@
-// Programs that some tests need and a machine may lack: without them a test is skipped with the reason, or fails in CI.
+// Programs that some tests need. If one is missing, its tests are skipped with the reason; in CI they fail.
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'vitest';
 import { isCi } from './environment.ts';
 
-/** A name is looked for on the path; a path is taken as it is. */
+/** Searches PATH for a name; checks a path directly. */
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** For programs that are too large to install for one test: where one is missing, in CI too, its test is skipped. */
+/** For programs that are too large to install for one test: if one is missing, its test is skipped, in CI too. */
 export function describeWhere(program: string, name: string, body: () => void): void {
   if (isThere(program)) describe(name, body);
   else describe(name, () => it.skip(`skipped: ${program} is not installed`, () => undefined));

@@ -1,4 +1,4 @@
-// Proves that no test can reach the outside network, by whichever door.
+// Proves that no test can reach the outside network in any way.
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';

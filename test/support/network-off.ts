@@ -1,11 +1,11 @@
-// Switches the outside network off in every test process: a test that calls out fails with an explanation.
+// Switches the outside network off in every test process. A test that connects to another machine fails with a reason.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|0\.0\.0\.0|::|::ffff:127(?:\.\d{1,3}){3})$/i;
 
-export class NetworkIsOff extends Error {
+class NetworkIsOff extends Error {
   override readonly name = 'NetworkIsOff';
   constructor(host: string) {
     super(`The network is off in tests: ${host} was called. Answer the call with a server on 127.0.0.1.`);
@@ -15,9 +15,9 @@ export class NetworkIsOff extends Error {
 const isForeign = (host: unknown): host is string =>
   typeof host === 'string' && host !== '' && !LOCAL_NAME.test(host.replace(/^\[|\]$/g, ''));
 
-/** The host a socket is to connect to; undefined for a unix socket and for this machine. */
+/** The host that a socket connects to; undefined for a unix socket and for this machine. */
 function foreignHost(input: unknown): string | undefined {
-  // net.connect() hands its arguments on as one array; socket.connect() takes (options), (port, host) or (path).
+  // net.connect() passes its arguments as one array; socket.connect() takes (options), (port, host) or (path).
   const [first, second] = Array.isArray(input) ? (Array.isArray(input[0]) ? input[0] : input) : [input];
   const host = first !== null && typeof first === 'object' ? (first as { host?: unknown }).host : second;
   return isForeign(host) ? host : undefined;
@@ -29,7 +29,7 @@ const connect = net.Socket.prototype.connect as Connect;
 const guardedConnect: Connect = function guardedConnect(...input) {
   const host = foreignHost(input);
   if (host === undefined) return connect.apply(this, input);
-  // Later, as a real failure would come: callers first finish setting the socket up.
+  // Later, as a real error: callers first set up their handlers.
   process.nextTick(() => this.destroy(new NetworkIsOff(host)));
   return this;
 };

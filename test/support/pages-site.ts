@@ -1,4 +1,4 @@
-// The pages as a browser meets them: both addresses on real ports, with links and clicks to look at.
+// The pages for a browser: both addresses on real ports, with links and clicks.
 import { expect, vi } from 'vitest';
 import type { SettingName } from '../../src/rooms.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -39,7 +39,7 @@ export async function openSite(settings: Partial<Record<SettingName, string>> = 
 
 export type Campaign = { clicks: number; days: number };
 
-/** A link with clicks over some days, up to the moment at which the test's clock stands. */
+/** A link with clicks over some days, up to the current time of the test's clock. */
 export async function openCampaign(
   site: PagesSite,
   { clicks, days }: Campaign,

@@ -1,4 +1,4 @@
-// Opens a test run with its seed, and closes it with one plain line that any tool can read: "N passed, N failed".
+// Prints the seed at the start of a test run, and at its end one plain line for tools: "N passed, N failed".
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 export class PlainReporter implements Reporter {
@@ -17,7 +17,7 @@ export class PlainReporter implements Reporter {
     let failed = errors.length;
     let skipped = 0;
     for (const module of modules) {
-      // A file that cannot even be loaded has no tests to count, and has failed all the same.
+      // A file that cannot be loaded has no tests, but counts as a failure.
       if (module.errors().length > 0) failed += 1;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
@@ -29,7 +29,7 @@ export class PlainReporter implements Reporter {
     const rest = skipped > 0 ? `, ${skipped} skipped` : '';
     const hint = failed > 0 ? `\nTEST_SEED=${this.#seed} repeats the random data of this run.` : '';
     if (reason === 'interrupted') process.stdout.write('The run was interrupted.\n');
-    // After the default reporter's own summary, which is written in the same turn.
+    // After the summary of the default reporter.
     process.once('exit', () => process.stdout.write(`${hint}\n${passed} passed, ${failed} failed${rest}\n`));
   }
 }

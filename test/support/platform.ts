@@ -1,4 +1,4 @@
-// What the platform gives to a room, for tests that open one room a second time or by itself.
+// What the platform gives to a room, for tests that open a single room or a second one.
 import { auditLog } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
@@ -9,7 +9,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/room/room.ts';
 import type { TestClock } from './clock.ts';
 
-/** `logLines` collects what the room logs, at the finest level. */
+/** `logLines` collects everything that the room logs, at level trace. */
 export function testPlatform(database: Database, clock: TestClock, logLines: string[] = []): Platform {
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   return {

@@ -1,4 +1,4 @@
-// A PostgreSQL of the operator's own for tests: any version, on a TCP port, with TLS if wanted; stopped, killed, frozen at will.
+// An external PostgreSQL for tests: any version, on a TCP port, with TLS if wanted. A test can stop, kill or freeze it.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,25 +12,25 @@ import { describeFolder, type Folder, prepareFolder } from '#platform/database/e
 import { runProgram, spawnAs } from '#platform/database/embedded/run-program.ts';
 import { findFreePort } from './free-port.ts';
 
-/** Where Debian's package keeps PostgreSQL 15. */
+/** Where Debian installs PostgreSQL 15. */
 export const postgres15 = '/usr/lib/postgresql/15';
 
 export type Certificate = { certificate: string; key: string };
 
 export type PostgresServer = {
-  /** Of the superuser, in the database `postgres`. */
+  /** As superuser, in the database `postgres`. */
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
   kill(): Promise<void>;
   freeze(): Promise<void>;
   thaw(): void;
-  /** Stops it for good and removes what it wrote. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>;
 };
 
 type Options = {
-  /** The folder with `bin`; the embedded PostgreSQL without it. */
+  /** The folder that contains `bin`; by default the embedded PostgreSQL. */
   home?: string;
   tls?: Certificate;
   settings?: Record<string, string>;
@@ -74,11 +74,11 @@ export async function startPostgres({ home, tls, settings = {} }: Options = {}):
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
-      // A session may finish what it is at before it notices.
+      // A session may finish its work before it notices.
       while (sessions.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 25));
     },
     freeze: async () => {
-      // The server first, so that nobody is born while its children are counted.
+      // The server first, so that it starts no new session meanwhile.
       child.kill('SIGSTOP');
       const sessions = await listChildren(child);
       for (const pid of sessions) process.kill(pid, 'SIGSTOP');
@@ -96,7 +96,7 @@ const plain = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Nothing here outlives the run, so nothing needs to reach the disk.
+  // The data is deleted after the run, so nothing needs to be written to disk safely.
   fsync: 'off',
   full_page_writes: 'off',
 };
@@ -143,7 +143,7 @@ async function launch(
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 
-/** Each session of PostgreSQL is a process; one that is not stopped goes on answering. */
+/** Each session of PostgreSQL is a process, which must be stopped separately. */
 async function listChildren({ pid }: ChildProcess): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.trim().split(' ').filter(Boolean).map(Number);

@@ -1,4 +1,4 @@
-// A route that shows what the platform made of a request: who called, and with what.
+// A route that returns how the platform read a request: the caller and the parameters.
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Server } from '#platform/http/server.ts';

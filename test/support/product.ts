@@ -1,4 +1,4 @@
-// The product as a user starts it: `node bin/kontor.js …` as a process of its own, with its own folder and ports.
+// Starts the product as a user does: `node bin/kontor.js …`, as a separate process with its own folder and ports.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { findFreePort } from './free-port.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
 
-export type CommandResult = { code: number; stdout: string; stderr: string };
+type CommandResult = { code: number; stdout: string; stderr: string };
 
 type Settings = Record<string, string>;
 
 const running = new Set<ChildProcess>();
-/** Those that serve all tests of a file. */
+/** Processes that serve all tests of a file. */
 const lasting = new Set<ChildProcess>();
 
 async function endAll(children: Iterable<ChildProcess>): Promise<void> {
@@ -28,9 +28,9 @@ async function endAll(children: Iterable<ChildProcess>): Promise<void> {
 afterEach(() => endAll([...running].filter((child) => !lasting.has(child))));
 afterAll(() => endAll(running));
 
-/** Only what a login shell has, so that no setting of the developer's own reaches the product. */
+/** Without the rest of the environment, so that settings of the developer do not reach the product. */
 function environmentOf(settings: Settings): Settings {
-  // biome-ignore lint/style/noProcessEnv: the path is the test run's own, handed on to the product's process.
+  // biome-ignore lint/style/noProcessEnv: the product gets the path of the test run.
   return { PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...settings };
 }
 
@@ -56,15 +56,15 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-export type Launch = {
-  /** A command that runs it, such as `unshare …`. */
+type Launch = {
+  /** A command that wraps it, such as `unshare …`. */
   around?: string[];
   flags?: string[];
-  /** Another checkout than this one, with its own pinned Node. */
+  /** Another checkout, with its own pinned Node. */
   checkout?: string;
 };
 
-/** Starts it and does not wait for anything. */
+/** Starts it without waiting. */
 export function launchProduct(
   settings: Settings,
   { around = [], flags = [], checkout = root }: Launch = {},
@@ -88,13 +88,13 @@ export type Product = {
   settings: Settings;
   /** Everything it has printed so far. */
   output: { stdout: string; stderr: string };
-  /** Whoever read its output goes away, as in `npm start | head`. */
+  /** Closes its output, as in `npm start | head`. */
   stopReading(): void;
   /** Ctrl-C, or another signal; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** It is stopped after the test; after all tests of the file if it is to last. */
+/** Starts it and waits until it serves. It is stopped after the test; with `lasts`, after all tests of the file. */
 export async function startProduct(
   dataDir: string,
   settings: Settings = {},

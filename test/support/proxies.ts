@@ -1,4 +1,4 @@
-// The proxy samples of deploy/ as running proxies on free ports in front of a Kontor under test, with a certificate of their own.
+// Runs the proxy samples of deploy/ on free ports in front of a Kontor under test, with their own certificate.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -60,7 +60,7 @@ export async function startCaddy(upstreams: Upstreams): Promise<RunningProxy> {
   const file = join(folder, 'Caddyfile');
   await writeFile(file, (await readDeployFile('Caddyfile')).replace(/^\{\n/m, `{\n${own}`));
   const env = {
-    // biome-ignore lint/style/noProcessEnv: the path is the test run's own.
+    // biome-ignore lint/style/noProcessEnv: the proxy gets the path of the test run.
     PATH: process.env.PATH ?? '',
     HOME: folder,
     API_HOST: 'api.example.com',
@@ -98,7 +98,7 @@ async function proxy(child: ChildProcess, port: number, readLogs: () => Promise<
       });
       asked.on('error', reject).end();
     });
-  // Certificates take Caddy a moment.
+  // Caddy needs a moment to make certificates.
   for (let answer: Answer | null = null; answer?.status !== 200; ) {
     if (child.exitCode !== null) throw new Error(`The proxy ended: ${await readLogs()}`);
     answer = await ask('go', '/healthz').catch(() => null);

@@ -1,4 +1,4 @@
-// Talks to a server byte by byte, as no HTTP library would.
+// Sends raw bytes to a server, which no HTTP library would send.
 import { connect, type Socket } from 'node:net';
 import type { Server } from '#platform/http/server.ts';
 
@@ -6,7 +6,7 @@ export async function listenOn(server: Server): Promise<number> {
   return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
-/** Everything the server says until it closes the connection, or has said something and then nothing for this long. */
+/** Everything that the server sends until it closes the connection, or is silent for this long after its first answer. */
 export function exchange(
   port: number,
   bytes: string,

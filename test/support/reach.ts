@@ -1,19 +1,19 @@
-// What a test reaches through the files of test/: the modules it loads, the database, and other processes.
+// Finds out what a test uses: the files of test/ that it loads, the database, and other processes.
 import { dirname, join } from 'node:path';
 import { type Node, readSource, visitNodes } from './syntax.ts';
 
-export type Reach = {
+type Reach = {
   /** The test itself, and the files of test/ that it loads. */
   modules: string[];
-  /** Those of them that ask for the run's PostgreSQL. */
+  /** Those of them that use the PostgreSQL of the run. */
   asksForPostgres: string[];
-  /** Those of them that load what starts processes. */
+  /** Those of them that can start processes. */
   startsProcesses: string[];
 };
 
 type Imports = { names: string[]; asksForPostgres: boolean };
 
-/** Follows what is loaded when the test runs; what the product does by itself is not followed. */
+/** Follows the imports of the test in test/, not those of the product. */
 export async function readReach(test: string): Promise<Reach> {
   const reach: Reach = { modules: [], asksForPostgres: [], startsProcesses: [] };
   const waiting = [test];
@@ -48,7 +48,7 @@ async function readImports(path: string): Promise<Imports> {
 
 const loads = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'];
 
-/** The name of what a statement loads; types are gone when the test runs. */
+/** The name of the imported module; imports of types do not count. */
 function readImport(node: Node): string | undefined {
   if (!loads.includes(node.type) || node.importKind === 'type' || node.exportKind === 'type') return undefined;
   const { value } = (node.source ?? {}) as { value?: unknown };

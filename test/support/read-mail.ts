@@ -1,7 +1,7 @@
-// Reads a mail as a mail program would: its headers, and the decoded text of each part.
+// Reads a mail as a mail program does: its headers, and the decoded text of each part.
 
 export type ReadMail = {
-  /** Names in small letters; a name that occurs twice keeps both values. */
+  /** Names in lower case; a name that occurs twice has both values. */
   headers: Record<string, string[]>;
   parts: { type: string; text: string }[];
 };
@@ -14,7 +14,7 @@ export function readMail(source: string): ReadMail {
 function splitHead(source: string): { headers: Record<string, string[]>; body: string } {
   const gap = source.indexOf('\r\n\r\n');
   const headers: Record<string, string[]> = {};
-  // A line that begins with a space goes on with the line before it.
+  // A line that begins with a space continues the line before.
   for (const line of source
     .slice(0, gap)
     .replace(/\r\n[ \t]+/g, ' ')
@@ -49,7 +49,7 @@ const decodeQuoted = (text: string) =>
     'latin1',
   ).toString();
 
-/** RFC 2047: =?UTF-8?Q?…?= and =?UTF-8?B?…?=; the space between two of them is not there. */
+/** RFC 2047: =?UTF-8?Q?…?= and =?UTF-8?B?…?=; a space between two of them is removed. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,4 @@
-// A real Redis of the test's own, on a free port, that can be stopped, frozen and started again.
+// A real Redis on a free port that a test can kill, freeze and start again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
@@ -7,14 +7,14 @@ import { findFreePort } from './free-port.ts';
 
 export type TestRedis = {
   url: string;
-  /** Without warning, and without keeping anything. */
+  /** Kills it; all its data is lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Everything it holds, by key. */
+  /** All its keys. */
   list(): Promise<string[]>;
-  /** How long each key still lives, in milliseconds; -1 for ever. */
+  /** When each key expires, in milliseconds; -1 for never. */
   lifetimes(keys: string[]): Promise<number[]>;
 };
 

@@ -1,4 +1,4 @@
-// A registry on loopback: replays recorded bodies and misbehaves on demand.
+// A registry on this machine: replays recorded answers, and misbehaves if a test wants it.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ const fixtures = new URL('../../src/registry/fixtures/', import.meta.url);
 
 export const readFixture = (name: string): string => readFileSync(new URL(name, fixtures), 'utf8');
 
-/** A recorded answer of a registry and what is to be read from it. */
+/** A recorded answer of a registry, and what the reader should get from it. */
 type RecordedCase = {
   id: string;
   input: { companyRegistrationNumber: string; country: string };
@@ -25,7 +25,7 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 
 const json = 'application/json';
 
-/** What a registry may do to us. */
+/** How a registry may behave. */
 export const behaviours = {
   answer:
     (status: number, body: string | Buffer, headers: Record<string, string> = {}): Behaviour =>
@@ -59,11 +59,11 @@ export const behaviours = {
 
 export type Replay = {
   url: string;
-  /** What it was asked, oldest first. */
+  /** Its requests, oldest first. */
   requests: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[];
-  /** By the beginning of the path; the longest wins. Without any match it answers 500. */
+  /** By the beginning of the path; the longest match wins. Without a match it answers 500. */
   on(pathPrefix: string, behaviour: Behaviour): void;
-  /** Answers the next requests one by one, then goes on with `last`. */
+  /** Answers the next requests one by one, then all others with `last`. */
   inTurn(...turns: Behaviour[]): Behaviour;
   close(): Promise<void>;
 };

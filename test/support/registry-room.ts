@@ -1,4 +1,4 @@
-// The registry room on a database and a replay server of the test's own.
+// The registry room with its own database and replay server.
 import type { Database } from '#platform/database/database.ts';
 import { registry } from '#registry';
 import { normaliseCountry } from '../../src/address/rules/country.ts';
@@ -21,14 +21,14 @@ export type OpenedRoom = Omit<RegistryRoom, 'lookUp'> & {
 
 const names = 'ARES RPO RUZ BRREG PRH RECHERCHE WHITELIST KRS ANAF VIES GLEIF EE LV COMPANIES_HOUSE'.split(' ');
 
-export type RoomOptions = {
+type RoomOptions = {
   database: Database;
   clock: TestClock;
   replay: Replay;
   budgets?: Given['budgets'];
 };
 
-/** A second room on the same database is a second process, as far as memory goes. */
+/** A second room on the same database has its own memory, as a second process has. */
 export async function openRegistryRoom({ database, clock, replay, budgets }: RoomOptions): Promise<OpenedRoom> {
   const logLines: string[] = [];
   const platform = testPlatform(database, clock, logLines);
@@ -38,7 +38,7 @@ export async function openRegistryRoom({ database, clock, replay, budgets }: Roo
     settings: readConfig({ flags, environment: {}, envFile: null }).config,
     formatters: { formatPostalCode, normaliseCountry },
     userAgent: 'Kontor/test',
-    // The clock stands still: what comes together in a test is not a failing registry.
+    // The clock stands still, so all calls of a test would count as simultaneous.
     budgets: { retryMs: 1, breakAfterFailures: 1000, ...budgets },
   });
   atFileEnd(room.close);

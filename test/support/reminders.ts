@@ -1,4 +1,4 @@
-// An app that sends reminders, and a watch on each until it has come where the test expects it.
+// An app that sends reminders, and functions that wait until a reminder has the expected state.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestApp, testApp } from './app.ts';
 import { mailServer } from './mail-server.ts';
@@ -6,7 +6,7 @@ import { smsGateway } from './sms-gateway.ts';
 
 export const smsSecret = 'a secret of the gateway';
 
-/** The app with its jobs, a mail server and an SMS gateway that show what arrived. */
+/** The app with its jobs, and a mail server and SMS gateway that show what arrived. */
 export async function remindingApp() {
   const [smtp, gateway] = [await mailServer(), await smsGateway()];
   const settings = {
@@ -18,7 +18,7 @@ export async function remindingApp() {
   return { smtp, gateway, kontor: await testApp({ withJobs: true, settings }) };
 }
 
-export type StoredReminder = {
+type StoredReminder = {
   id: string;
   channel: string;
   state: string;
@@ -35,7 +35,7 @@ export async function listReminders(kontor: Pick<TestApp, 'database'>, eventId: 
   return rows;
 }
 
-/** The event's reminder in this state, once it is; the test's own time limit ends a wait in vain. */
+/** Waits until a reminder of the event has this state. */
 export async function reminderOf(
   kontor: Pick<TestApp, 'database'>,
   eventId: string,
@@ -51,7 +51,7 @@ export async function reminderOf(
   }
 }
 
-/** The event's one reminder, once this many attempts were made. */
+/** Waits until this many attempts were made to send the only reminder of the event. */
 export async function attemptsMade(
   kontor: Pick<TestApp, 'database'>,
   eventId: string,
@@ -64,7 +64,7 @@ export async function attemptsMade(
   }
 }
 
-/** Waits until every job of the event was worked on. */
+/** Waits until every job of the event is done. */
 export async function jobsDone(kontor: Pick<TestApp, 'database'>, eventId: string): Promise<void> {
   for (;;) {
     const { rows } = await kontor.database.query<{ state: string }>({

@@ -1,4 +1,4 @@
-// The routes of every server made in this test process, as the rooms declared them.
+// Lists the routes of every server in this test process, as the rooms declared them.
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Server } from '#platform/http/server.ts';
@@ -20,7 +20,7 @@ export type Route = {
 
 const tables = new WeakMap<object, Route[]>();
 
-// Fastify tells of every server at its birth, before the first route: no list is kept by hand, none can be forgotten.
+// Fastify announces every new server before its first route, so no route can be forgotten.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const table: Route[] = [];
@@ -29,7 +29,7 @@ subscribe('fastify.initialization', (message) => {
 });
 
 function toRoutes({ method, url, config, schema = {} }: RouteOptions): Route[] {
-  // @fastify/cors has this one for preflights.
+  // @fastify/cors adds this one for preflight requests.
   if (url === '*') return [];
   const parts = schema as Record<string, unknown>;
   return [method].flat().map((name) => ({

@@ -1,4 +1,4 @@
-// Runs a room's command on the app under test, as the command line would, and gives back what it printed.
+// Runs a room's command on the app under test, as the command line does, and returns what it printed.
 import { PassThrough } from 'node:stream';
 import { type CommandDef, runCommand } from 'citty';
 import type { Use } from '#platform/cli/command.ts';

@@ -1,4 +1,4 @@
-// Proves that chance in tests can be repeated: ours and fast-check's both come from the seed of the run.
+// Proves that random data in tests can be repeated: ours and that of fast-check come from the seed of the run.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testSeed } from './environment.ts';
@@ -6,8 +6,8 @@ import { seededRandom } from './seeded-random.ts';
 
 const take = (random: () => number) => Array.from({ length: 5 }, random);
 
-describe('chance in tests', () => {
-  it('is the same for the same name, and another for another name', () => {
+describe('random data in tests', () => {
+  it('is the same for the same name, and different for another name', () => {
     expect(take(seededRandom('a'))).toEqual(take(seededRandom('a')));
     expect(take(seededRandom('a'))).not.toEqual(take(seededRandom('b')));
   });
@@ -22,7 +22,7 @@ describe('chance in tests', () => {
     ]);
   });
 
-  it('of fast-check comes from the seed of the run, so that a failure names what repeats it', () => {
+  it('of fast-check comes from the seed of the run, which a failure prints', () => {
     expect(fc.readConfigureGlobal().seed).toBe(testSeed);
     const failing = fc.property(fc.integer(), () => false);
     expect(fc.check(failing).seed).toBe(testSeed);

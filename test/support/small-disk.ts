@@ -1,8 +1,8 @@
-// A file system of a few megabytes for one process and its children, which nobody else sees and which ends with them.
+// A file system of a few megabytes that only one process and its children see, and that ends with them.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A command to put in front of another: it mounts the disk at the folder, then becomes the other. */
+/** A prefix for a command: mounts the disk at the folder, then runs the command. */
 export const onSmallDisk = (folder: string, options: string): string[] => [
   'unshare',
   '--map-root-user',
@@ -13,7 +13,7 @@ export const onSmallDisk = (folder: string, options: string): string[] => [
   folder,
 ];
 
-/** The same for a folder that is there already and can now only be read. */
+/** The same for an existing folder, which becomes read-only. */
 export const readOnly = (folder: string): string[] => [
   'unshare',
   '--map-root-user',
@@ -26,7 +26,7 @@ export const readOnly = (folder: string): string[] => [
 
 const chunk = Buffer.alloc(64 * 1024);
 
-/** Fills the disk as the process sees it, to the last block; the result makes room again. */
+/** Fills the disk of the process completely; the returned function frees the space again. */
 export async function fillDisk(pid: number, folder: string): Promise<() => Promise<void>> {
   const ballast = join(`/proc/${pid}/root`, folder, 'ballast');
   for (const size of [chunk.length, 4_096]) {

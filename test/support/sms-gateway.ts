@@ -1,10 +1,10 @@
-// A real HTTP listener in place of an SMS gateway: it keeps what arrives and answers as told.
+// A real HTTP server instead of an SMS gateway: it keeps each message and answers as the test wants.
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atFileEnd } from './at-file-end.ts';
 
-export type ArrivedSms = { at: number; headers: IncomingHttpHeaders; source: string; body: Record<string, string> };
+type ArrivedSms = { at: number; headers: IncomingHttpHeaders; source: string; body: Record<string, string> };
 
 export type SmsGateway = {
   url: string;

@@ -1,9 +1,9 @@
-// Finds SQL in a source text, whatever quotes it stands in and over however many lines it is written.
+// Finds SQL in source code, in any quotes and over any number of lines.
 import { type Node, visitNodes } from './syntax.ts';
 
 const objects = 'table|index|unique|view|materialized|function|schema|sequence|trigger|type|database|extension';
 
-/** How a statement begins: a keyword, and what must follow it so that the mere name of a thing ("listen") is none. */
+/** How a statement begins: a keyword and what must follow it, so that a single word ("listen") is not SQL. */
 const statement = new RegExp(
   `^(?:${[
     '(?:select|update|copy|lock|listen|unlisten|notify|truncate|declare|explain|analyze|vacuum|savepoint)[\\s(]+\\S',
@@ -18,17 +18,17 @@ const statement = new RegExp(
   'i',
 );
 
-/** A function that only PostgreSQL has, wherever in the text it is called. */
+/** A call of a function that only PostgreSQL has, anywhere in the text. */
 const call = /\b(?:pg_\w+|current_setting|set_config|nextval|hashtextextended)\s*\(/i;
 
-export function isSql(text: string): boolean {
+function isSql(text: string): boolean {
   const words = text.replace(/^(?:\s|--.*\n)+/, '');
-  // Keywords are written all small or all large; "Copy the key" is the beginning of a sentence.
+  // Keywords are all lower or all upper case; "Copy the key" is a sentence.
   const isKeyword = /^(?:[a-z]+|[A-Z]+)\b/.test(words);
   return (isKeyword && statement.test(words)) || call.test(text);
 }
 
-/** The texts of a file that are SQL. */
+/** The strings of a file that are SQL. */
 export function findSql(path: string, source: string): string[] {
   const found: string[] = [];
   visitNodes(path, source, (node) => {
@@ -42,6 +42,6 @@ function readText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
   const parts = node.quasis as { value: { cooked: string | null; raw: string } }[];
-  // What fills a hole is unknown here; a word stands for it, so that `select ${columns}` is still a statement.
+  // The value of an expression is unknown here; a word replaces it, so that `select ${columns}` is still a statement.
   return parts.map(({ value }) => value.cooked ?? value.raw).join('hole');
 }

@@ -1,4 +1,4 @@
-// Starts a TypeScript file as a process of its own, to be talked to line by line and killed at will.
+// Starts a TypeScript file as a separate process that reads and writes lines, and that a test can kill.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 
 export type TestProcess = {
-  /** Every line it said so far. */
+  /** Every line it has written so far. */
   said: string[];
   tell(line: string): void;
-  /** Resolves with the first line, said or still to come, that begins with these words. */
+  /** Waits for the first line, from line `from` on, that begins with these words. */
   hears(words: string, from?: number): Promise<string>;
   kill(): Promise<void>;
   ended: Promise<unknown>;

@@ -1,4 +1,4 @@
-// Clears away what a test run that was killed left behind: its PostgreSQL and its folder.
+// Removes what a killed test run left behind: its PostgreSQL and its folder.
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { findStalePid } from '#platform/database/embedded/stale-lock.ts';
 
 const PREFIX = 'kontor-run-';
 
-/** The start of the name of this run's folder; it tells later runs whose it is. */
+/** The prefix of the folder of this run; its process id tells later runs whether this run still lives. */
 export const runFolderPrefix = join(tmpdir(), `${PREFIX}${process.pid}-`);
 
 export async function sweepDeadRuns(): Promise<void> {

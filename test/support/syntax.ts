@@ -1,4 +1,4 @@
-// Reads source files as syntax trees, so that a test of the house sees what the code says and not how it is written.
+// Reads source files as syntax trees, so that tests of the code do not depend on its formatting.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export const readSource = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
-/** The paths of a folder and all below it, from the root of the repository. */
+/** The files of a folder and its subfolders, as paths from the root of the repository. */
 export async function listFiles(folder: string, ending: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true });
   return entries.filter((entry) => entry.endsWith(ending)).map((entry) => join(folder, entry));
@@ -18,7 +18,7 @@ export type Node = Record<string, unknown> & { type: string; start: number };
 
 const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Shows every node of a source text, the outer one first. */
+/** Calls `see` for every node of a source text, the outer ones first. */
 export function visitNodes(path: string, text: string, see: (node: Node) => void): void {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);

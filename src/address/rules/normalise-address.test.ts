@@ -1,6 +1,7 @@
 // Properties of the normaliser over generated addresses: words it has rules for, in odd company, and any other text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/environment.ts';
 import { loadGazetteer } from '../gazetteer.ts';
 import { checkVat } from '../vat.ts';
 import { COUNTRIES } from './country.ts';
@@ -57,7 +58,7 @@ const anyAddress: fc.Arbitrary<AddressInput> = fc.record(
   { requiredKeys: [] },
 );
 
-const RUNS = { numRuns: 1_500 };
+const RUNS = longRuns(1_500);
 
 function digitsOf(value: unknown, isPadded = false): string {
   const digits = String(value ?? '')

@@ -1,6 +1,7 @@
 // Properties of the reader over generated accounts and arbitrary Unicode: same answer, no throw, bounded work.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { longRuns } from '#test/environment.ts';
 import bankList from './data/czech-banks.json' with { type: 'json' };
 import { type CheckMode, readBankAccount } from './read-bank-account.ts';
 
@@ -76,7 +77,7 @@ describe('every legal Czech account', () => {
           expect(again).toMatchObject({ czech: { domestic: writeDomestic(account) } });
         }
       }),
-      { numRuns: 2000 },
+      longRuns(2_000),
     );
   });
 
@@ -91,7 +92,7 @@ describe('every legal Czech account', () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      longRuns(2_000),
     );
   });
 });
@@ -109,7 +110,7 @@ describe('a typo in the prefix or the account', () => {
         fc.pre(text[at] !== digit);
         expect(readBankAccount(text.slice(0, at) + digit + text.slice(at + 1), 'strict').success).toBe(false);
       }),
-      { numRuns: 2000 },
+      longRuns(2_000),
     );
   });
 
@@ -121,7 +122,7 @@ describe('a typo in the prefix or the account', () => {
         const swapped = text.slice(0, at) + second + first + text.slice(at + 2);
         expect(readBankAccount(swapped, 'strict').success).toBe(false);
       }),
-      { numRuns: 2000 },
+      longRuns(2_000),
     );
   });
 });
@@ -146,7 +147,7 @@ describe('any Unicode text', () => {
           expect(readBankAccount(typed, check)).toMatchObject({ success: true, iban });
         }
       }),
-      { numRuns: 5000 },
+      longRuns(5_000),
     );
   });
 
@@ -156,7 +157,7 @@ describe('any Unicode text', () => {
         const strict = readBankAccount(text, 'strict');
         if (strict.success) expect(strict).toEqual(readBankAccount(text, 'format'));
       }),
-      { numRuns: 5000 },
+      longRuns(5_000),
     );
   });
 });

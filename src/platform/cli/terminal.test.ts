@@ -20,8 +20,8 @@ describe('a table', () => {
   });
 
   it('may have any number of rows', () => {
-    const many = Array.from({ length: 300_000 }, (_, index) => ({ index }));
-    expect(formatTable(many).split('\n')).toHaveLength(300_001);
+    const many = Array.from({ length: 150_000 }, (_, index) => ({ index }));
+    expect(formatTable(many).split('\n')).toHaveLength(150_001);
   });
 
   it('is a list of objects for programs', () => {
