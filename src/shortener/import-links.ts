@@ -34,14 +34,8 @@ export function makeImport({ store, clock, check }: ImportNeeds) {
           const added = await store.insertLinks(batch, within);
           report.added += added.size;
           const others = batch.filter(({ code }) => !added.delete(code));
-          const stored = new Map(
-            (
-              await store.listByCodes(
-                others.map(({ code }) => code),
-                within,
-              )
-            ).map(byCode),
-          );
+          const codes = others.map(({ code }) => code);
+          const stored = new Map((await store.listByCodes(codes, within)).map((link) => [link.code, link.originalUrl]));
           for (const { code, originalUrl, row } of others) {
             if (stored.get(code) === originalUrl) report.unchanged += 1;
             else note(row, code, 'The code already exists with another address.');
@@ -59,8 +53,6 @@ export function makeImport({ store, clock, check }: ImportNeeds) {
 }
 
 export type ImportLinks = ReturnType<typeof makeImport>;
-
-const byCode = ({ code, originalUrl }: { code: string; originalUrl: string }) => [code, originalUrl] as const;
 
 async function* readBatches(
   file: string,

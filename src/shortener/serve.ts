@@ -51,14 +51,14 @@ type ServeNeeds = {
   pages: ShortenerPages;
 };
 
-/** Strangers may ask for invented codes at any rate. All together they cost 500 queries a second on two connections. */
+/** Strangers may ask for invented codes at any rate. Together they cost at most 500 queries a second, on two connections. */
 const lookupGapMs = 2;
 
 export function serveShortener(needs: ServeNeeds) {
   const { database, clock, log, settings, store, turns, statistics } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
-  /** Returns a function that closes all of it, for after the last answer of the server. */
+  /** Returns a function that closes all of it; to be called after the server's last answer. */
   return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
     const metrics = shortenerMetrics(needs.metrics);
     const links = linkCache({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
@@ -68,7 +68,7 @@ export function serveShortener(needs: ServeNeeds) {
     const journalRoot = join(settings.DATA_DIR, 'journal');
     const maxBacklogBytes = settings.JOURNAL_MAX_MB * 1_000_000;
     const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.JOURNAL_SYNC });
-    const { types: _functionsCannotTravel, ...connection } = database.connectionConfig;
+    const { types: _functionsCannotBeSent, ...connection } = database.connectionConfig;
     const thread = { connection, journalRoot, visitorSecret: needs.visitorSecret, cityFile };
     const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained });
     const retention = startRetention({
