@@ -47,7 +47,7 @@ function initdbArguments(draft: string, folder: Folder): string[] {
   ];
 }
 
-export async function hasCluster(folder: Folder): Promise<boolean> {
+async function hasCluster(folder: Folder): Promise<boolean> {
   return (await readMajorVersion(folder)) !== undefined;
 }
 

@@ -26,7 +26,7 @@ export function spawnAs(account: Account, program: string, args: string[], optio
   });
 }
 
-export type Outcome = { ok: boolean; output: string };
+type Outcome = { ok: boolean; output: string };
 
 export function runProgram(account: Account, program: string, args: string[], cwd: string): Promise<Outcome> {
   return new Promise((resolve) => {

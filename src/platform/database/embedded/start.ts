@@ -14,7 +14,7 @@ import { findStalePid } from './stale-lock.ts';
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
-export type StartNeeds = {
+type StartNeeds = {
   folder: Folder;
   target: pg.ClientConfig;
   settings: Record<string, string>;
