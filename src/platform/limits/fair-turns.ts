@@ -96,7 +96,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
     longest.at(-1)?.refuse(new TurnRefused('client'));
   }
 
-  /** Whether the client's own requests are in its way. */
+  /** `client` if its own requests are in its way, else `all`. */
   function blame(asker: Asker): 'client' | 'all' {
     const isGreedy = running.ofClient(asker) >= bounds.running.ofClient || waiting.ofClient(asker) > 1;
     return isGreedy ? 'client' : 'all';

@@ -6,8 +6,7 @@ import { syncFolder } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
 import type { Folder } from './folder.ts';
-import { findReason } from './reason.ts';
-import { runProgram } from './run-program.ts';
+import { findReason, runProgram } from './run-program.ts';
 
 const DRAFT = 'cluster.new-';
 

@@ -7,7 +7,7 @@ import { chooseRunner, type Runner } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import type { Folder } from './folder.ts';
 import { ensureCluster } from './initialise.ts';
-import { findComplaint, findReason } from './reason.ts';
+import { findComplaint, findReason } from './run-program.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStalePid } from './stale-lock.ts';
 

@@ -1,7 +1,7 @@
 // Sorting in slices gives what sorting at once gives, and lets others run in between.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortGently } from './sort-gently.ts';
+import { sortInSlices } from './sort-in-slices.ts';
 
 describe('sorting in slices', () => {
   it('is sorting: stable, whatever the length and the order', async () => {
@@ -11,7 +11,7 @@ describe('sorting in slices', () => {
         const keys = fc.sample(fc.integer({ min: 0, max: 500 }), { numRuns: size, seed });
         const items = (isSorted ? keys.sort((a, b) => a - b) : keys).map((key, place) => ({ key, place }));
         const compare = (one: { key: number }, other: { key: number }) => one.key - other.key;
-        expect(await sortGently(items, compare)).toEqual([...items].sort(compare));
+        expect(await sortInSlices(items, compare)).toEqual([...items].sort(compare));
       }),
       { numRuns: 20 },
     );
@@ -29,7 +29,7 @@ describe('sorting in slices', () => {
       Math.hypot(one, other);
       return one - other;
     };
-    await sortGently(
+    await sortInSlices(
       Array.from({ length: 60_000 }, (_, index) => (index * 7_919) % 60_000),
       slow,
     );
