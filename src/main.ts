@@ -16,7 +16,7 @@ import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 import { serveByWorkers } from './serve-by-workers.ts';
 
-export type Running = { close(): Promise<void> };
+type Running = { close(): Promise<void> };
 
 /** Starts to serve; returns what the first start created, if this is the first start. */
 type Begin = (needs: {

@@ -1,5 +1,5 @@
 // One state of an organisation's active branches, in memory, in the orders that the list needs.
-import { sortGently } from '#platform/sort-gently.ts';
+import { sortInSlices } from '#platform/sort-in-slices.ts';
 import { buildNearest } from './nearest.ts';
 import { type Point, roundKm } from './rules/haversine.ts';
 import type { ListItem } from './rules/public-view.ts';
@@ -29,8 +29,8 @@ export type Items = Pick<Snapshot, 'bySlug' | 'byName'>;
 
 /** The items may be in any order; nearly sorted ones take less time. */
 export async function buildSnapshot(data: DataVersion | null, items: Items): Promise<Snapshot> {
-  const bySlug = await sortGently(items.bySlug, compareSlugs);
-  const byName = await sortGently(items.byName, compareNames);
+  const bySlug = await sortInSlices(items.bySlug, compareSlugs);
+  const byName = await sortInSlices(items.byName, compareNames);
   const placed = bySlug.flatMap((item, id) => (isPlaced(item) ? [id] : []));
   const nearest = buildNearest(placed, (id) => bySlug[id] as ListItem & Point);
   const unplaced = byName.filter((item) => !isPlaced(item));

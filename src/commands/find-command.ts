@@ -2,7 +2,7 @@
 import { type ArgsDef, type CommandDef, parseArgs } from 'citty';
 import { UsageProblem } from '#platform/startup-problem.ts';
 
-export type FoundCommand = {
+type FoundCommand = {
   command: CommandDef;
   parent: CommandDef | undefined;
   rawArgs: string[];
@@ -68,7 +68,7 @@ function refuseExtraWords(path: string[], rest: string[], command: CommandDef): 
   throw new UsageProblem(`"${path.join(' ')}" does not take "${extra.join(' ')}". Add --help to see what it takes.`);
 }
 
-export function findSimilar(word: string, known: string[]): string | undefined {
+function findSimilar(word: string, known: string[]): string | undefined {
   const ranked = known.map((name) => ({ name, distance: editDistance(word, name) }));
   const best = ranked.sort((a, b) => a.distance - b.distance)[0];
   return best && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined;

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../rooms.ts';
 import { useApp } from '../use-app.ts';
 
 /** Commands log errors only, to stderr: stdout is for data. */
-export function commandLog(config: Config): Log {
+function commandLog(config: Config): Log {
   const level = config.LOG_LEVEL === 'info' ? 'error' : config.LOG_LEVEL;
   return createLog({ level, destination: standardError });
 }

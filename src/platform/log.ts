@@ -17,7 +17,7 @@ const standardOutput: DestinationStream = { write: (line) => void process.stdout
 /** Commands log here: their stdout is for data. */
 export const standardError: DestinationStream = { write: (line) => void process.stderr.write(line) };
 
-export type LogOptions = {
+type LogOptions = {
   level: string;
   /** Readable lines instead of JSON. */
   isTerminal?: boolean;

@@ -19,7 +19,7 @@ export type Metrics = {
 };
 
 /** Counts one more under two labels. */
-export type Tally = (first: string, second: string) => void;
+type Tally = (first: string, second: string) => void;
 
 /** One registry for each app: tests run several apps in one process. */
 export function createMetrics(renderAll?: () => Promise<string>): Metrics {

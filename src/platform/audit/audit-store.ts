@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { AuditEntry } from './audit.ts';
 
-export type AuditRow = Required<AuditEntry> & { id: string; at: Date };
+type AuditRow = Required<AuditEntry> & { id: string; at: Date };
 
 export function auditStore(database: Database) {
   const insert = database.statement(

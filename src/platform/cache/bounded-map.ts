@@ -2,7 +2,7 @@
 // the younger one becomes the older. An entry that is read moves to the younger one. Every operation takes constant time;
 // deleting the oldest key of one large Map does not, since V8 walks over the gaps that earlier deletions left.
 
-export type BoundedMap<Value> = {
+type BoundedMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;

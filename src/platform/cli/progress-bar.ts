@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 
 /** Reports that `count` more are done. */
-export type Advance = (count: number) => void;
+type Advance = (count: number) => void;
 
 type Screen = { isTTY?: boolean; write(text: string): unknown };
 

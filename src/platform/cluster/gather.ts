@@ -5,7 +5,7 @@ const timeoutMs = 3_000;
 
 type Question = { waiting: Set<Worker>; values: unknown[]; done(): void };
 
-export type Gatherer = {
+type Gatherer = {
   gather(workers: Iterable<Worker>): Promise<unknown[]>;
   receive(worker: Worker, id: number, value: unknown): void;
   leaveOut(worker: Worker): void;

@@ -16,7 +16,7 @@ const maxPauseMs = 10_000;
 /** What workers may ask, by topic. */
 export type Answers = Record<string, (value: never) => Promise<unknown>>;
 
-export type WorkersNeeds = {
+type WorkersNeeds = {
   count: number;
   /** Every worker gets these settings, also one that is started much later. */
   settings: unknown;
@@ -127,7 +127,7 @@ function send(worker: Worker, message: FromPrimary): void {
   if (worker.isConnected()) worker.process.send(message, () => undefined);
 }
 
-/** A dead worker is replaced at once. Workers that die soon after their start, so many in a row, are replaced ever later. */
+/** A dead worker is replaced at once. After several quick deaths in a row the pause before the next start doubles each time. */
 export function pauseBeforeRestartMs(quickDeaths: number): number {
   return quickDeaths === 0 ? 0 : Math.min(firstPauseMs * 2 ** (quickDeaths - 1), maxPauseMs);
 }

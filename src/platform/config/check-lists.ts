@@ -1,4 +1,4 @@
-// Checks the settings that hold a list in one text.
+// Splits and checks settings that hold a list separated by commas.
 import ipaddr from 'ipaddr.js';
 
 export const splitList = (text: string): string[] =>

@@ -1,4 +1,4 @@
-// Turns the port 0, "any free one", into a number before anything is built: short links and documents name their port.
+// Replaces port 0 (any free port) by a real number before anything is built: short links and documents contain the port.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type ReadConfig, withPublicAddresses } from './read-config.ts';
@@ -13,7 +13,7 @@ export async function choosePorts<Config extends Record<string, unknown>>(
     fromPort === undefined ? [] : [{ url: name, port: fromPort }],
   );
   const wanted = addresses.filter(({ port }) => values[port] === 0);
-  // All are held until all are known, so that no two are the same.
+  // All ports stay open until all are known, so that no two are the same.
   const held = await Promise.all(wanted.map(() => hold(String(values.HOST))));
   for (const [index, { port }] of wanted.entries()) {
     values[port] = (held[index]?.address() as AddressInfo | null)?.port ?? 0;
@@ -23,7 +23,7 @@ export async function choosePorts<Config extends Record<string, unknown>>(
   return withPublicAddresses(schemas, values) as Config;
 }
 
-/** A host that cannot be listened on holds nothing: the start that follows says what is wrong with it. */
+/** If this host cannot be listened on, the port stays 0, and the start that follows says what is wrong. */
 async function hold(host: string): Promise<Server> {
   const server = createServer().listen(0, host);
   await once(server, 'listening').catch(() => undefined);

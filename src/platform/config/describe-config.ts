@@ -1,4 +1,4 @@
-// Writes the settings down for people: docs/configuration.md, .env.example and the table of `kontor config`.
+// Describes the settings for people: docs/configuration.md, .env.example and the table of `kontor config`.
 import { maskUrls } from '../redact.ts';
 import type { ReadConfig, SettingSource } from './read-config.ts';
 import { listSettings, type SettingSchema, type SettingSchemas } from './setting.ts';
@@ -34,7 +34,7 @@ export function renderEnvExample(schemas: SettingSchemas): string {
   return `${lines.join('\n')}\n`;
 }
 
-export type SettingRow = { name: string; value: string; source: SettingSource };
+type SettingRow = { name: string; value: string; source: SettingSource };
 
 /** Effective settings with their source; secrets are masked, also those inside an address. */
 export function listEffectiveSettings<Config extends Record<string, unknown>>(
@@ -43,7 +43,7 @@ export function listEffectiveSettings<Config extends Record<string, unknown>>(
 ): SettingRow[] {
   return listSettings(schemas).map(({ name, schema }) => {
     const value = config[name];
-    // The public addresses are made from host and port when nobody sets them.
+    // A public address that is not set is made from host and port.
     const source = value !== undefined && sources[name] === 'not set' ? 'default' : (sources[name] ?? 'not set');
     return { name, value: mask(schema, value), source };
   });

@@ -1,4 +1,4 @@
-// The platform's own settings, once: type, default and words. Those of a room stand in its settings.ts.
+// The platform's own settings. Those of a room are in its settings.ts.
 
 import type { SettingsOf } from './setting.ts';
 import { addressSettings } from './settings/addresses.ts';

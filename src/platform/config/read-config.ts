@@ -1,4 +1,4 @@
-// Reads settings from flags, environment, secret files and .env, in this order, and complains about all of them at once.
+// Reads settings from flags, environment, secret files and .env, in this order, and reports all problems together.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { Value } from 'typebox/value';
@@ -63,7 +63,7 @@ function findText(
     ['environment', layers.environment],
     ['.env', layers.dotEnv],
   ] as const) {
-    // An empty value means "not set": that is how compose files and shells leave a setting out.
+    // An empty value means "not set": compose files and shells leave a setting out that way.
     if (texts[name]) return { text: texts[name], source };
     const file = texts[`${name}_FILE`];
     if (file) return readSecretFile(name, file, complaints);
@@ -86,13 +86,13 @@ function isValid(schema: SettingSchema, value: unknown): boolean {
 }
 
 function complain(name: string, schema: SettingSchema, text: string): string {
-  // An address with a password may also be one that is misspelt, such as htps://user:password@host.
+  // Also a misspelt URL may hold a password, such as htps://user:password@host.
   const mayBeSecret = schema.secret || (text.includes(':') && text.indexOf(':') < text.lastIndexOf('@'));
   const shown = mayBeSecret ? 'set to something else' : `"${text}"`;
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 
-/** Public addresses that nobody set are made from HOST and their port; none ends with a slash. */
+/** Public addresses that are not set are made from HOST and their port; none ends with a slash. */
 export function withPublicAddresses(schemas: SettingSchemas, values: Record<string, unknown>) {
   const made = { ...values };
   for (const { name, schema } of listSettings(schemas)) {

@@ -1,15 +1,15 @@
-// What a setting says of itself, and short ways to declare the usual kinds. Rooms declare theirs in their settings.ts.
+// What a setting declares, and short functions for the usual kinds. Rooms declare theirs in their settings.ts.
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
-/** What a setting says beside its JSON schema. */
-export type SettingWords = {
+/** What a setting declares beside its JSON schema. */
+type SettingWords = {
   description: string;
   /** The end of the complaint "NAME is …: it must be …". */
   expects: string;
   /** The heading it stands under in the documentation. */
   group: string;
   secret?: true;
-  /** How the default reads in the docs when it is made at start. */
+  /** The default in words, for the documentation, if it is computed at the start. */
   defaultWords?: string;
   /** What the JSON schema cannot check. */
   check?(text: string): boolean;
@@ -40,7 +40,7 @@ export const publicUrl = (words: Omit<SettingWords, 'expects'> & { fromPort: str
   Type.String({
     ...words,
     pattern: urlPattern,
-    // Everybody gets to see it: in answers, in short links, on pages.
+    // Everybody sees it: in answers, in short links, on pages.
     expects: `${expectsUrl}, user or password`,
     check: checkPublicUrl,
     defaultWords: `http://HOST:${words.fromPort}`,

@@ -1,7 +1,7 @@
 // Answers many lookups with few queries: lookups that arrive shortly after each other share one query. However many names
 // callers try, the number of queries a second and of connections stays bounded.
 
-export type BatchedLookupNeeds<Found> = {
+type BatchedLookupNeeds<Found> = {
   /** One query for all names. A name that is not found is not in the result. */
   list(names: string[]): Promise<ReadonlyMap<string, Found>>;
   /** At most one query starts in this time; the first lookup does not wait. */

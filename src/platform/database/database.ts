@@ -15,7 +15,7 @@ import { openSession, type Session, type SessionNeeds } from './session.ts';
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-export type OpenDatabase = {
+type OpenDatabase = {
   /** Without it Kontor starts its own PostgreSQL in the data folder. */
   databaseUrl?: string | undefined;
   dataDir: string;

@@ -19,7 +19,7 @@ export class TookTooLong extends Error {
   }
 }
 
-export type HeavyNeeds = {
+type HeavyNeeds = {
   pool: pg.Pool;
   /** How long the whole work on a connection may take. */
   limitMs: number;

@@ -34,7 +34,7 @@ export function heavyConfig(config: pg.ClientConfig): pg.ClientConfig {
   return { ...config, options: [config.options, ours].join(' ') };
 }
 
-export type GuardedPool = {
+type GuardedPool = {
   pool: pg.Pool;
   /** Closes all sockets at once: running statements fail now and do not wait for a server that hangs. */
   cutConnections(): void;

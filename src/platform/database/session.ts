@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
 /** What to do each time the connection opens; `isReconnect` is false for the first time. */
-export type SessionTask = (client: pg.ClientBase, isReconnect: boolean) => Promise<void>;
+type SessionTask = (client: pg.ClientBase, isReconnect: boolean) => Promise<void>;
 
 export type Session = {
   isUp(): boolean;

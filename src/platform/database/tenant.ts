@@ -9,7 +9,7 @@ export type Environment = 'live' | 'sandbox';
 export type Tenant = { organisationId: string; environment: Environment };
 
 /** $1 is the organisation, $2 the environment; `values` begin at $3. */
-export type TenantStatement<Row extends pg.QueryResultRow> = (
+type TenantStatement<Row extends pg.QueryResultRow> = (
   tenant: Tenant,
   values: readonly unknown[],
   within?: Queries,

@@ -7,7 +7,7 @@ import { type FileHandle, link, lstat, open, realpath, rename, rm, stat } from '
 import { dirname } from 'node:path';
 import { StartupProblem } from '../startup-problem.ts';
 
-export type Draft = {
+type Draft = {
   file: FileHandle;
   /** Gives it its name. If a file of that name exists, the draft is discarded and the result is false. */
   keepAsNew(): Promise<boolean>;

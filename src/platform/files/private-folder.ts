@@ -9,7 +9,7 @@ const SHARED = 0o1000;
 
 /**
  * Null if the folder is closed to others; otherwise a sentence that says why not. A folder that also holds files that are not
- * Kontor's (`isOwn` tells) keeps its mode: DATA_DIR=/srv must not close /srv to everybody else.
+ * Kontor's (see `isOwn`) keeps its mode: DATA_DIR=/srv must not close /srv to everybody else.
  */
 export async function closeFolder(folder: string, isOwn: (entry: string) => boolean): Promise<string | null> {
   // Windows has no modes; a folder that does not exist yet will be created with the right mode.

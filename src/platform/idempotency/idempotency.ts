@@ -8,7 +8,7 @@ import type { Queries } from '../database/query.ts';
 import { type Tenant, tenantDatabase } from '../database/tenant.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from './errors.ts';
 
-export type IdempotentRequest = {
+type IdempotentRequest = {
   tenant: Tenant;
   /** What is done, as in `calendar/add-event`: the same key may be used again for another operation. */
   operation: string;

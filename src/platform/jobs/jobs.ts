@@ -21,7 +21,7 @@ export type Jobs = {
 /** How often pg-boss looks for jobs of dead processes. It counts all jobs each time, so not more often. */
 const supervisionSeconds = 2;
 
-export type JobsOptions = {
+type JobsOptions = {
   /** How long a stop waits for work that is being done. */
   drainMs?: number;
   /** The pauses of pg-boss; tests make them shorter. */

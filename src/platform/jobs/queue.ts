@@ -11,7 +11,7 @@ export type QueueNeeds<Data extends object> = {
   work(data: Data): Promise<void>;
 };
 
-export type NewJob<Data extends object> = {
+type NewJob<Data extends object> = {
   data: Data;
   at: Date;
   /** At most one job with the same key waits at a time. */

@@ -1,5 +1,5 @@
-// Turns at something scarce that everyone may ask for: a few run at once, the others wait, and one who asks a lot waits
-// behind those who ask little.
+// Shares something scarce fairly: a few pieces of work run at the same time, the others wait, and a client with many requests
+// waits behind clients with few.
 //
 // How it works: every client has a queue of its own, and the queues are served in turn (round-robin). Neither one client
 // nor one subject may hold all running turns or all waiting places, so somebody else always finds one.
@@ -13,7 +13,7 @@ export type Asker = {
   signal: AbortSignal;
 };
 
-export type Bound = { all: number; ofClient: number; ofSubject: number };
+type Bound = { all: number; ofClient: number; ofSubject: number };
 
 export type TurnBounds = {
   running: Bound;
@@ -31,7 +31,7 @@ export class TurnRefused extends Error {
   }
 }
 
-export type FairTurns = {
+type FairTurns = {
   /** Runs the work when its turn comes; throws `TurnRefused`, or the signal's reason. */
   take<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
   waiting(): number;
@@ -47,7 +47,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
 
   async function take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     asker.signal.throwIfAborted();
-    // Whoever waits cannot run just now, so nobody is overtaken who could.
+    // Work that waits could not run now, so this does not overtake anyone.
     if (running.hasRoom(asker)) running.add(asker);
     else await waitForTurn(asker);
     try {
@@ -86,7 +86,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
     return promise;
   }
 
-  /** Throws when there is no place. If all are taken, whoever holds most of them gives one up. */
+  /** Throws when there is no place. If all places are taken, the client with the most places loses one. */
   function makePlace(asker: Asker): void {
     if (waiting.ofClient(asker) >= bounds.waiting.ofClient) throw new TurnRefused(blame(asker));
     if (waiting.ofSubject(asker) >= bounds.waiting.ofSubject) throw new TurnRefused('all');
@@ -96,7 +96,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
     longest.at(-1)?.refuse(new TurnRefused('client'));
   }
 
-  /** A client that stands in its own way has only itself to blame. */
+  /** `client` if its own requests are in its way, else `all`. */
   function blame(asker: Asker): 'client' | 'all' {
     const isGreedy = running.ofClient(asker) >= bounds.running.ofClient || waiting.ofClient(asker) > 1;
     return isGreedy ? 'client' : 'all';

@@ -4,7 +4,7 @@ import { addLines, writtenLines } from '../http/answer/ready-lines.ts';
 import type { Decision } from './limiter.ts';
 
 /** The start of the header lines: the same in every answer, up to the number of requests that are left. */
-export type LimitPolicy = { start: string };
+type LimitPolicy = { start: string };
 
 /** Made once for each limit. */
 export const limitPolicy = (name: string, limit: number, windowSeconds: number): LimitPolicy => ({

@@ -17,7 +17,7 @@ export type Limiter = {
   giveBack(name: string): void;
 };
 
-/** A limiter of names that strangers choose. */
+/** A limiter for names that clients choose. */
 export type Counters = Limiter & {
   /** Whether the next take would be refused, as far as this process knows now; counts nothing and never waits. */
   isExhausted(name: string, limit: number): boolean;

@@ -9,7 +9,7 @@ import type { Counts } from './shared/counts.ts';
 import { redisCounts } from './shared/redis-counts.ts';
 import { sharedLimits } from './shared/shared-limits.ts';
 
-export type LimitsNeeds = {
+type LimitsNeeds = {
   redisUrl: string | undefined;
   /** The same in all processes of one installation, and in no other. */
   secret: string;

@@ -12,13 +12,13 @@ type Window = { buckets: Uint32Array; total: number; bucket: number };
 export type Grant = { granted: number; remaining: number; resetMs: number; bucket: number };
 
 /** How many requests passed how many buckets ago. */
-export type PastUse = [ageBuckets: number, count: number];
+type PastUse = [ageBuckets: number, count: number];
 
 export type NamedUse = { name: string; past: PastUse[] };
 
 export type SlidingWindows = ReturnType<typeof slidingWindows>;
 
-export type WindowOptions = {
+type WindowOptions = {
   windowSeconds?: number;
   /** Bounds the memory: the names that were not used for longest are dropped. A window takes about 400 bytes. */
   maxNames?: number;

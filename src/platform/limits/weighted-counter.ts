@@ -3,7 +3,7 @@
 import type { Clock } from '../clock.ts';
 import type { Counters, Decision } from './limiter.ts';
 
-export type WeightedCounters = Omit<Counters, 'take'> & {
+type WeightedCounters = Omit<Counters, 'take'> & {
   take(name: string, limit: number): Decision;
   size(): number;
 };

@@ -14,7 +14,7 @@ export type Mail = {
   icsFile: string;
 };
 
-export type Sending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
+type Sending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
 
 export type Mailer = {
   /** The sender's address. */

@@ -11,9 +11,9 @@ import type { Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
 type AnyRoom = Room<string, SettingSchemas, unknown, Faces>;
 type Entry = { room: AnyRoom; give: (doors: Record<string, unknown>) => unknown };
 
-export type OpenRoom = { name: string; faces: Faces };
+type OpenRoom = { name: string; faces: Faces };
 
-export type OpenHouse<Doors> = {
+type OpenHouse<Doors> = {
   /** Each room by its name, as it opened. */
   doors: Doors;
   /** The same as a list, in the order of opening. */
@@ -21,7 +21,7 @@ export type OpenHouse<Doors> = {
 };
 
 /** Lends a command a part of the open house. */
-export type LendRoom = <Part>(pick: (doors: Record<string, unknown>) => Part) => Use<Part>;
+type LendRoom = <Part>(pick: (doors: Record<string, unknown>) => Part) => Use<Part>;
 
 export type House<Doors, Schemas extends SettingSchemas> = {
   /** `give` picks what the room gets from the rooms before it. */

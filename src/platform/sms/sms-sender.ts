@@ -13,7 +13,7 @@ export type Sms = {
   text: string;
 };
 
-export type SmsSending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
+type SmsSending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
 
 export type SmsSender = { send(sms: Sms): Promise<SmsSending> };
 
@@ -60,7 +60,7 @@ export function createSmsSender(url: string | undefined, secret: string | undefi
 }
 
 /** HMAC-SHA256 over id, time and body, in Base64. */
-export function signSms(secret: string, id: string, timestamp: string, body: string): string {
+function signSms(secret: string, id: string, timestamp: string, body: string): string {
   const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return `v1,${mac}`;
 }

@@ -1,7 +1,7 @@
 // CSV (RFC 4180) that reads back as it was written and that no spreadsheet runs as a formula (OWASP, CSV injection). The
 // library csv-stringify escapes formulas too, but a text that begins with its escape character does not read back.
 
-export type CsvValue = string | number | null;
+type CsvValue = string | number | null;
 
 /** Some spreadsheet takes a text that begins like this for a formula, also with full-width characters. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

@@ -1,4 +1,4 @@
-// Where Kontor listens, how it is reached, and whom it believes.
+// Where Kontor listens, how clients reach it, and which proxies it trusts.
 import { checkNetworks, checkOrigins } from '../check-lists.ts';
 import { expectsPort, port, publicUrl, textOr } from '../setting.ts';
 

@@ -1,4 +1,4 @@
-// Where the data lives.
+// Where the data is kept.
 import Type from 'typebox';
 import { count, textOr } from '../setting.ts';
 

@@ -1,4 +1,4 @@
-// Where mail and SMS leave the house.
+// The mail server and the SMS gateway.
 import Type from 'typebox';
 import { expectsUrl, text, url } from '../setting.ts';
 

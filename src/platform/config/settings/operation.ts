@@ -1,4 +1,4 @@
-// How a process behaves: its log, its end, and its defaults.
+// How a process runs: log, workers, stop, and defaults.
 import Type from 'typebox';
 import { count, textOr } from '../setting.ts';
 
@@ -44,7 +44,7 @@ export const operationSettings = {
     Type.String({
       group: 'Operation',
       description:
-        'Whoever shows it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost.',
+        'A client that sends it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost.',
       expects: 'at least 16 letters, digits and signs of -._~+/=, without spaces',
       secret: true,
       pattern: '^[A-Za-z0-9._~+/=-]{16,}$',

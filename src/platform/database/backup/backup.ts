@@ -19,7 +19,7 @@ export const PLAIN_STYLE = `
   set local client_encoding = 'UTF8'`;
 const PART_BYTES = 4 * 1024 * 1024;
 
-export type BackupNeeds = {
+type BackupNeeds = {
   database: Database;
   dataDir: string;
   /** What of the data folder a restore needs, such as `key-pepper` and `journal`. */
@@ -28,7 +28,7 @@ export type BackupNeeds = {
   now: number;
 };
 
-export type BackupResult = { file: string; bytes: number; tables: number; files: number };
+type BackupResult = { file: string; bytes: number; tables: number; files: number };
 
 export async function backupTo(file: string, needs: BackupNeeds): Promise<BackupResult> {
   // A broken link counts too: we do not replace what is not ours.

@@ -14,7 +14,7 @@ export type DataFile = ({ name: string } | { folder: string; holds: RegExp }) & 
   maxBytes?: number;
 };
 
-export type Content = StoredEntry &
+type Content = StoredEntry &
   ({ kind: 'manifest'; manifest: Manifest } | { kind: 'file'; path: string } | { kind: 'table'; table: string });
 
 /** The manifest, then the files by name, then the tables in the order of the manifest; each of them checked. */

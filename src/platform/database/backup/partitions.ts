@@ -42,7 +42,7 @@ const VALUE = /^(?:(MINVALUE|MAXVALUE)|'([0-9A-Za-z:+. -]{1,60})'|(-?\d{1,19}))$
 const RANGE = /^FOR VALUES FROM \(([^()]*)\) TO \(([^()]*)\)$/;
 
 /** The bound as SQL of our own; undefined unless it is a range of plain values. */
-export function rewriteBound(bound: string): string | undefined {
+function rewriteBound(bound: string): string | undefined {
   const [, from, to] = RANGE.exec(bound) ?? [];
   const [low, high] = [rewriteValues(from), rewriteValues(to)];
   return low && high ? `for values from (${low}) to (${high})` : undefined;

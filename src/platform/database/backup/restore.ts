@@ -28,7 +28,7 @@ export type RestoreNeeds = {
   migrationsFolder?: string;
 };
 
-export type RestoreResult = {
+type RestoreResult = {
   kontorVersion: string;
   createdAt: string;
   tables: number;

@@ -3,7 +3,7 @@
 export const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 
-export type TarHeader = { name: string; size: number };
+type TarHeader = { name: string; size: number };
 
 /** The offsets of the fields, from POSIX.1-1988 (ustar). */
 const at = { name: 0, mode: 100, uid: 108, gid: 116, size: 124, time: 136, sum: 148, type: 156, magic: 257 };

@@ -6,13 +6,13 @@ import { stopServer } from './server.ts';
 import { reachSocket, SOCKET_PORT } from './socket-path.ts';
 import { ensureRunning } from './start.ts';
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string;
   /** Extra server settings; the tests use `fsync: 'off'`. */
   settings?: Record<string, string>;
 };
 
-export type Embedded = {
+type Embedded = {
   target: pg.ClientConfig;
   ensureRunning(signal: AbortSignal): Promise<void>;
   /** Marks the server as used by this process, for as long as this connection lasts. */

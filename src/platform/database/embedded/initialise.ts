@@ -6,8 +6,7 @@ import { syncFolder } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
 import type { Folder } from './folder.ts';
-import { findReason } from './reason.ts';
-import { runProgram } from './run-program.ts';
+import { findReason, runProgram } from './run-program.ts';
 
 const DRAFT = 'cluster.new-';
 
@@ -47,7 +46,7 @@ function initdbArguments(draft: string, folder: Folder): string[] {
   ];
 }
 
-export async function hasCluster(folder: Folder): Promise<boolean> {
+async function hasCluster(folder: Folder): Promise<boolean> {
   return (await readMajorVersion(folder)) !== undefined;
 }
 

@@ -1,4 +1,4 @@
-// Runs a PostgreSQL program under a given account and collects its output.
+// Runs a PostgreSQL program under a given account, collects its output, and finds in it why the program failed.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 /** Who runs PostgreSQL: ourselves, ourselves in a user namespace, or another user. */
@@ -26,7 +26,7 @@ export function spawnAs(account: Account, program: string, args: string[], optio
   });
 }
 
-export type Outcome = { ok: boolean; output: string };
+type Outcome = { ok: boolean; output: string };
 
 export function runProgram(account: Account, program: string, args: string[], cwd: string): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -40,4 +40,14 @@ export function runProgram(account: Account, program: string, args: string[], cw
     child.once('error', (error) => resolve({ ok: false, output: error.message }));
     child.once('close', (code) => resolve({ ok: code === 0, output }));
   });
+}
+
+// Clients that connect too early get "FATAL: the database system is starting up"; that is not why a start fails.
+const COMPLAINT = /(?:FATAL|PANIC|ERROR|error): +(?!the database system is )(.*?)\.?$/m;
+
+export const findComplaint = (output: string): string | undefined => COMPLAINT.exec(output)?.[1];
+
+export function findReason(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return findComplaint(output) ?? lines.at(-1)?.trim() ?? 'it gave no reason';
 }

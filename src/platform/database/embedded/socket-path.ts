@@ -9,7 +9,7 @@ const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
 const LONGEST_PATH_BYTES = 103;
 
-export type SocketPath = { host: string; release(): void };
+type SocketPath = { host: string; release(): void };
 
 export function reachSocket(folder: string): SocketPath {
   if (fits(folder)) return { host: folder, release: () => undefined };

@@ -7,14 +7,14 @@ import { chooseRunner, type Runner } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import type { Folder } from './folder.ts';
 import { ensureCluster } from './initialise.ts';
-import { findComplaint, findReason } from './reason.ts';
+import { findComplaint, findReason } from './run-program.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStalePid } from './stale-lock.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
-export type StartNeeds = {
+type StartNeeds = {
   folder: Folder;
   target: pg.ClientConfig;
   settings: Record<string, string>;

@@ -7,9 +7,9 @@ import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { type MigrationFile, readMigrationFiles } from './read-files.ts';
 
-export type AppliedMigration = { number: number; name: string; checksum: string; appliedAt: Date };
+type AppliedMigration = { number: number; name: string; checksum: string; appliedAt: Date };
 
-export type MigrationStatus = {
+type MigrationStatus = {
   applied: AppliedMigration[];
   pending: { number: number; name: string }[];
 };

@@ -5,7 +5,7 @@ import { StartupProblem } from '../../startup-problem.ts';
 import { type CanQuery, compareStatus } from './migrate.ts';
 import { readMigrationFiles } from './read-files.ts';
 
-export type MigrationWatchNeeds = { database: CanQuery; clock: Clock; folder?: string };
+type MigrationWatchNeeds = { database: CanQuery; clock: Clock; folder?: string };
 
 const freshMs = 1_000;
 

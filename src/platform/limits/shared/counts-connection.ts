@@ -13,7 +13,7 @@ const maxHeartbeatsAlone = 25;
 
 export type CountsConnection = ReturnType<typeof openCountsConnection>;
 
-export type CountsConnectionNeeds = {
+type CountsConnectionNeeds = {
   counts: Counts;
   log: Log;
   /** How many processes there are at least; used until the counts have said how many. */

@@ -14,7 +14,7 @@ const maxReconnectPauseMs = 500;
 /** A process without a heartbeat for this long does not count any more. */
 const presenceMs = 5_000;
 
-export type RedisCountsNeeds = {
+type RedisCountsNeeds = {
   redisUrl: string;
   /** Keeps several installations on one Redis apart. */
   installation: string;
@@ -102,7 +102,7 @@ async function connectRedis(redisUrl: string): Promise<Redis> {
   return new ioredis.Redis(redisUrl, {
     connectTimeout: connectTimeoutMs,
     socketTimeout: socketTimeoutMs,
-    // While Redis is away, fail at once and do not queue: the limiter then decides without it.
+    // While Redis cannot be reached, calls fail at once and are not queued: the limiter then decides without it.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,

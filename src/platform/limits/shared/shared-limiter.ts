@@ -37,7 +37,7 @@ export type SharedLimiter = Counters & {
   reportUse(which: 'all' | 'unreported'): void;
 };
 
-export type SharedLimiterNeeds = {
+type SharedLimiterNeeds = {
   scope: string;
   windowSeconds: number;
   counts: Counts;

@@ -9,7 +9,7 @@ import { type SharedLimiter, sharedLimiter } from './shared-limiter.ts';
 
 const sweepMs = 500;
 
-export type SharedLimitsNeeds = {
+type SharedLimitsNeeds = {
   counts: Counts;
   clock: Clock;
   log: Log;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#test/seeded-random.ts';
-import { sortGently } from './sort-gently.ts';
+import { sortInSlices } from './sort-in-slices.ts';
 
 describe('sorting in slices', () => {
   it('is sorting: stable, whatever the length and the order', async () => {
@@ -13,7 +13,7 @@ describe('sorting in slices', () => {
         const keys = Array.from({ length: size }, () => Math.floor(random() * 501));
         const items = (isSorted ? keys.sort((a, b) => a - b) : keys).map((key, place) => ({ key, place }));
         const compare = (one: { key: number }, other: { key: number }) => one.key - other.key;
-        expect(await sortGently(items, compare)).toEqual([...items].sort(compare));
+        expect(await sortInSlices(items, compare)).toEqual([...items].sort(compare));
       }),
       { numRuns: 20 },
     );
@@ -31,7 +31,7 @@ describe('sorting in slices', () => {
       Math.hypot(one, other);
       return one - other;
     };
-    await sortGently(
+    await sortInSlices(
       Array.from({ length: 60_000 }, (_, index) => (index * 7_919) % 60_000),
       slow,
     );

@@ -7,7 +7,7 @@ const sliceLength = 4_096;
 type Compare<Item> = (one: Item, other: Item) => number;
 
 /** Stable. A list that is nearly sorted, as after a small change, takes little longer than reading it. */
-export async function sortGently<Item>(items: readonly Item[], compare: Compare<Item>): Promise<Item[]> {
+export async function sortInSlices<Item>(items: readonly Item[], compare: Compare<Item>): Promise<Item[]> {
   let runs: Item[][] = [];
   for (let start = 0; start < items.length; start += sliceLength) {
     runs.push(items.slice(start, start + sliceLength).sort(compare));
