@@ -21,7 +21,7 @@ beforeAll(async () => {
   calls = addressCalls(kontor);
 });
 
-/** Runs `kontor <words>` and answers what it wrote to stdout. */
+/** Runs `kontor <words>` and returns its output. */
 async function run(...words: string[]): Promise<string> {
   const stdout = new PassThrough();
   const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr: new PassThrough() });
@@ -36,7 +36,7 @@ const runJson = async (...words: string[]) => JSON.parse(await run(...words, '--
 const auditEntries = () => kontor.app.rooms.access.audit.list(kontor.organisation.id, 10);
 
 describe('kontor contact', () => {
-  it('list shows who has addresses, with the default one on a line', async () => {
+  it('list shows the contacts with their default addresses', async () => {
     await calls.add('listed', { streetAddress: 'Dlouhá 5', city: 'Praha 1', postalCode: '11000' });
     await calls.add('listed', { city: 'Brno' });
     const [contact] = await runJson('contact', 'list', '--most', '1');
@@ -44,7 +44,7 @@ describe('kontor contact', () => {
     expect(await run('contact', 'list', '--environment', 'sandbox')).toBe('Nothing to show.\n');
   });
 
-  it('export prints everything that is kept, with what was sent, and is audited without the name', async () => {
+  it('export prints all stored data with the original texts, and is audited without the name', async () => {
     const id = await calls.add('exported', { city: 'BRNO', firstName: 'Eva' });
     const data = JSON.parse(await run('contact', 'export', '--identity', 'exported'));
     expect(data).toMatchObject({ identityId: 'exported', environment: 'live' });
@@ -56,7 +56,7 @@ describe('kontor contact', () => {
     expect(entry?.subject).toBe(`sha256:${hash('sha256', 'exported')}`);
   });
 
-  it('erase removes the contact with all its addresses only when told so, and is audited without the name', async () => {
+  it('erase removes the contact with all its addresses only with --yes, and is audited without the name', async () => {
     await calls.add('erased', { city: 'Brno', notice: 'a secret door' });
     await calls.add('erased', { city: 'Plzeň' });
     await expect(run('contact', 'erase', '--identity', 'erased')).rejects.toThrow('--yes');
@@ -92,9 +92,12 @@ describe('kontor address', () => {
     expect((await auditEntries())[0]).toMatchObject({ action: 'address.set-default', subject: second });
   });
 
-  it.each(['no-uuid', '00000000-0000-4000-8000-000000000000'])('set-default of %s says there is none', async (id) => {
-    await expect(run('address', 'set-default', id, '--org', 'demo')).rejects.toThrow('There is no address');
-  });
+  it.each(['no-uuid', '00000000-0000-4000-8000-000000000000'])(
+    'set-default of %s says that it does not exist',
+    async (id) => {
+      await expect(run('address', 'set-default', id, '--org', 'demo')).rejects.toThrow('There is no address');
+    },
+  );
 });
 
 describe('kontor gazetteer', () => {
@@ -115,7 +118,7 @@ describe('kontor gazetteer', () => {
     await expect.poll(() => neighbour.gazetteers.current().SK.spell('PETRŽALKA-NOVÁ')).toBe('Petržalka-nová');
   });
 
-  it('import refuses a file it does not know, a part of a country and a path that is not there', async () => {
+  it('import refuses an unknown format, a part of a country and a path that does not exist', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'list.csv');
     await expect(run('gazetteer', 'import', path)).rejects.toThrow('There is no file');

@@ -1,4 +1,4 @@
-// docs/addresses.md says what the rules do.
+// Checks that docs/addresses.md describes the rules as they are.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from './gazetteer.ts';
@@ -11,7 +11,7 @@ const gazetteer = loadGazetteer();
 const settings = { defaultCountry: 'CZ', isStrict: true, gazetteer, checkVat };
 
 describe('the page about addresses', () => {
-  it('shows an example that gives the answer it shows', () => {
+  it('has an example with the right answer', () => {
     const [, sent = ''] = /-d '(\{.*?\})'/su.exec(page) ?? [];
     const [, answered = ''] = /^# (\{.*\})$/mu.exec(page) ?? [];
     const { identityId: _, ...input } = JSON.parse(sent);
@@ -35,7 +35,7 @@ describe('the page about addresses', () => {
     expect(page).toContain(`\`${code}\``);
   });
 
-  it('states the limits as they are', () => {
+  it('has the right limits', () => {
     const { firstName, companyName, city, postalCode, country, type, notice } = FIELD_LIMITS;
     expect([firstName, companyName, city, postalCode, country, type, notice]).toEqual([
       100, 255, 100, 20, 80, 50, 2_000,
@@ -43,7 +43,7 @@ describe('the page about addresses', () => {
     expect(page).toContain('names 100, company and street 255, city, part and region 100, postal code 20, country 80');
   });
 
-  it('counts the places as they are', () => {
+  it('has the right number of places', () => {
     const count = (file: string) =>
       readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
         .trimEnd()

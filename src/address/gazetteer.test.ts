@@ -1,4 +1,4 @@
-// The gazetteer: what ships, how it is searched, and which newer files it takes.
+// The gazetteer: what it contains, how it is searched, and which files can replace it.
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from './gazetteer.ts';
 import { collectPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
@@ -8,7 +8,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 describe('the gazetteer', () => {
   const gazetteer = loadGazetteer();
 
-  it('knows a place in any case and answers its official spelling', () => {
+  it('finds a place in upper and lower case, and returns its official spelling', () => {
     expect(gazetteer.CZ.spell('KOSTELEC NAD ČERNÝMI LESY')).toBe('Kostelec nad Černými lesy');
     expect(gazetteer.CZ.spell('brno-STŘED')).toBe('Brno-střed');
     expect(gazetteer.SK.spell('nové mesto nad váhom')).toBe('Nové Mesto nad Váhom');
@@ -21,7 +21,7 @@ describe('the gazetteer', () => {
     for (const name of [names[0], names.at(-1)]) expect(gazetteer.CZ.spell(name?.toUpperCase() ?? '')).toBe(name);
   });
 
-  it('tells a part of Prague from a part of another town', () => {
+  it('distinguishes parts of Prague from parts of other towns', () => {
     expect(gazetteer.CZ.isPartOfPrague('VINOHRADY')).toBe(true);
     expect(gazetteer.CZ.isPartOfPrague('Lhota u Příbramě')).toBe(false);
     expect(gazetteer.CZ.isPartOfPrague('Praha')).toBe(false);
@@ -37,7 +37,7 @@ describe('a gazetteer file', () => {
     expect(readGazetteerFile(published)).toEqual({ country: 'CZ', rows });
   });
 
-  it('of GeoNames is read, and its post offices are no municipalities', () => {
+  it('of GeoNames is read without its post offices', () => {
     const text =
       'SK\t010 01\tŽilina\tŽilinský kraj\t\tOkres Žilina\t\t\t\t49.2\t18.7\t4\nSK\t010 02\tŽilina 2\t\t\t\t\t\t\t\t\t4\n';
     expect(readGazetteerFile(bytes(text))).toEqual({
@@ -46,7 +46,7 @@ describe('a gazetteer file', () => {
     });
   });
 
-  it('of any other kind is not taken', () => {
+  it('of any other format is refused', () => {
     expect(readGazetteerFile(bytes('name;place\nfoo;bar\n'))).toBeNull();
     expect(readGazetteerFile(bytes(''))).toBeNull();
   });

@@ -1,4 +1,4 @@
-// Nobody sees or changes another's addresses: two organisations, two environments, two identities, every operation, any order.
+// Proves that nobody sees or changes addresses of others: random operations by two organisations in two environments.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { longRuns } from '#test/environment.ts';
 
 type Item = { id: string; city: string; country: string; defaultAddress: boolean };
-/** What the world should look like: the addresses of each owner, in the order they were made. */
+/** The expected addresses of each owner, in the order of their creation. */
 type World = Map<string, Item[]>;
 type Owner = { organisation: string; environment: 'live' | 'sandbox'; identity: string };
 type Act =
@@ -58,7 +58,7 @@ const owners = organisations.flatMap((organisation) =>
   ),
 );
 
-/** Any address of anyone, so that most targets are somebody else's. */
+/** Any address, so that most targets belong to somebody else. */
 function pickTarget(world: World, number: number): string {
   const all = [...world.values()].flat();
   return all[number % Math.max(all.length, 1)]?.id ?? '00000000-0000-4000-8000-000000000000';
@@ -87,7 +87,7 @@ async function perform(act: Act, world: World, identity: (owner: Owner) => strin
   }
 }
 
-/** The operator names an organisation and an environment, and may move the default of any contact there. */
+/** The operator can change the default of any contact of an organisation and environment. */
 async function performSetDefault(owner: Owner, id: string, world: World): Promise<void> {
   const prefix = `${owner.organisation} ${owner.environment} `;
   const found = [...world].find(([name, items]) => name.startsWith(prefix) && items.some((item) => item.id === id));
@@ -101,7 +101,7 @@ async function performSetDefault(owner: Owner, id: string, world: World): Promis
 }
 
 describe('tenants', () => {
-  it('see and change their own addresses only, whatever anyone does in whatever order', async () => {
+  it('see and change only their own addresses, with any operations in any order', async () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: 5, maxLength: 25 }), async (acts) => {

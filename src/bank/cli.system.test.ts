@@ -1,4 +1,4 @@
-// kontor bank read, run as a person runs it.
+// kontor bank read, run as a command.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

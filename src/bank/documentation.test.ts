@@ -1,4 +1,4 @@
-// Every example in the tables of docs/bank-accounts.md is true, and so are the figures the page gives.
+// Checks every example and every figure of docs/bank-accounts.md.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { czechBanksAsOf } from './rules/czech-banks.ts';

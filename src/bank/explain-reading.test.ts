@@ -1,4 +1,4 @@
-// The words that support people get: what was read and why, or what to ask the customer.
+// The explanations for support staff: what was read and why, or what to ask the customer.
 import { describe, expect, test } from 'vitest';
 import { describeReading, explainReading } from './explain-reading.ts';
 import { readBankAccount } from './rules/read-bank-account.ts';

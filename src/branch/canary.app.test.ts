@@ -1,4 +1,4 @@
-// Whatever is internal never leaves: a canary in every internal column, looked for in everything that is ever answered.
+// Proves that internal data is never published: a marker in every internal column must not be in any answer.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mediaTypes } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -6,13 +6,13 @@ import { addBranches } from '#test/branches.ts';
 
 const canary = 'canary-7f3a';
 
-/** Spec 2.4 and 2.5. A column that is not here is internal, also one that is added tomorrow. */
+/** Spec 2.4 and 2.5. Every other column is internal, also a new one. */
 const publicColumns = new Set(
   `slug name branch_type description url main_photo_url latitude longitude parent_slug operating_company
    established_date terms_and_conditions complaints_procedure privacy_policy address opening_hours opening_exceptions
    emails phones people`.split(/\s+/),
 );
-/** Whose the row is, whether it is shown, and when it was written: no canary fits in. */
+/** Columns that cannot contain a marker. */
 const bookkeeping = new Set(['organisation_id', 'environment', 'active', 'created_at', 'updated_at', 'revision']);
 
 let kontor: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const value = type === 'jsonb' ? JSON.stringify({ [canary]: [canary] }) : canary;
     await kontor.database.query({ text: `update branch_branch set ${name} = $1`, values: [value] });
   }
-  // What has no place in a public document, put there by a later version or by hand.
+  // Members that do not belong in a public document, from a later version or added by hand.
   const smuggled = JSON.stringify({ notice: canary, internalNote: canary });
   for (const column of ['address', 'operating_company'])
     await kontor.database.query({ text: `update branch_branch set ${column} = $1`, values: [smuggled] });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('internal data', () => {
-  it('is every column that spec 2.5 calls so', () => {
+  it('is every column that spec 2.5 calls internal', () => {
     expect(internal.map(({ name }) => name).sort()).toEqual([
       'address_notice',
       'ai_system_prompt',
@@ -97,11 +97,11 @@ describe('internal data', () => {
     },
   );
 
-  it('is not even in the log', () => {
+  it('is not in the log', () => {
     expect(kontor.logLines.filter((line) => line.includes(canary))).toEqual([]);
   });
 
-  it('is in the export, which is the operator’s', async () => {
+  it('is in the export, which is for the operator', async () => {
     const texts: string[] = [];
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     await kontor.app.rooms.branch.exports.write(tenant, 'json', async (text) => void texts.push(text));
@@ -118,7 +118,7 @@ describe('internal data', () => {
   });
 });
 
-/** The canary as it is, and as encodings would have it. */
+/** The marker, plain and encoded. */
 function expectNoCanary(body: string, headers: Record<string, unknown>): void {
   const everything = `${body}\n${JSON.stringify(headers)}`;
   for (const spelling of [canary, Buffer.from(canary).toString('base64').slice(0, 12), encodeURIComponent(canary)])

@@ -21,7 +21,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs `kontor branch <words> --org demo`; chatter and exit code beside what was written. */
+/** Runs `kontor branch <words> --org demo` and returns its output, messages and exit code. */
 async function run(verb: string, ...words: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr });
@@ -72,7 +72,7 @@ describe('kontor branch import', () => {
     expect((await run('list')).stdout).not.toContain('nova');
   });
 
-  it('says in a sentence what is wrong with the call', async () => {
+  it('explains what is wrong with the call', async () => {
     await expect(run('import', join(folder, 'none.json'))).rejects.toThrow('it does not exist');
     await expect(run('import', folder, '--format', 'json')).rejects.toThrow('it is not a file');
     await expect(run('import', await file('rows.txt', '[]'))).rejects.toThrow('is not a known format');

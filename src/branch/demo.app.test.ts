@@ -1,4 +1,4 @@
-// The demo: a chain that shows everything a branch can have.
+// The demo branches, which show everything that a branch can have.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 
@@ -42,7 +42,7 @@ describe('the demo branches', () => {
     const days = detail.openingHours.exceptions.map(({ date }: { date: string }) => date);
     expect(days).toContain('2026-12-24');
     expect(days).toContain('2027-03-29');
-    // A Sunday, on which it is closed anyway.
+    // A Sunday, when it is closed anyway.
     expect(days).not.toContain('2026-07-05');
     expect(detail.termsAndConditions).toMatch(/^# /);
     expect(detail.people).toContainEqual({ role: 'manager', name: 'Vedoucí pobočky' });

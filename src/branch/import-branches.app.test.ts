@@ -1,4 +1,4 @@
-// An import is all or nothing, says everything that is wrong, and is seen everywhere at once.
+// An import imports everything or nothing, reports all problems, and is visible in every process.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
@@ -31,12 +31,12 @@ const find = async (slug: string) => {
 };
 
 describe('an import', () => {
-  it('adds, replaces by slug, leaves alone what is the same, and says how many of each', async () => {
+  it('adds branches, replaces them by slug, skips unchanged ones, and counts each', async () => {
     const first = await importBranches(kontor, [{ name: 'A', description: 'old' }, { name: 'B' }]);
     expect(first).toEqual({ rows: 2, created: 2, updated: 0, unchanged: 0, problems: [] });
     const before = await dump();
     expect(await importBranches(kontor, [{ name: 'B' }])).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-    // Nothing changed, so caches stay good.
+    // Nothing changed, so caches stay valid.
     expect(await dump()).toEqual(before);
     const second = await importBranches(kontor, [
       { name: 'Á', slug: 'a', active: false },
@@ -47,7 +47,7 @@ describe('an import', () => {
     expect(await find('a')).toEqual({ name: 'Á', active: false });
   });
 
-  it('writes nothing when one row of thousands is bad, and names row, field and reason of every bad one', async () => {
+  it('writes nothing if one row of thousands is invalid, and reports row, field and reason of each problem', async () => {
     const before = await dump();
     const rows: unknown[] = Array.from({ length: 1_200 }, (_, index) => ({ name: `New ${index}` }));
     rows[3] = { name: 'X', latitude: 91, longitude: 0, url: 'ftp://x' };
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(report.problems.map(({ row }) => row)).toEqual([1]);
   });
 
-  it('touches only its own organisation and environment', async () => {
+  it('changes only its own organisation and environment', async () => {
     const { organisation } = await kontor.addOrganisation('neighbour');
     await addBranches(kontor, [{ name: 'B', description: 'theirs' }], { organisationId: organisation.id });
     await addBranches(kontor, [{ name: 'B', description: 'sandbox' }], { environment: 'sandbox' });
@@ -105,7 +105,7 @@ describe('an import', () => {
     await addBranches(kontor, [{ name: 'Late' }]);
   });
 
-  it('looks only at the rows it writes, however large the table grows under way', async () => {
+  it('reads only the rows that it writes, however large the table becomes', async () => {
     async function* openRows() {
       for (let row = 1; row <= 4_000; row += 1) {
         const rest = { formerSlugs: [`was-${row}`], ...(row > 1 ? { parentBranch: { slug: 'row-1' } } : {}) };
@@ -123,16 +123,16 @@ describe('an import', () => {
       });
       return Number(rows[0]?.read);
     });
-    // A few for each row; a walk through the organisation's branches for each slug would read millions.
+    // A few for each row; a scan of all branches for each slug would read millions.
     expect(read).toBeLessThan(10 * 4_000);
   });
 
-  it('reads the rows again when PostgreSQL asks for another try', async () => {
+  it('reads the rows again when PostgreSQL asks for a retry', async () => {
     let opened = 0;
     async function* openRows() {
       opened += 1;
       yield { row: 1, value: { name: `Try ${opened}` }, problems: [] };
-      // What PostgreSQL says when it broke a deadlock.
+      // The error of PostgreSQL for a deadlock.
       if (opened === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
     }
     await kontor.app.rooms.branch.imports.run({ tenant: tenant(), defaultCountry: 'CZ', openRows });
@@ -164,7 +164,7 @@ describe('a former slug', () => {
     await expect(rename('other', 'No Slug')).rejects.toThrow('is not a slug');
   });
 
-  it('comes with an import, stays with an update, and survives a rename to and fro', async () => {
+  it('can be imported, stays after an update, and survives renames in both directions', async () => {
     await addBranches(kontor, [{ name: 'Keeper', formerSlugs: ['keeper-1', 'keeper-2'] }]);
     await addBranches(kontor, [{ name: 'Keeper', description: 'without its former slugs' }]);
     await kontor.app.rooms.branch.rename(tenant(), 'keeper', 'keeper-1');

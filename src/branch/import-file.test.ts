@@ -1,4 +1,4 @@
-// Files as people have them: good ones, and every way in which one can be broken.
+// Import files: valid ones, and every kind of damage.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describe('JSON', () => {
     ['[{"name":"A"},\n{"name":"B"', 'not a JSON array of branches, at line 2, character 12'],
     ['[\n{"name":"A"} {"name":"B"}]', 'not a JSON array of branches, at line 2, character 14'],
     ['[{"name":"A"}] x', 'not a JSON array of branches, at line 1, character 16'],
-  ])('that is broken is told where: %j', async (content, words) => {
+  ])('that is damaged is refused with the position: %j', async (content, words) => {
     expect(await problemsOf('json', content)).toEqual([expect.stringContaining(words)]);
   });
 
@@ -131,7 +131,7 @@ describe('CSV', () => {
     ['name\n"A\n', '2: the file is not CSV: '],
     ['name,openingHours\nA,always\n', '2: cannot be read. Write it as in: Mo-Fr'],
     ['name,emails\nA,[broken\n', '2: cannot be read. Write it as in: info@'],
-  ])('that is broken is told where: %j', async (content, words) => {
+  ])('that is damaged is refused with the position: %j', async (content, words) => {
     expect(await problemsOf('csv', content)).toEqual([expect.stringContaining(words)]);
   });
 });

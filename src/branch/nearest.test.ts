@@ -1,4 +1,4 @@
-// The index against sorting everything by the formula: the same branches, in the same order, on every page.
+// Compares the index with a sort of all branches by the formula: every page has the same branches in the same order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#test/seeded-random.ts';
@@ -8,7 +8,7 @@ import { haversineKm, type Point } from './rules/haversine.ts';
 const latitude = fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 0, 50, 90));
 const longitude = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 0, 14, 180));
 const point = fc.record({ latitude, longitude });
-/** A town: many branches within a few metres of each other, some on the very same spot. */
+/** A town: many branches within a few metres, some at the same place. */
 const town = fc
   .tuple(point, fc.array(fc.constantFrom(0, 1e-9, 1e-6, 1e-3), { maxLength: 40 }))
   .map(([centre, steps]) => steps.map((step) => ({ ...centre, latitude: Math.min(90, centre.latitude + step) })));
@@ -29,7 +29,7 @@ const build = (points: Point[]) =>
   );
 
 describe('the index of distances', () => {
-  it('gives every page as sorting all of them would, poles, antimeridian and equal distances included', () => {
+  it('gives the same pages as a sort of all branches, with poles, antimeridian and equal distances', () => {
     fc.assert(
       fc.property(country, point, fc.integer({ min: 1, max: 50 }), (points, from, limit) => {
         const index = build(points);
@@ -42,7 +42,7 @@ describe('the index of distances', () => {
     );
   });
 
-  it('finds any rank among many, without fetching those before', () => {
+  it('finds any rank without reading those before', () => {
     fc.assert(
       fc.property(fc.nat(), fc.array(point, { minLength: 1, maxLength: 5 }), (seed, questions) => {
         const points = spread(8_000, seed);
@@ -57,18 +57,18 @@ describe('the index of distances', () => {
     );
   });
 
-  it('puts thousands that share one spot in the order of their ids', () => {
+  it('sorts thousands at the same place by their ids', () => {
     const points = Array.from({ length: 5_000 }, () => ({ latitude: 50, longitude: 14 }));
     const found = build(points).select({ latitude: 49, longitude: 14 }, 3_200, 3_232);
     expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, step) => 3_200 + step));
   });
 
-  it('has nothing to give when there is nothing', () => {
+  it('is empty without branches', () => {
     expect(build([]).select({ latitude: 0, longitude: 0 }, 0, 32)).toEqual([]);
   });
 });
 
-/** Points all over a country-sized box, the same for the same seed. */
+/** Random points in a country-sized box, the same for the same seed. */
 function spread(count: number, seed: number): Point[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => ({ latitude: 48.5 + 2.5 * random(), longitude: 12 + 7 * random() }));

@@ -1,4 +1,4 @@
-// Export, then import: the same branches, whatever they hold, in each of the three formats.
+// An import of an export gives the same branches, with any data, in each of the three formats.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -110,7 +110,7 @@ const row = fc.record(
   { requiredKeys: ['name'] },
 );
 
-/** Rows with slugs of their own, parents among themselves, and former slugs. */
+/** Rows with unique slugs, parents among each other, and former slugs. */
 const rows = fc.array(row, { minLength: 1, maxLength: 8 }).map((list) =>
   list.map(({ point, ...rest }, index) => ({
     ...rest,
@@ -180,7 +180,7 @@ describe('an export', () => {
     expect(found.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  it('as CSV is for people to read, and runs no formula in their spreadsheet', async () => {
+  it('as CSV can be read by people, and runs no formula in a spreadsheet', async () => {
     const { organisation } = await kontor.addOrganisation('spreadsheet');
     await addBranches(
       kontor,

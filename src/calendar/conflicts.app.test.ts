@@ -1,4 +1,4 @@
-// Proves that two blocking events of a calendar never overlap: at the edges, under a crowd, and by the constraint alone.
+// Proves that two blocking events of a calendar never overlap: at the edges, with many requests, and by the constraint alone.
 import { Agent, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -143,7 +143,7 @@ async function insertAround(calendarNumber: string, from: string, count: number)
 }
 
 describe('a crowd', () => {
-  it('of 1,000 overlapping requests on 40 connections: winners never overlap, losers get 409, nobody meets a deadlock', async () => {
+  it('of 1,000 overlapping requests on 40 connections: accepted events never overlap, others get 409, and there is no deadlock', async () => {
     const id = await addCalendar(kontor);
     await kontor.api.listen({ port: 0, host: '127.0.0.1' });
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
@@ -197,7 +197,7 @@ describe('the constraint alone', () => {
     (await kontor.database.query({ text: 'select number from calendar_calendar where id = $1', values: [id] })).rows[0]
       ?.number as string;
 
-  it('refuses an overlap that is inserted past the story', async () => {
+  it('refuses an overlap that is inserted directly', async () => {
     const id = await addCalendar(kontor);
     expect(await book(id, '10:00', '11:00')).toBe(200);
     await expect(insertAround(await numberOf(id), at('10:59'), 1)).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('the constraint alone', () => {
     await expect(insertAround(await numberOf(id), at('11:00'), 1)).resolves.toBeUndefined();
   });
 
-  it('turns into 409 when another writer did not take the lock', async () => {
+  it('is answered with 409 if another writer did not take the lock', async () => {
     const id = await addCalendar(kontor);
     const number = await numberOf(id);
     let answer: Promise<unknown> = Promise.resolve();
@@ -218,7 +218,7 @@ describe('the constraint alone', () => {
                values ($1, 'live', gen_random_uuid(), $2, $3, $4, false, true, 'x', now())`,
         values: [kontor.organisation.id, number, at('10:00'), at('11:00')],
       });
-      // The story cannot see the row yet; its insert waits at the constraint until this transaction ends.
+      // add-event does not see the row yet; its insert waits for the end of this transaction.
       answer = book(id, '10:30', '11:30');
       await untilSomeoneWaits();
     });

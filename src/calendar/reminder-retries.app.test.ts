@@ -56,7 +56,7 @@ const skipTheWait = (eventId: string) =>
 
 const phone = { attendees: [{ name: 'Caller', phone: '+420777123456' }] };
 
-describe('a mail server that says not now', () => {
+describe('a mail server with a temporary error', () => {
   it('is asked again after 1, 5, 15 and 60 minutes, then every hour, and the mail keeps its Message-ID', async () => {
     smtp.behave({ message: 451 });
     const eventId = await remindNow(kontor, 48 * 60);
@@ -78,7 +78,7 @@ describe('a mail server that says not now', () => {
     expect(smtp.mails.map(({ headers }) => headers['message-id']?.[0])).toEqual([`<${id}@example.com>`]);
   });
 
-  it('is not asked after the start: the reminder is given up and counted', async () => {
+  it('is not asked after the start of the event: the reminder has failed and is counted', async () => {
     smtp.behave({ message: 451 });
     const eventId = await remindNow(kontor, 0.9);
     const { attempts, reason } = await reminderOf(kontor, eventId, 'failed');
@@ -127,7 +127,7 @@ describe('an SMS gateway', () => {
     });
   });
 
-  it('that redirects us is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const other = await smsGateway();
     gateway.answerWith(307, { location: other.url });
     const eventId = await remindNow(kontor, 120, phone);
@@ -148,7 +148,7 @@ describe('an SMS gateway', () => {
 });
 
 describe('a reminder that comes late', () => {
-  it('is given up when the event has begun meanwhile', async () => {
+  it('fails if the event has begun', async () => {
     const eventId = await remindNow(kontor, 30, { notifyBefore: '20m' });
     kontor.clock.now = () => Date.now() + 31 * 60_000;
     const before = smtp.mails.length;
@@ -157,7 +157,7 @@ describe('a reminder that comes late', () => {
     expect(smtp.mails.length).toBe(before);
   });
 
-  it('and whose job comes back after the work was done is not sent again', async () => {
+  it('is not sent again if its job is delivered again after the work was done', async () => {
     const eventId = await remindNow(kontor, 120);
     await reminderOf(kontor, eventId, 'sent');
     const before = smtp.mails.length;
@@ -189,7 +189,7 @@ describe('without a mail server or a gateway', () => {
     [{ MAIL_FROM: 'shop@example.com' }, 'MAIL_FROM is set and SMTP_URL is not'],
     [{ SMS_WEBHOOK_URL: 'http://127.0.0.1:1' }, 'SMS_WEBHOOK_URL is set and SMS_WEBHOOK_SECRET is not'],
     [{ SMS_WEBHOOK_SECRET: 'x'.repeat(16) }, 'SMS_WEBHOOK_SECRET is set and SMS_WEBHOOK_URL is not'],
-  ])('half a configuration stops the start: %j', async (settings, words) => {
+  ])('an incomplete configuration prevents the start: %j', async (settings, words) => {
     await expect(testApp({ settings, database: kontor.database })).rejects.toThrow(words);
   });
 });

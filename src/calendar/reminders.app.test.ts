@@ -38,7 +38,7 @@ async function remindIn(seconds: number, fields: EventFields = {}) {
   return { eventId: answer.json().eventId as string, due, startTime, endTime };
 }
 
-/** Every job that waits is due now. */
+/** Makes every waiting job due now. */
 const skipTheWait = () =>
   kontor.database.query({ text: 'update pgboss.job set start_after = now() where start_after > now()' });
 
@@ -54,7 +54,7 @@ describe('a mail', () => {
     const arrival = nextMail();
     const { eventId, due } = await remindIn(0.5);
     const { at, recipients, headers } = await arrival;
-    // How soon after: background work is looked for once a second (queue.app.test.ts).
+    // Jobs are fetched once a second (queue.app.test.ts).
     expect(at - due).toBeGreaterThanOrEqual(0);
     expect(recipients).toEqual(['customer@example.com']);
     const { id } = await reminderOf(kontor, eventId, 'sent');
@@ -66,7 +66,7 @@ describe('a mail', () => {
     });
   });
 
-  it('carries a calendar file that another library reads back to the same event', async () => {
+  it('has a calendar file that another library reads as the same event', async () => {
     const arrival = nextMail();
     const fields = {
       title: 'Přednáška; s, čárkou\\ a "uvozovkami"',
@@ -99,7 +99,7 @@ describe('a mail', () => {
     );
   });
 
-  it('of an all-day event names days, those of the calendar', async () => {
+  it('of an all-day event shows days, in the time zone of the calendar', async () => {
     const arrival = nextMail();
     const calendarId = await addCalendar(kontor, { timeZone: 'Pacific/Auckland' });
     const fields = { startTime: '2027-05-03T00:00:00', endTime: '2027-05-05T00:00:00' };
@@ -144,7 +144,7 @@ describe('a mail', () => {
     expect(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents()).toHaveLength(1);
   });
 
-  it('leaves at once for an event booked later than its reminder would have left', async () => {
+  it('is sent at once for an event that is booked after the time of its reminder', async () => {
     const arrival = nextMail();
     const { eventId } = await remindIn(0, {
       startTime: new Date(Date.now() + 20 * 60_000).toISOString(),
@@ -192,7 +192,7 @@ describe('an SMS', () => {
 });
 
 describe('no reminder', () => {
-  it('leaves for a cancelled event', async () => {
+  it('is sent for a cancelled event', async () => {
     const { eventId } = await remindIn(3_600);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     await kontor.app.rooms.calendar.calendars.cancelEvent([tenant], eventId);
@@ -203,7 +203,7 @@ describe('no reminder', () => {
     expect(smtp.mails.length).toBe(before);
   });
 
-  it('leaves for an event that was refused', async () => {
+  it('is sent for an event that was refused', async () => {
     const calendarId = await addCalendar(kontor);
     const { startTime, endTime } = await remindIn(3_600, { calendarId });
     const attendees = [{ name: 'x', email: 'x@example.com' }];
@@ -216,7 +216,7 @@ describe('no reminder', () => {
     expect(await countJobs()).toBe(before);
   });
 
-  it('leaves for the sandbox: it is captured, whole', async () => {
+  it('is sent from the sandbox: it is stored instead', async () => {
     const calendarId = await addCalendar(kontor, { environment: 'sandbox' });
     const before = [smtp.mails.length, gateway.messages.length];
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -28,7 +28,7 @@ describe('add-event with an Idempotency-Key', () => {
     expect(await listEvents(kontor, id)).toHaveLength(1);
   });
 
-  it('is the same request in another media type, with the key of access in another place', async () => {
+  it('is the same request in another media type, and with the API key in another place', async () => {
     const id = await addCalendar(kontor);
     const first = (await repeat(event(id, { isBlocking: false }), 'k2')).json();
     const { payload, type } = makeForm({ event: JSON.stringify(event(id, { isBlocking: false })) });
@@ -49,7 +49,7 @@ describe('add-event with an Idempotency-Key', () => {
     expect(await listEvents(kontor, id)).toHaveLength(1);
   });
 
-  it('that met a conflict is tried again', async () => {
+  it('can be used again after a conflict', async () => {
     const id = await addCalendar(kontor);
     const blocker = (await postEvent(kontor, event(id))).json();
     expect((await repeat(event(id), 'k4')).statusCode).toBe(409);

@@ -32,7 +32,7 @@ async function run(...argv: string[]): Promise<string> {
 }
 
 describe('kontor registry', () => {
-  it('lookup prints a record, of a number in several words too', async () => {
+  it('lookup prints a record, also for a number in several words', async () => {
     expect(await run('lookup', '264', '35', '675')).toContain('CineStar s.r.o.');
     expect(JSON.parse(await run('lookup', '26435675', '--country', 'CZ', '--json'))).toMatchObject({
       companyRegistrationNumber: '26435675',
@@ -52,7 +52,7 @@ describe('kontor registry', () => {
     expect(await run('status')).toMatch(/ares +ARES +http.* closed/);
   });
 
-  it('clear says how much it forgot', async () => {
+  it('clear says how many answers it removed', async () => {
     await run('lookup', '26435675');
     expect(await run('clear', '--country', 'SK')).toBe('Forgot 0 cached answers of SK.\n');
     expect(JSON.parse(await run('clear', '--json'))).toEqual({ removed: 1, country: null });

@@ -1,4 +1,4 @@
-// What an operator sees and does, and that a lookup also works without the cache: real PostgreSQL, real HTTP.
+// Commands of the operator, and lookups without the cache, on real PostgreSQL and HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { type TestClock, testClock, testStart } from '#test/clock.ts';
@@ -63,7 +63,7 @@ describe('clearing', () => {
     expect(replay.requests.length).toBeGreaterThan(before);
   });
 
-  it('is not undone in memory by a lookup that was under way', async () => {
+  it('is not undone in memory by a running lookup', async () => {
     let finish = () => undefined as unknown;
     replay.on(ares, (request, response) => {
       finish = () => behaviours.replay('cz-ares-street-letter.json')(request, response);

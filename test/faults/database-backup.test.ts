@@ -11,7 +11,7 @@ import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProcess } from '#test/start-process.ts';
 
-// Each round sets a whole PostgreSQL up: one in CI, seven by `npm run faults`.
+// Each round needs a new PostgreSQL: one round in CI, seven with `npm run faults`.
 const rounds = Math.ceil(faultRounds / 3);
 
 const open = (dataDir: string) => openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });

@@ -1,4 +1,4 @@
-// Proves that a PostgreSQL that freezes without hanging up is noticed, let go, and used again when it thaws.
+// Proves that Kontor notices a PostgreSQL that no longer answers, drops its connections, and uses it again when it answers.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
@@ -8,7 +8,7 @@ import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 
 describe('a frozen PostgreSQL', () => {
-  it('fails the statements under way as unavailable, and serves again when it thaws', {
+  it('fails running statements as unavailable, and is used again when it answers', {
     timeout: 120_000,
   }, async () => {
     const dataDir = await temporaryFolder();
@@ -24,7 +24,7 @@ describe('a frozen PostgreSQL', () => {
     } finally {
       for (const pid of all) process.kill(pid, 'SIGCONT');
     }
-    await expect.poll(() => database.isUp(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => database.isUp()).toBe(true);
     expect((await database.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
     await database.close();
     expect(await readServerPid(describeFolder(dataDir))).toBeUndefined();

@@ -1,4 +1,4 @@
-// Proves that kill -9 of Kontor and of its PostgreSQL, in any order, loses no acknowledged write and needs no help.
+// Proves that kill -9 of Kontor and its PostgreSQL, in any order, loses no acknowledged write and needs no manual repair.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { seededRandom } from '#test/seeded-random.ts';
 import { startProcess, type TestProcess } from '#test/start-process.ts';
 
-/** When it strikes. */
+/** The moment of the kill. */
 const random = seededRandom('database-kill');
 
 const startKontor = (dataDir: string) => startProcess('./database-process.ts', dataDir);
@@ -79,7 +79,7 @@ describe('kill -9', () => {
     },
   );
 
-  it('of PostgreSQL under a running Kontor: it answers "unavailable", heals, and says that notices were missed', {
+  it('of PostgreSQL under a running Kontor: it answers "unavailable", recovers, and reports the reconnection', {
     timeout: 60_000 * faultRounds,
   }, async () => {
     const dataDir = await temporaryFolder();
@@ -97,7 +97,7 @@ describe('kill -9', () => {
       await kontor.hears('reconnected', from);
       await kontor.hears('written', kontor.said.length);
     }
-    // The folder is still this server's own after every restart of PostgreSQL.
+    // The server still holds the folder after every restart of PostgreSQL.
     const second = startKontor(dataDir);
     second.tell('claim');
     expect(await second.hears('refused')).toContain('Another Kontor server already serves from the data folder');

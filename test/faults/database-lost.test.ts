@@ -1,4 +1,4 @@
-// PostgreSQL is stopped, killed and frozen under load: 503 with Retry-After meanwhile, redirects go on, recovery in seconds.
+// PostgreSQL is stopped, killed and frozen under load: 503 with Retry-After, redirects go on, recovery within seconds.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,9 @@ const readLog = (stdout: string): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine);
 
 describe('a PostgreSQL that is lost under load', () => {
-  it('costs writes a 503 with Retry-After, no redirect, no click, and no restart', { timeout: 180_000 }, async () => {
+  it('makes writes answer 503 with Retry-After, loses no redirect and no click, and needs no restart', {
+    timeout: 180_000,
+  }, async () => {
     const dataDir = await temporaryFolder();
     const settings = { DATABASE_URL: postgres.url, DEMO: 'true', METRICS_TOKEN: 'token-of-prometheus' };
     const product = await startProduct(dataDir, settings);
@@ -66,12 +68,12 @@ describe('a PostgreSQL that is lost under load', () => {
       expect((await write()).status, name).toBe(200);
       const clicks = startClicks(address, 2);
       await lose();
-      // A frozen server is noticed after some silent seconds; until then a write waits.
+      // A frozen server is noticed after some seconds; until then a write waits.
       const refused = await write();
       expect([name, refused.status, refused.headers.get('retry-after')]).toEqual([name, 503, '2']);
       expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
       expect((await ask('/readyz')).status, name).toBe(503);
-      // What needs no database is answered: the key is still known.
+      // Calls that need no database still work: the key is in memory.
       expect((await readAccount()).status, name).toBe(200);
       // Monitoring needs no database either (design operations.md).
       const scraped = await ask('/metrics', { headers: { authorization: 'Bearer token-of-prometheus', via: '1.1 x' } });
@@ -94,7 +96,7 @@ describe('a PostgreSQL that is lost under load', () => {
     const counted = await compareWithDatabase(dataDir, clicked, postgres.url);
     expect(counted).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true, counted: clicked.length });
     await product.stop();
-    // The log says each cause once a minute, and every 503 is in its counts.
+    // The log has each cause once a minute, and its counts include every 503.
     const said = readLog(product.output.stdout).filter(({ msg }) => msg === 'request failed');
     expect(said.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(unavailable);
     expect(said.length).toBeLessThan(30);

@@ -1,4 +1,4 @@
-// A disk that is full or read-only: a clear refusal, nothing corrupted, and it goes on by itself when there is room again.
+// A full or read-only disk: a clear error, no damage, and Kontor goes on when there is space again.
 
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { describeWith } from '#test/needs.ts';
 import { launchProduct, type Product, startProduct } from '#test/product.ts';
 import { fillDisk, onSmallDisk, readOnly } from '#test/small-disk.ts';
 
-/** Starts where it cannot, and gives its last words. */
+/** Expects the start to fail, and returns its error. */
 async function startAndFail(dataDir: string, around: string[]): Promise<string> {
   const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
   const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports }, { around });
@@ -29,7 +29,7 @@ async function readKey({ pid }: Product, dataDir: string): Promise<string> {
 }
 
 describeWith('unshare', 'a full disk', () => {
-  it('refuses writes with 503, keeps what it acknowledged, and goes on when there is room', {
+  it('refuses writes with 503, keeps what it acknowledged, and goes on when there is space', {
     timeout: 180_000,
   }, async () => {
     const dataDir = await temporaryFolder();
@@ -47,7 +47,7 @@ describeWith('unshare', 'a full disk', () => {
       if (answer.status === 200) kept.push(identityId);
       return answer;
     };
-    // Letters that cannot be made smaller, so that tables grow at once.
+    // Random text, which cannot be compressed, so that tables grow at once.
     const addEvent = () => {
       const startTime = new Date(Date.UTC(2027, 0, 1, ++number)).toISOString();
       const endTime = new Date(Date.UTC(2027, 0, 1, number + 1)).toISOString();
@@ -74,7 +74,7 @@ describeWith('unshare', 'a full disk', () => {
     await makeRoom();
     while ((await addEvent()).status !== 200) await sleep(50);
     while ((await addAddress()).status !== 200) await sleep(50);
-    await expect.poll(visit, { timeout: 20_000 }).toBe(302);
+    await expect.poll(visit).toBe(302);
     for (const identityId of kept) {
       const list = await fetch(`${product.apiUrl}/api/v1/address/list?identityId=${identityId}`, { headers });
       expect(await list.json()).toMatchObject({ itemCount: 1 });
@@ -82,7 +82,7 @@ describeWith('unshare', 'a full disk', () => {
     expect(await product.stop()).toBe(0);
   });
 
-  it('lets nothing start, and says why', { timeout: 120_000 }, async () => {
+  it('prevents the start, and says why', { timeout: 120_000 }, async () => {
     const dataDir = await temporaryFolder();
     const said = await startAndFail(dataDir, onSmallDisk(dataDir, 'size=4m'));
     expect(said).toMatch(/No space left on device|the disk is full/);
@@ -91,7 +91,7 @@ describeWith('unshare', 'a full disk', () => {
 });
 
 describeWith('unshare', 'a read-only disk', () => {
-  it('lets nothing start, says why, and leaves the data as it was', { timeout: 180_000 }, async () => {
+  it('prevents the start, says why, and does not change the data', { timeout: 180_000 }, async () => {
     const dataDir = await temporaryFolder();
     expect(await startAndFail(dataDir, readOnly(dataDir))).toContain(
       `The data folder ${dataDir} cannot be written: the disk is read-only.`,

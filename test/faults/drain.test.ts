@@ -1,4 +1,4 @@
-// Told to stop, Kontor finishes what it has begun, takes nothing new, and ends with 0.
+// A stop by a signal: Kontor finishes running requests, accepts no new ones, and exits with 0.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -10,14 +10,14 @@ import { launchProduct, startProduct } from '#test/product.ts';
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s lets a request under way finish',
+    'by %s lets a running request finish',
     { timeout: 120_000 },
     async (signal) => {
-      // Far more than the test may take: the stop must not wait for it once the answer is sent.
+      // Longer than the time limit of the test: the stop must not wait for it after the answer.
       const kontor = await startProduct(await temporaryFolder(), { SHUTDOWN_SECONDS: '600' });
       const { port } = new URL(kontor.apiUrl);
       const socket = connect(Number(port), '127.0.0.1');
-      // Half a request: its body is still to come when the signal arrives.
+      // Half a request: the rest of its body comes after the signal.
       socket.write(
         'GET /api/v1/bank/bank-account-status HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{',
       );
@@ -46,13 +46,13 @@ describe('a stop', () => {
     const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
     const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports });
     const findServer = () => readServerPid(describeFolder(dataDir));
-    await expect.poll(findServer, { timeout: 30_000, interval: 10 }).toBeDefined();
+    await expect.poll(findServer, { interval: 10 }).toBeDefined();
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     expect(await findServer()).toBeUndefined();
   });
 
-  it('by SIGTERM works when nobody reads the output any more', { timeout: 120_000 }, async () => {
+  it('by SIGTERM works when nobody reads the output', { timeout: 120_000 }, async () => {
     const kontor = await startProduct(await temporaryFolder());
     kontor.stopReading();
     expect((await fetch(`${kontor.apiUrl}/healthz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Mail servers that are down, silent, garbled or endless: the mail is not lost, the reason is told, and nothing hangs.
+// Mail servers that are down, silent, or send garbage or endless data: the mail fails with a reason, and nothing hangs.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ async function serve(behave: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Talks on and on for as long as somebody listens. */
+/** Sends data until the connection is closed. */
 function pour(socket: Socket, text: string): void {
   const chunk = text.repeat(2_000);
   const go = () => {

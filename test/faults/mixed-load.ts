@@ -1,4 +1,4 @@
-// Writes addresses, events and links into a running product as fast as it takes them, and notes what was acknowledged.
+// Creates addresses, events and links in a running product as fast as possible, and records what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#test/product.ts';
 
@@ -10,10 +10,16 @@ export type MixedLoad = {
   /** Title → id of the event. */
   events: Map<string, string>;
   links: string[];
-  /** Answers that are neither a success nor the refusals that a struck product may give. */
+  /** Answers that are neither a success nor a refusal that is allowed during a fault. */
   oddities: string[];
-  /** Sends until the result is called; what was never answered in an earlier run is sent again first. */
-  run(product: Product): () => Promise<void>;
+  /** Sends until it is stopped; requests of an earlier run without an answer are sent again first. */
+  run(product: Product): Run;
+};
+
+type Run = {
+  /** This run made at least this many of each kind, and has repeated all requests of earlier runs. */
+  hasMade(each: number): boolean;
+  stop(): Promise<void>;
 };
 
 const quarterMs = 15 * 60_000;
@@ -72,18 +78,21 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
     if (made) load.links.push(code);
   }
 
-  function run(product: Product): () => Promise<void> {
+  const countEach = () => [load.addresses.size, load.events.size, load.links.length];
+
+  function run(product: Product): Run {
     let isStopped = false;
+    const before = countEach();
     const again = unanswered.splice(0);
     const repeat = async (send: () => Promise<void>) => {
       while (!isStopped) {
-        // No answer, or "not now": the product is down or healing.
+        // No answer, or 503: the product is down or recovering.
         await send().catch(() => sleep(20));
       }
     };
     const nextEvent = () => {
       number += 1;
-      // Two at a time want the same slot.
+      // Two events always compete for one slot.
       return { idempotencyKey: `key-${number}`, title: `struck-${number}`, slot: number >> 1 };
     };
     const sendNextEvent = () => sendEvent(product, again.pop() ?? nextEvent());
@@ -94,9 +103,12 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
       repeat(sendNextEvent),
       repeat(() => sendLink(product)),
     ];
-    return async () => {
-      isStopped = true;
-      await Promise.all(loops);
+    return {
+      hasMade: (each) => again.length === 0 && countEach().every((count, kind) => count - (before[kind] ?? 0) >= each),
+      stop: async () => {
+        isStopped = true;
+        await Promise.all(loops);
+      },
     };
   }
   return load;

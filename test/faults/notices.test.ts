@@ -1,5 +1,5 @@
-// Proves that other processes hear of a change together with it: a command that is killed while PostgreSQL completes its
-// change leaves no process behind that does not know of it, and one that changes nothing is heard by nobody.
+// Proves that a change and its notification are committed together: if a command is killed during the commit, other processes
+// are notified exactly if the change was made.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const kontor = await testApp({ database: await openTestDatabase(url) });
 const folder = await temporaryFolder();
 const file = (name: string) => join(folder, name);
 
-/** Hears everything, as another process would; holds the lock that changes wait for. */
+/** Gets all notifications, like another process, and holds the lock that changes wait for. */
 const other = new pg.Client({ connectionString: url });
 const heard: string[] = [];
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => other.end());
 
-/** Runs the command until its change waits at the commit, kills it there, and lets PostgreSQL do `then`. */
+/** Runs a command until its change waits at the commit, kills it there, and then runs the SQL `then`. */
 async function killAtCommit(args: string[], then: string): Promise<string[]> {
   await hearAll();
   heard.length = 0;
@@ -80,13 +80,13 @@ async function killAtCommit(args: string[], then: string): Promise<string[]> {
   expect(heard).toEqual([]);
   await other.query(`${then}; select pg_advisory_unlock(${LOCK})`);
   await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0);
-  // Waits until the change is over: it holds the lock, shared by nobody, until then.
+  // Waits for the end of the change, which holds the lock until then.
   await other.query(`select pg_advisory_lock(${LOCK}); select pg_advisory_unlock(${LOCK})`);
   await hearAll();
   return heard.slice(0, -1);
 }
 
-/** A notice of our own comes after all that were sent before it. */
+/** Waits for a last notification of our own, which comes after all others. */
 async function hearAll(): Promise<void> {
   await other.query(`select pg_notify('registry_cleared', 'the end')`);
   await expect.poll(() => heard.at(-1)).toBe('registry_cleared the end');
@@ -103,7 +103,7 @@ it('a key that is revoked', async () => {
   expect(await killAtCommit(['key', 'revoke', id], 'select 1')).toEqual([`access_key_changed ${digest}`]);
 });
 
-it('a key that is not revoked after all is heard of by nobody, and lives on', async () => {
+it('a key whose revocation fails causes no notification, and still works', async () => {
   const { id, key } = await makeKey();
   expect(await killAtCommit(['key', 'revoke', id], cut)).toEqual([]);
   const url = '/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800';
@@ -117,11 +117,11 @@ it('a key that is rotated, and its successor', async () => {
   expect(notices).toHaveLength(2);
 });
 
-it('a key that takes the place of an expired one of its member', async () => {
+it('a key that replaces an expired one of its member', async () => {
   const { organisation, app, clock } = kontor;
   const wanted = { organisationId: organisation.id, type: 'DEV_', member: 'm@example.com', lifeMs: 1 } as const;
   const { digest } = await app.rooms.access.keys.create(wanted);
-  // Commands tell the time by the system's clock, which is ahead of the test's.
+  // Commands use the clock of the system, which is ahead of the test's.
   expect(Date.now()).toBeGreaterThan(clock.now());
   const args = ['key', 'create', '--org', 'demo', '--type', 'DEV_', '--member', 'm@example.com'];
   const notices = await killAtCommit(args, 'select 1');

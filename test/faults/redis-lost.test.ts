@@ -1,4 +1,4 @@
-// Redis is killed, restarted empty and frozen under a running product: nobody is refused for it, and limits stay in force.
+// Redis is killed, restarted empty and frozen under a running product: no request fails, and limits still apply.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const devLimit = 1_000;
 const windowMs = 60_000;
 
 describeWith('redis-server', 'a Redis that is lost', () => {
-  it('costs no request, and no limit', { timeout: 240_000 }, async () => {
+  it('fails no request, and limits still apply', { timeout: 240_000 }, async () => {
     const redis = await startRedis();
     const dataDir = await temporaryFolder();
     const product = await startProduct(dataDir, { REDIS_URL: redis.url });
@@ -39,11 +39,11 @@ describeWith('redis-server', 'a Redis that is lost', () => {
     await use(300);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect([await read(prod), await visit()]).toEqual([200, 302]);
-    // It comes back without a memory; the minute is not granted twice.
+    // It comes back empty, but the limit of the minute is not granted twice.
     await redis.start();
     await use(400);
     const accepted = statuses.filter((status) => status === 200).length;
-    // A machine so slow that the first requests have left the window may grant as many anew.
+    // On a slow machine the first requests leave the window, and as many are allowed again.
     expect(accepted).toBeLessThanOrEqual(devLimit * 1.01 * Math.ceil((performance.now() - begun) / windowMs));
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
 

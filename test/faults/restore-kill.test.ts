@@ -1,4 +1,4 @@
-// Proves that a restore that is killed, whenever, can be tried again or was complete: there is no state in between.
+// Proves that a restore that is killed at any moment was complete or can be tried again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { startProcess } from '#test/start-process.ts';
 
 const random = seededRandom('restore-kill');
 
-// Each round sets a whole PostgreSQL up: one in CI, seven by `npm run faults`.
+// Each round needs a new PostgreSQL: one round in CI, seven with `npm run faults`.
 const rounds = Math.ceil(faultRounds / 3);
 
 const LOCK = 4711;
@@ -30,7 +30,7 @@ const waitsAtTheEnd = `
     deferrable initially deferred for each row execute function later_wait();
   insert into later_thing values (1);`;
 
-/** A restore in a process of its own that has come to the place where it waits, and is killed there. */
+/** Starts a restore in a separate process, waits until it waits for the lock, and kills it there. */
 async function killWaiting(migration: string) {
   const { file, needs } = await honestBackup();
   const folder = await temporaryFolder();
@@ -101,7 +101,7 @@ describe('a restore that is killed', () => {
     await first.stop();
     for (let round = 1; round <= rounds; round += 1) {
       const dataDir = join(await temporaryFolder(), 'data');
-      // The cluster is made beforehand, so that the blow falls on the restore.
+      // The PostgreSQL is initialised before, so that the kill hits the restore.
       expect(await runKontor(['db', 'status'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
       const entry = new URL('../../bin/kontor.js', import.meta.url).pathname;
       const env = testEnvironment({ DATA_DIR: dataDir });

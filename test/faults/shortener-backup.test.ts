@@ -1,4 +1,4 @@
-// Proves that a backup taken under clicks restores every click acknowledged before it, none of them twice.
+// Proves that a backup during clicks restores every click acknowledged before it, and none twice.
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';

@@ -1,16 +1,16 @@
-// Compares the redirects that were acknowledged with the clicks that the database holds.
+// Compares the acknowledged redirects with the clicks in the database.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#test/database.ts';
 import { visitorOf } from './shortener-load.ts';
 
-/** Which of the acknowledged are missing, and which visitors were counted more than once. */
+/** Which acknowledged clicks are missing, and which visitors were counted more than once. */
 export async function compareWithDatabase(dataDir: string, acknowledged: readonly string[], databaseUrl?: string) {
   const database = await openDatabase({ dataDir, databaseUrl, poolSize: 1, log: silentLog, applicationName: 'test' });
   const secret = (await readFile(join(dataDir, 'visitor-secret'), 'utf8')).trim();
-  await vi.waitFor(async () => expect(await countWaiting(dataDir)).toBe(0), { timeout: 30_000 });
+  await expect.poll(() => countWaiting(dataDir)).toBe(0);
   const { rows } = await database.query<{ visitor: string; clicks: number }>({
     text: 'select visitor, count(*)::int as clicks from shortener_clicks group by visitor',
   });
@@ -27,7 +27,7 @@ export async function compareWithDatabase(dataDir: string, acknowledged: readonl
   };
 }
 
-/** Bytes of clicks that no journal has given to the database yet. */
+/** Bytes of clicks in journals that are not in the database yet. */
 async function countWaiting(dataDir: string): Promise<number> {
   const files = await readdir(join(dataDir, 'journal'), { recursive: true });
   const sizes = files

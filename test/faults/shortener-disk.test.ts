@@ -1,9 +1,9 @@
-// Proves what a full disk and a full backlog do: redirects answer 503, nothing is corrupted, and it heals by itself.
+// Proves that with a full disk or a full backlog redirects answer 503, nothing is damaged, and Kontor recovers.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { describeWith } from '#test/needs.ts';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const script = fileURLToPath(new URL('./shortener-fill-disk.ts', import.meta.url));
 
 describeWith('unshare', 'a full disk', () => {
-  it('refuses clicks, keeps exactly those it acknowledged, and goes on when there is room again', async () => {
+  it('refuses clicks, keeps exactly those it acknowledged, and goes on when there is space again', async () => {
     const folder = await temporaryFolder();
     // A file system of 256 KiB that only this process sees.
     const mount = `mount -t tmpfs -o size=256k tmpfs "${folder}" && exec "${process.execPath}" "${script}" "${folder}"`;
@@ -27,11 +27,11 @@ describeWith('unshare', 'a full disk', () => {
 });
 
 describe('a full backlog', () => {
-  it('answers 503 with Retry-After, counts exactly what it acknowledged, and heals when the drain goes on', async () => {
+  it('answers 503 with Retry-After, counts exactly what it acknowledged, and recovers when the drain goes on', async () => {
     const kontor = await testApp({ settings: { JOURNAL_MAX_MB: '1' } });
     const { shortener } = kontor;
     await shortener.inject('/api/shorten?url=https://example.com&custom=backlog');
-    // Whoever holds the drain's lock keeps it from working, as a database that takes nothing would.
+    // Without its lock the drain cannot work, as if the database accepted nothing.
     const holder = new pg.Client(kontor.database.connectionConfig);
     await holder.connect();
     await holder.query(`select pg_advisory_lock(hashtextextended('shortener_drain', 0))`);
@@ -52,13 +52,9 @@ describe('a full backlog', () => {
     expect(Number(/click_backlog_bytes (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(900_000);
 
     await holder.end();
-    await vi.waitFor(
-      async () => {
-        const { data } = (await shortener.inject('/api/stats/backlog')).json();
-        expect(data.total_clicks).toBe(acknowledged);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
-    await vi.waitFor(async () => expect((await visit()).statusCode).toBe(302));
+    await expect
+      .poll(async () => (await shortener.inject('/api/stats/backlog')).json().data.total_clicks)
+      .toBe(acknowledged);
+    await expect.poll(async () => (await visit()).statusCode).toBe(302);
   });
 });

@@ -1,4 +1,4 @@
-// Fills the disk of its journal, frees it, and says what happened; run on a tiny file system of its own.
+// Fills the disk of its journal, frees it, and prints what happened; runs on its own tiny file system.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JournalUnavailable, openJournal } from '../../src/shortener/journal/journal.ts';
@@ -20,7 +20,7 @@ async function append(linkId: number): Promise<void> {
   }
 }
 
-// Something else takes part of the disk, so that there is something to free later.
+// Another file on the disk, which can be removed later to free space.
 const ballast = join(root, 'ballast');
 writeFileSync(ballast, Buffer.alloc(64 * 1024));
 for (let n = 1; n <= 1_000; n += 1) await append(n);

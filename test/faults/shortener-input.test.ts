@@ -1,4 +1,4 @@
-// Proves that no input makes the shortener answer 5xx or anything but its envelope, a redirect, a page or a picture.
+// Proves that the shortener answers any input with its JSON format, a redirect, a page or an image, and never with 5xx.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -43,12 +43,12 @@ const header = fc.oneof(odd, fc.constant('text/html')).map(rawText);
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
-/** What can stand in a request line or a header without ending it. */
+/** Text that a request line or a header may contain. */
 function rawText(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '');
 }
 
-it('whatever is asked, the answer is below 500 and in its shape', { timeout: 120_000 }, async () => {
+it('any request is answered below 500 and in a declared format', { timeout: 120_000 }, async () => {
   const seen = new Set<number>();
   const ask = fc.record({ path, query, agent: header, referer: header, accept: header, forwarded: header });
   await fc.assert(
@@ -65,6 +65,6 @@ it('whatever is asked, the answer is below 500 and in its shape', { timeout: 120
     }),
     { numRuns: 300 * faultRounds },
   );
-  // Were everything refused, nothing above would notice.
+  // Otherwise the test would prove nothing.
   expect([...seen], `seed ${testSeed}`).toEqual(expect.arrayContaining([200, 302, 400, 404]));
 });

@@ -1,9 +1,9 @@
-// Follows a short link again and again, each time as somebody else, and notes which redirects were acknowledged.
+// Follows a short link again and again, each time as another visitor, and records the acknowledged redirects.
 import { Agent, get } from 'node:http';
 import { digestVisitor } from '../../src/shortener/drain/enrich.ts';
 
 export type ClickLoad = {
-  /** Agents whose redirect arrived. */
+  /** User agents that got their redirect. */
   acknowledged: string[];
   /** Answers other than a redirect, by status. */
   refused: Map<number, number>;
@@ -24,7 +24,7 @@ export function startClicks(address: string, connections = 8): ClickLoad {
       const status = await click(address, name, agent);
       if (status === 302) load.acknowledged.push(name);
       else load.refused.set(status, (load.refused.get(status) ?? 0) + 1);
-      // The server is gone: nothing more will be answered.
+      // The server is gone.
       if (status === 0) return;
     }
   }
@@ -50,7 +50,7 @@ export function click(address: string, userAgent: string, agent?: Agent): Promis
   });
 }
 
-/** The visitor that a click of this agent from this machine is counted as. */
+/** The visitor id of a click with this user agent from this machine. */
 export function visitorOf(secret: string, userAgent: string): string {
   return digestVisitor(secret, `127.0.0.1\n${userAgent}`);
 }

@@ -1,4 +1,4 @@
-// Proves that processes over one database count together, and that what a dead one left is drained by its successor.
+// Proves that processes on one database count together, and that a successor drains the journal of a dead process.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -27,11 +27,11 @@ it('two processes count as one, and nothing is lost when one is killed', { timeo
       const answer = await fetch(`${second.shortenerUrl}/api/stats/shared`);
       const { data } = (await answer.json()) as { data: { total_clicks: number; unique_visitors: number } };
       expect(data.total_clicks).toBeGreaterThanOrEqual(acknowledged);
-      // At most the four redirects that were under way at the moment of the kill.
+      // At most the four redirects that were running at the kill.
       expect(data.total_clicks - acknowledged).toBeLessThanOrEqual(4);
       expect(data.unique_visitors).toBe(data.total_clicks);
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   await Promise.all([successor.stop(), second.stop()]);
   expect(await readdir(join(folder, 'journal'))).toEqual([]);

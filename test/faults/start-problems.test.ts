@@ -1,4 +1,4 @@
-// What can keep Kontor from starting: one clear sentence with the next step, exit 1, no stack.
+// Every reason why Kontor cannot start: one clear sentence with the next step, exit code 1, no stack trace.
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe('a start that cannot succeed', () => {
     other.close();
   });
 
-  it('says that the machine lacks an address', async () => {
+  it('says that the machine does not have an address', async () => {
     expect(await startAndFail({ HOST: '203.0.113.1' })).toContain('Set HOST to one it has');
   });
 
@@ -43,7 +43,7 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('shows no password of an address that cannot be used', async () => {
+  it('shows no password of an invalid URL', async () => {
     const said = await startAndFail({
       REGISTRY_ARES_URL: 'htps://user:hunter2@proxy.example',
       SMS_WEBHOOK_URL: 'user:hunter2@sms.example',
@@ -53,7 +53,7 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('lists all complaints about the settings at once', async () => {
+  it('lists all problems of the settings at once', async () => {
     const said = await startAndFail({
       API_PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -86,7 +86,7 @@ describe('a start that cannot succeed', () => {
     expect(await startAndFail({ DATA_DIR: dataDir })).toContain('The database is newer than this Kontor');
   });
 
-  it('says that another server has the data folder', async () => {
+  it('says that another server uses the data folder', async () => {
     const dataDir = await temporaryFolder();
     const first = await startProduct(dataDir);
     expect(await startAndFail({ DATA_DIR: dataDir })).toContain(
@@ -95,7 +95,7 @@ describe('a start that cannot succeed', () => {
     expect((await fetch(`${first.apiUrl}/readyz`)).status).toBe(200);
   });
 
-  it('says that Node is too old and what to do about it', async () => {
+  it('says that Node is too old and what to do', async () => {
     const { entryWithoutNode, pretendNode20 } = await copyEntry();
     const result = await runKontor(['start'], {}, [...pretendNode20, entryWithoutNode]);
     expect(result.code).toBe(1);
@@ -114,7 +114,7 @@ describe('a start in a data folder that others can read', () => {
     expect((await modeOf(dataDir)) & 0o066).toBe(0);
     expect(product.output.stdout).not.toContain('Other users');
     await product.stop();
-    // As a copy or a careless chmod leaves it.
+    // As after a copy or a careless chmod.
     await chmod(dataDir, 0o777);
     await startProduct(dataDir);
     expect((await modeOf(dataDir)) & 0o066).toBe(0);
@@ -133,7 +133,7 @@ describe('a start in a data folder that others can read', () => {
   });
 });
 
-/** The entry alone, with no pinned Node beside it, on a Node that says it is older. */
+/** The entry without a pinned Node, on a Node that claims to be older. */
 async function copyEntry() {
   const folder = await temporaryFolder();
   const { cp, mkdir } = await import('node:fs/promises');

@@ -1,4 +1,4 @@
-// The landing page in a real browser: a link from the first key to its clicks, and every refusal at its field.
+// The landing page in a real browser: from a new link to its clicks, and every error at its field.
 import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import { openSite, type PagesSite } from '#test/pages-site.ts';
 
 let site: PagesSite;
 
-// The package is CommonJS: what TypeScript calls its default export is the module itself, or a member of it.
+// The package is CommonJS: its default export is the module itself, or a member of it.
 const readQr =
   (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default);
 
-/** Lets the browser draw the image and reads what is in it. */
+/** Reads the QR code from the image that the browser has rendered. */
 async function decodeQr(page: Page, path: string): Promise<string | undefined> {
   const dark = await page.evaluate(async (address) => {
     const image = new Image();
@@ -37,9 +37,9 @@ describeWith('chromium', 'the landing page', () => {
     site = await openSite();
   });
 
-  it('leads from an address to its clicks by keyboard alone', async () => {
+  it('leads from a URL to its clicks with the keyboard only', async () => {
     const { page, complaints, foreign, mayFail } = await newVisitor();
-    // A code is free when its statistics answer 404; a slow machine may ask before the last letter is typed.
+    // The page checks whether a code is free (404) and may do so before the last letter is typed.
     for (const code of ['byK', 'byKe', 'byKey', 'byKeys', 'byKeys1']) mayFail(`${site.shortenerUrl}/api/stats/${code}`);
     await page.goto(site.shortenerUrl);
     expect(await page.evaluate('document.activeElement.id')).toBe('url');
@@ -63,7 +63,7 @@ describeWith('chromium', 'the landing page', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('copies the short address, and its QR code reads as it in both formats', async () => {
+  it('copies the short URL, and its QR code contains it in both formats', async () => {
     const { page, context } = await newVisitor();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(site.shortenerUrl);
@@ -78,7 +78,7 @@ describeWith('chromium', 'the landing page', () => {
     expect(await decodeQr(page, `${path}.png`)).toBe(short);
   });
 
-  it('keeps the last five links in the browser, and forgets them when told', async () => {
+  it('keeps the last five links in the browser, and can delete them', async () => {
     const { page } = await newVisitor();
     for (let made = 1; made <= 6; made += 1) {
       await page.goto(site.shortenerUrl);
@@ -95,7 +95,7 @@ describeWith('chromium', 'the landing page', () => {
     expect(await page.locator('.last li').count()).toBe(0);
   });
 
-  it('says at the field what is wrong: 400, and 409 with free variants that work', async () => {
+  it('shows errors at the field: 400, and 409 with free variants that work', async () => {
     await site.makeLink('https://example.com/first', 'taken1');
     const { page, complaints, mayFail } = await newVisitor();
     const shorten = (query: Record<string, string>) => `${site.shortenerUrl}/api/shorten?${new URLSearchParams(query)}`;
@@ -117,7 +117,7 @@ describeWith('chromium', 'the landing page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what was typed before its module arrived', async () => {
+  it('keeps what was typed before its module was loaded', async () => {
     const { page } = await newVisitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -132,7 +132,7 @@ describeWith('chromium', 'the landing page', () => {
     expect(await page.getByLabel('Long address').inputValue()).toBe('https://example.com/early');
   });
 
-  it('counts down when too many links were made', async () => {
+  it('shows a countdown after too many links', async () => {
     const strict = await openSite({ SHORTEN_PER_HOUR: '1' });
     const { page } = await newVisitor();
     await page.goto(`${strict.shortenerUrl}/new?url=https://example.com/1`);
@@ -142,7 +142,7 @@ describeWith('chromium', 'the landing page', () => {
     const countdown = page.locator('.countdown');
     const first = await countdown.innerText();
     expect(first).toMatch(/^(\d:)?\d?\d:\d\d$/);
-    await expect.poll(() => countdown.innerText(), { timeout: 5_000 }).not.toBe(first);
+    await expect.poll(() => countdown.innerText()).not.toBe(first);
     const plain = await page.request.get(`${strict.shortenerUrl}/new?url=https://example.com/3`);
     expect(plain.status()).toBe(429);
     expect(Number(plain.headers()['retry-after'])).toBeGreaterThan(0);

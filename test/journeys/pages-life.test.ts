@@ -1,5 +1,5 @@
-// What happens to pages beside being read: printed, hidden and looked at again, and led to by a link that is switched off.
-import { beforeAll, expect, it, vi } from 'vitest';
+// Pages that are printed, hidden and shown again, or reached by a disabled link.
+import { beforeAll, expect, it } from 'vitest';
 import { keepScreenshot, newVisitor } from '#test/browser.ts';
 import { describeWith } from '#test/needs.ts';
 import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
@@ -48,14 +48,14 @@ describeWith('chromium', 'the life of a page', () => {
     await keepScreenshot(page, 'reference-print');
   });
 
-  it('listens to nothing while it is hidden, and catches up when it is looked at again', async () => {
+  it('closes its live connection while it is hidden, and updates when it is shown again', async () => {
     const code = await site.makeLink('https://example.com/hidden');
     const { page, complaints } = await newVisitor();
     await page.goto(`${site.shortenerUrl}/${code}+`);
     await page.locator('.live.live').waitFor();
-    await vi.waitFor(async () => expect(await countLiveViews()).toBe(1));
+    await expect.poll(countLiveViews).toBe(1);
 
-    // A browser without a window hides no tabs, so the page is told what it would be told.
+    // A headless browser hides no tabs, so the test sends the event itself.
     const setHidden = (isHidden: boolean) =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -63,7 +63,7 @@ describeWith('chromium', 'the life of a page', () => {
       }, isHidden);
     await setHidden(true);
     await page.locator('.live.paused', { hasText: 'Paused' }).waitFor();
-    await vi.waitFor(async () => expect(await countLiveViews()).toBe(0), { timeout: 5_000 });
+    await expect.poll(countLiveViews).toBe(0);
 
     await site.shortener.inject({ url: `/${code}`, remoteAddress: '147.32.1.1' });
     await site.untilCounted(code, 1);
@@ -74,7 +74,7 @@ describeWith('chromium', 'the life of a page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('answers 410 for a link that is switched off: a page with the form for people, JSON for programs', async () => {
+  it('answers 410 for a disabled link: a page with the form for people, JSON for programs', async () => {
     const code = await site.makeLink('https://example.com/off', 'off1');
     await site.app.rooms.shortener.links.disable(code);
     const { page, mayFail, complaints } = await newVisitor();

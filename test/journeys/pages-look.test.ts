@@ -1,4 +1,4 @@
-// Every page and state, drawn for people to look at: test-results/*.png.
+// Screenshots of every page for people to look at: test-results/*.png.
 import { beforeAll, expect, it } from 'vitest';
 import { keepScreenshot, newVisitor } from '#test/browser.ts';
 import { describeWith } from '#test/needs.ts';
@@ -7,7 +7,7 @@ import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
 let site: PagesSite;
 let code: string;
 
-describeWith('chromium', 'the looks', () => {
+describeWith('chromium', 'screenshots', () => {
   beforeAll(async () => {
     site = await openSite();
     ({ code } = await openCampaign(site, { clicks: 1_500, days: 62 }));

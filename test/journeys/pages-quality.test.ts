@@ -1,4 +1,4 @@
-// What must hold on every page: accessibility, policy, weight, narrow screens, and choices that last.
+// Checks for every page: accessibility, content security policy, size, narrow screens, and lasting choices.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#platform/http/html.ts';
@@ -9,7 +9,7 @@ import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
 
 let site: PagesSite;
 
-/** Pages as they are when all is well; pages-states.test.ts has every other state. */
+/** Pages in their normal state; pages-states.test.ts has every other state. */
 const plainPages = () => [
   `${site.shortenerUrl}/`,
   `${site.shortenerUrl}/podzim26+`,
@@ -28,18 +28,21 @@ const allPages = () => [
   ),
 ];
 
-/** What the browser loads for the page, as it travels. */
+/** The bytes that the browser loads for the page, as transferred. */
 async function measureWeight(page: Page, address: string): Promise<{ kilobytes: number; parts: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  const names = new Map<string, string>();
+  const underWay = new Map<string, string>();
   const parts: [name: string, bytes: number][] = [];
-  client.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => underWay.set(requestId, request.url));
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    parts.push([new URL(names.get(requestId) ?? 'http://x').pathname, encodedDataLength]);
+    parts.push([new URL(underWay.get(requestId) ?? 'http://x').pathname, encodedDataLength]);
+    underWay.delete(requestId);
   });
   await page.goto(address);
+  // The module of the page may request more after the load event. The live figures never end.
   await page.waitForTimeout(1_000);
+  await expect.poll(() => [...underWay.values()].filter((url) => !url.endsWith('/live'))).toEqual([]);
   const bytes = parts.reduce((sum, [, size]) => sum + size, 0);
   return { kilobytes: bytes / 1_024, parts: parts.map(([name, size]) => `${name} ${size}`).join('\n') };
 }
@@ -76,7 +79,7 @@ describeWith('chromium', 'every page', () => {
     },
   );
 
-  it('carries exactly the content security policy, breaks it nowhere, and asks no third party', async () => {
+  it('has exactly the content security policy, never breaks it, and loads nothing from other hosts', async () => {
     const { page, complaints, foreign, mayFail } = await newVisitor();
     mayFail(...refusedPages());
     for (const address of allPages()) {
@@ -88,13 +91,13 @@ describeWith('chromium', 'every page', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('paints the dashboard in one piece, so that nothing moves while it comes in', async () => {
+  it('paints the dashboard in one piece, so that nothing moves while it loads', async () => {
     const text = await (await fetch(`${site.shortenerUrl}/podzim26+`)).text();
     const [, id = ''] = /<link rel="expect" href="#([a-z]+)" blocking="render"/.exec(text) ?? [];
     expect(text.indexOf(`id="${id}"`)).toBeGreaterThan(text.indexOf('<main'));
   });
 
-  it('fits 320 px without scrolling sideways', async () => {
+  it('fits into 320 px without horizontal scrolling', async () => {
     const { page } = await newVisitor({ viewport: { width: 320, height: 640 }, locale: 'cs-CZ' });
     for (const address of allPages()) {
       await page.goto(address);
@@ -107,27 +110,27 @@ describeWith('chromium', 'every page', () => {
     ['landing', 25, () => site.shortenerUrl],
     ['dashboard', 45, () => `${site.shortenerUrl}/podzim26+`],
     ['reference', 60, () => `${site.apiUrl}/docs`],
-  ])('weighs no more than it may: %s, %i KB', async (_name, most, address) => {
+  ])('is not larger than allowed: %s, %i KB', async (_name, most, address) => {
     const { page } = await newVisitor();
     const { kilobytes, parts } = await measureWeight(page, address());
     expect(kilobytes, parts).toBeLessThanOrEqual(most);
     expect(kilobytes).toBeGreaterThan(3);
   });
 
-  it('keeps theme and language, and draws them at once', async () => {
+  it('keeps theme and language, and uses them from the first paint', async () => {
     const { page } = await newVisitor({ colorScheme: 'light' });
     await page.goto(`${site.shortenerUrl}/podzim26+`);
     await page.getByRole('link', { name: 'Switch between light and dark' }).click();
     await page.getByRole('link', { name: 'CS: Česky' }).click();
     await page.getByRole('heading', { name: 'Kliknutí v čase' }).waitFor();
-    // No script can have run on this answer: what the server wrote is what is painted first.
+    // No script has run on this answer: the browser paints it first.
     const plain = await page.request.get(site.shortenerUrl);
     expect(await plain.text()).toMatch(/^<!doctype html><html lang="cs" data-theme="dark">/);
     await page.goto(site.shortenerUrl);
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 17, 23)');
   });
 
-  it('serves its assets for good, and compressed', async () => {
+  it('has assets that are compressed and cached for ever', async () => {
     const page = await (await fetch(site.shortenerUrl)).text();
     const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
     expect(files.length).toBeGreaterThan(2);

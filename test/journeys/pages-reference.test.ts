@@ -1,4 +1,4 @@
-// The reference: every operation has its place, every example runs as it stands, and search and "try it" work.
+// The reference: every operation is in it, every example runs unchanged, and search and "try it" work.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function runExamples(language: string, program: string, flags: string[]): 
   }
 }
 
-/** What the examples speak of: the first start's branches and calendar, and an address with the id that is changed. */
+/** The data of the examples: branches and calendar of the first start, and the address that is changed. */
 async function makeWhatExamplesName(): Promise<void> {
   const tenants = [{ organisationId: site.organisation.id, environment: 'sandbox' }] as const;
   const demo = { tenants, defaultCountry: 'CZ' };
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await makeWhatExamplesName();
 });
 
-// The event of the example takes its slot; in the next language it must be free again.
+// The event of the example takes its slot, which must be free again for the next language.
 afterEach(async () => {
   await site.database.query({ text: 'delete from calendar_event' });
 });
@@ -83,7 +83,7 @@ describe('the reference', () => {
     for (const { path } of listOperations()) expect(llms).toContain(path);
   });
 
-  it('has curl examples that answer 200 as they stand', async () => {
+  it('has curl examples that answer 200 unchanged', async () => {
     const examples = await readExamples('curl');
     expect(examples).toHaveLength(listOperations().length);
     for (const example of examples) {
@@ -94,16 +94,16 @@ describe('the reference', () => {
     }
   });
 
-  it('has JavaScript examples that answer 200 as they stand', () =>
+  it('has JavaScript examples that answer 200 unchanged', () =>
     runExamples('javascript', process.execPath, ['--input-type=module', '-e']));
 });
 
 describeWith('python3', 'the reference for Python', () => {
-  it('has examples that answer 200 as they stand', () => runExamples('python', 'python3', ['-c']));
+  it('has examples that answer 200 unchanged', () => runExamples('python', 'python3', ['-c']));
 });
 
 describeWith('php', 'the reference for PHP', () => {
-  it('has examples that answer 200 as they stand', async () => {
+  it('has examples that answer 200 unchanged', async () => {
     const examples = await readExamples('php');
     expect(examples).toHaveLength(listOperations().length);
     for (const example of examples) {
@@ -115,7 +115,7 @@ describeWith('php', 'the reference for PHP', () => {
 });
 
 describeWith('chromium', 'the reference in a browser', () => {
-  it.each([1280, 390])('leads to the very operation that a link names, %i px wide', async (width) => {
+  it.each([1280, 390])('scrolls to the operation of a link, %i px wide', async (width) => {
     const { page } = await newVisitor({ viewport: { width, height: 800 } });
     for (const anchor of ['post-address-update', 'get-branch-detail', 'errors']) {
       await page.goto('about:blank');
@@ -125,7 +125,7 @@ describeWith('chromium', 'the reference in a browser', () => {
     }
   });
 
-  it('finds by search, switches the language of examples, and tries a call with the reader’s key', async () => {
+  it('searches, switches the language of examples, and sends a call with the reader’s key', async () => {
     const { page, complaints } = await newVisitor();
     await page.goto(`${site.apiUrl}/docs`);
     await page.keyboard.press('/');

@@ -1,4 +1,4 @@
-// Every state of the pages is reached, says what it is, is accessible, and is drawn for people to look at.
+// Opens every state of the pages: it says what it is, is accessible, and is saved as a screenshot.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#platform/http/preferences.ts';
@@ -18,7 +18,7 @@ let lostLink: string;
 type State = {
   name: string;
   open: (visitor: Watched, language: Language) => Promise<unknown>;
-  /** What must be seen. */
+  /** The text that must be visible. */
   sees: (language: Language) => string;
 };
 
@@ -37,7 +37,7 @@ async function create(page: Page, language: Language, url: string, custom = ''):
 const shortenAddress = (url: string, custom?: string) =>
   `${site.shortenerUrl}/api/shorten?${new URLSearchParams(custom === undefined ? { url } : { url, custom })}`;
 
-/** A busy machine may take its time, and a person presses a key again; the keys themselves are tested in pages-dashboard. */
+/** On a busy machine the first press may come too early; pages-dashboard tests the keys themselves. */
 async function pressUntilOpen(page: Page, key: string): Promise<void> {
   for (let time = 0; time < 5; time += 1) {
     await page.keyboard.press(key);
@@ -209,7 +209,7 @@ describeWith('chromium', 'every state', () => {
         const violations = await listViolations(page);
         found.push(...violations.map((violation) => `${colorScheme} ${width}: ${violation}`));
         const isForReview = (language === 'en') === (colorScheme === 'light');
-        // A dialog covers the window, not the page; the reference is too long to look at.
+        // A dialog covers only the window, and the reference is too long for a screenshot.
         const isWholePage = !/^reference|qr$|keys$/.test(name);
         if (isForReview) await keepScreenshot(page, `${name}-${language}-${colorScheme}-${width}`, isWholePage);
       }

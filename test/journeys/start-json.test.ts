@@ -1,4 +1,4 @@
-// A program that starts Kontor: one JSON line says that it is ready and where, whatever ports it got.
+// For programs that start Kontor: one JSON line says that it is ready and where, with any ports.
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProduct } from '#test/product.ts';
@@ -24,7 +24,7 @@ describe('start --json', () => {
 });
 
 describe('any free port', () => {
-  it('is named in short links and in the banner, which is the first thing printed', async () => {
+  it('is in short links and in the banner, which is printed first', async () => {
     const kontor = await startProduct(await temporaryFolder(), { API_PORT: '0', SHORTENER_PORT: '0' });
     expect(kontor.output.stdout).toMatch(/^Kontor /);
     const [, shortenerUrl = ''] = /Shortener +(http:\S+)/.exec(kontor.output.stdout) ?? [];

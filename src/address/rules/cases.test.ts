@@ -1,4 +1,4 @@
-// The open cases of the design page, each by its rule.
+// The cases of the design page.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../gazetteer.ts';
@@ -18,7 +18,7 @@ type Case = {
   expectError?: { field: string; code: string };
 };
 
-// Read as text: one case holds half of a surrogate pair, which the bundler's JSON import refuses.
+// Read as text: one case has half of a surrogate pair, which a JSON import refuses.
 const file = new URL('../fixtures/cases.json', import.meta.url);
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] };
 const gazetteer = loadGazetteer();

@@ -20,7 +20,7 @@ describe('a Czech city', () => {
     }
   });
 
-  it('unknown to the register is spelled by rule, which is right for 99 of 100 official names', () => {
+  it('that is not in the register is spelled by rule, which is right for 99 of 100 official names', () => {
     const official = gazetteer.CZ.municipalitiesFrom('');
     const wrong = official.filter((name) => repairPlaceCase(name.toUpperCase()) !== name);
     expect(wrong.length / official.length).toBeLessThan(0.01);
@@ -50,7 +50,7 @@ describe('a Czech city', () => {
     expect(normaliseCzech(typed)).toEqual({ city, cityPart });
   });
 
-  it('gives up its part only when no other part was sent', () => {
+  it('is split only if no other part was sent', () => {
     expect(normaliseCzech('Praha 9 - Černý Most', 'ČERNÝ MOST')).toEqual({ city: 'Praha 9', cityPart: 'Černý Most' });
     const conflicting = { city: 'Praha 9 - Černý Most', cityPart: 'Letňany' };
     expect(normaliseCzech(conflicting.city, conflicting.cityPart)).toEqual(conflicting);
@@ -63,7 +63,7 @@ describe('a Czech city', () => {
     ['110 00', null],
     ['1100 Praha', null],
     ['Praha 110 00', null],
-  ])('%s holds a postal code in front: %j', (city, split) => {
+  ])('%s begins with a postal code: %j', (city, split) => {
     expect(splitPostalCode(city)).toEqual(split);
   });
 });

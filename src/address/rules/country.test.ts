@@ -33,7 +33,7 @@ describe('a country', () => {
     expect(normaliseCountry(typed)).toBe(code);
   });
 
-  it.each(['XX', 'CS', 'SU', 'YU', 'AN', 'Narnia', 'C Z', 'Czech', ''])('%j is none', (typed) => {
+  it.each(['XX', 'CS', 'SU', 'YU', 'AN', 'Narnia', 'C Z', 'Czech', ''])('%j is not a country', (typed) => {
     expect(normaliseCountry(typed)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Properties of the normaliser over generated addresses: words it has rules for, in odd company, and any other text.
+// Properties of the normaliser with random addresses: words that have rules, in odd combinations, and any other text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longRuns } from '#test/environment.ts';
@@ -71,8 +71,8 @@ function normalise(input: AddressInput, isStrict = false): ReturnType<typeof nor
   return normaliseAddress(input, { ...settings, isStrict });
 }
 
-describe('whatever address is sent', () => {
-  it('normalising twice gives what normalising once gave', () => {
+describe('for any address', () => {
+  it('normalising twice gives the same as normalising once', () => {
     fc.assert(
       fc.property(anyAddress, fc.boolean(), (input, isStrict) => {
         const once = normalise(input, isStrict);
@@ -82,7 +82,7 @@ describe('whatever address is sent', () => {
     );
   });
 
-  it('no value that was accepted is longer than its limit', () => {
+  it('no accepted value is longer than its limit', () => {
     fc.assert(
       fc.property(anyAddress, (input) => {
         const result = normalise(input);
@@ -95,7 +95,7 @@ describe('whatever address is sent', () => {
     );
   });
 
-  it('no digit is lost or added, but for the zeros left of a company number and a postal code the city repeats', () => {
+  it('no digit is lost or added, except zeros before a company number and a repeated postal code', () => {
     const fields = ADDRESS_FIELDS.filter((field) => !['city', 'cityPart', 'postalCode', 'country'].includes(field));
     fc.assert(
       fc.property(anyAddress, (input) => {
@@ -116,9 +116,9 @@ describe('whatever address is sent', () => {
     );
   });
 
-  it('a name or line in mixed case is never re-cased', () => {
+  it('the case of a name or line in mixed case never changes', () => {
     const isMixed = (text: string): boolean => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
-    // H3, H4 and H6 write their marks in one spelling whatever the case around them.
+    // H3, H4 and H6 always write their marks in the same case.
     const hasMark = (text: string): boolean => /p.{0,3}o.{0,3}box|[čc].{0,3}p|ev/iu.test(text);
     fc.assert(
       fc.property(anyAddress, (input) => {
@@ -135,7 +135,7 @@ describe('whatever address is sent', () => {
     );
   });
 
-  it('neither the answer nor the problems depend on the order of the fields', () => {
+  it('the order of the fields does not matter', () => {
     fc.assert(
       fc.property(anyAddress, fc.boolean(), (input, isStrict) => {
         const reversed: AddressInput = Object.fromEntries(Object.entries(input).reverse());
@@ -147,7 +147,7 @@ describe('whatever address is sent', () => {
     );
   });
 
-  it('every problem names a field of the address, a code and plain words', () => {
+  it('every problem has a field of the address, a code and a message', () => {
     fc.assert(
       fc.property(anyAddress, fc.boolean(), (input, isStrict) => {
         const result = normalise(input, isStrict);

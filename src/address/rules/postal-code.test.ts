@@ -83,7 +83,7 @@ describe('a postal code', () => {
     expect(readPostalCode(country, typed)).toEqual({ refused });
   });
 
-  it('in the answer of another room is formatted where it can be and left alone where it cannot', () => {
+  it('is formatted for other rooms, or returned unchanged if it is invalid', () => {
     expect(formatPostalCode('CZ', '11000')).toBe('110 00');
     expect(formatPostalCode('CZ', ' abc ')).toBe('abc');
   });

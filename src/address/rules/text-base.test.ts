@@ -1,4 +1,4 @@
-// The text base, field by field.
+// The cleaning of text, field by field.
 import { describe, expect, it } from 'vitest';
 import { checkAddressId, checkIdentity } from './identity.ts';
 import type { AddressField } from './record.ts';
@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(cleanField('firstName', given)).toMatchObject({ problem: { field: 'firstName', code } });
   });
 
-  it('is measured in characters, not in halves of them, and after the spaces have gone', () => {
+  it('is measured in code points, after spaces are removed', () => {
     expect(cleanField('firstName', ` ${'🎉'.repeat(100)} `)).toEqual({ text: '🎉'.repeat(100) });
     expect(cleanField('firstName', '🎉'.repeat(101))).toMatchObject({ problem: { code: 'too_long' } });
   });
@@ -68,7 +68,7 @@ describe('an identity', () => {
     expect(checkIdentity(identity)).toMatchObject({ problem: { field: 'identityId', code } });
   });
 
-  it('of an address only has to be there: whether it is ours is for the store to say', () => {
+  it('of an address only has to be present; the store checks whether it exists', () => {
     expect(checkAddressId('not-a-uuid')).toEqual({ text: 'not-a-uuid' });
     expect(checkAddressId(undefined)).toMatchObject({ problem: { field: 'id', code: 'required' } });
     expect(checkAddressId(7)).toMatchObject({ problem: { field: 'id', code: 'type' } });

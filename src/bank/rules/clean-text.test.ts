@@ -1,4 +1,4 @@
-// What typed characters become before anything is read: table of Unicode's traps.
+// How typed text is cleaned before it is read, with special characters of Unicode.
 import { describe, expect, test } from 'vitest';
 import { COLON, cleanText, DOT, HYPHEN, LETTER, SLASH, SPACE } from './clean-text.ts';
 

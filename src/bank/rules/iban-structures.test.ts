@@ -1,4 +1,4 @@
-// The registered structures: how many, and that each position takes what SWIFT's notation says.
+// The registered structures: their number, and that each position accepts what SWIFT's notation says.
 import { describe, expect, test } from 'vitest';
 import registry from './data/iban-registry.json' with { type: 'json' };
 import { computeStructuredCheckDigits, findStructure } from './iban-structures.ts';
@@ -34,7 +34,7 @@ describe('structures', () => {
     '1C',
     'C1',
     '12',
-  ])('%j has none', (country) => {
+  ])('%j has no structure', (country) => {
     expect(findStructure(country)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-// The reader against ibantools over generated IBANs, right and mutated: they differ only where ibantools is known to err.
+// Compares the reader with ibantools on random IBANs, valid and changed: they differ only in known errors of ibantools.
 import fc from 'fast-check';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   checkDigits: fc.nat({ max: 99 }),
 });
 
-/** All but a change of check digits get the right ones again: structure is what is then compared. */
+/** After a change elsewhere, the check digits are computed again, so that the structure is compared. */
 function mutate(country: string, bban: string, { kind, at, character, checkDigits }: Mutation): string {
   const before = bban.slice(0, at % bban.length);
   const after = bban.slice(before.length);
@@ -74,7 +74,7 @@ function mutate(country: string, bban: string, { kind, at, character, checkDigit
   return complete(country, bban);
 }
 
-/** Czech check digits are repaired, which is not the same as right: only an unchanged IBAN counts as accepted. */
+/** Czech check digits may be repaired, so only an unchanged IBAN counts as accepted. */
 function isAccepted(iban: string): boolean {
   const reading = readBankAccount(iban, 'format');
   return reading.success && reading.iban === iban;

@@ -1,4 +1,4 @@
-// The check digits against ISO 13616's arithmetic done with big integers.
+// Compares the check digits with the calculation of ISO 13616 with big integers.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeCheckDigits, readCheckDigits } from './mod-97.ts';

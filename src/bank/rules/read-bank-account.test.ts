@@ -1,4 +1,4 @@
-// The whole reader against the shared vectors in both modes, and what strict adds.
+// The whole reader with the shared vectors in both modes, and what strict mode adds.
 import { describe, expect, test } from 'vitest';
 import vectors from '../fixtures/vectors.json' with { type: 'json' };
 import { type CheckMode, readBankAccount } from './read-bank-account.ts';

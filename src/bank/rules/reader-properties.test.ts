@@ -1,4 +1,4 @@
-// Properties of the reader over generated accounts and arbitrary Unicode: same answer, no throw, bounded work.
+// Properties of the reader with random accounts and any Unicode text: the right answer, no exception, limited work.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { longRuns } from '#test/environment.ts';
@@ -7,7 +7,7 @@ import { type CheckMode, readBankAccount } from './read-bank-account.ts';
 
 type Account = { prefix: string; account: string; bank: string };
 
-/** A digit is added at the end, where the weight is 1, so that modulo 11 passes; ten is no digit, so some are dropped. */
+/** Adds a last digit (its weight is 1) so that modulo 11 passes; numbers that would need 10 are dropped. */
 function completeMod11(body: string): string | null {
   let sum = 0;
   for (const digit of body) sum = sum * 2 + Number(digit);
@@ -34,13 +34,13 @@ function writeDomestic({ prefix, account, bank: code }: Account): string {
   return `${prefix === '' ? '' : `${prefix}-`}${account}/${code}`;
 }
 
-/** Spaces between the characters where the numbers say so; never inside the bank code. */
+/** Inserts spaces at the given positions, but never inside the bank code. */
 function space(text: string, gaps: boolean[]): string {
   const bankStart = text.length - 4;
   return [...text].map((character, i) => (gaps[i] === true && i <= bankStart ? ` ${character}` : character)).join('');
 }
 
-/** Every writing that the documentation accepts; `gaps` spaces those that a hyphen and a slash hold together. */
+/** Every notation of the documentation; `gaps` inserts spaces into those with a hyphen and a slash. */
 function writeInEveryForm(account: Account, iban: string, gaps: boolean[]): string[] {
   const prefix6 = account.prefix.padStart(6, '0');
   const account10 = account.account.padStart(10, '0');
@@ -59,7 +59,7 @@ function writeInEveryForm(account: Account, iban: string, gaps: boolean[]): stri
     iban.slice(2),
     `00${iban.slice(4)}`,
     `${bankLast} ${account.bank}`,
-    // With a prefix of six these are 20 digits, and the spec's order (bank first) wins if it makes an account too.
+    // With a prefix of six these are 20 digits, which the spec reads as "bank first" if that is an account, too.
     ...(bankLast.length < 16 ? [`${bankLast}${account.bank}`] : []),
   ];
 }
@@ -162,10 +162,10 @@ describe('any Unicode text', () => {
   });
 });
 
-describe('the work that a text makes', () => {
+describe('the work for a text', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Characters looked at: the reader has no regular expression, so this is what its time goes into. */
+  /** The number of characters read: the reader uses no regular expression, so this is its work. */
   function countLooks(text: string): number {
     const looks = vi.spyOn(String.prototype, 'charCodeAt');
     readBankAccount(text, 'format');
