@@ -25,6 +25,8 @@ export async function openTestDatabase(databaseUrl: string, poolSize = 10): Prom
     databaseUrl,
     dataDir: tmpdir(),
     poolSize,
+    // A slow machine is not a failing one.
+    connectSeconds: 60,
     log: silentLog,
     applicationName: 'test',
   });
