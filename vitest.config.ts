@@ -11,7 +11,7 @@ const common = {
   // A slow machine is not a failing one: these only end what hangs.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 100_000 } },
 };
 
 const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz'].map((folder) => `test/${folder}/**/*.test.ts`);

@@ -1,5 +1,5 @@
-// A client with the rules of a load balancer: by turns, only to those that say they are ready, connections kept and never
-// a request repeated. Whatever is not answered as it should be is a failure.
+// A client that works like a load balancer: sends requests in turn to the processes that are ready, on kept connections, and
+// never repeats one. Every unexpected answer is a failure.
 import { Agent } from 'node:http';
 import { type Answer, type Call, send } from './house.ts';
 
@@ -9,7 +9,7 @@ type Door = { url: string; agent: Agent; isReady: boolean };
 
 export type Balancer = {
   send(path: string, call?: Call): Promise<Answer>;
-  /** Waits until so many are ready. */
+  /** Waits until this many are ready. */
   untilReady(count: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export function startBalancer(urls: string[]): Balancer {
 
 export type Load = { sent: number; failures: string[]; stop(): Promise<void> };
 
-/** A load, not a flood: processes that start beside it need the machine too. */
+/** A moderate load: processes that start at the same time need the machine, too. */
 const pauseMs = 10;
 
 /** Sends one request after the other in each lane, until it is stopped. */

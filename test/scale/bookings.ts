@@ -1,4 +1,4 @@
-// Bookings on several processes at once, and whether each that was acknowledged is there afterwards.
+// Books events on several processes at once, and checks that every acknowledged one exists.
 import { expect } from 'vitest';
 import { inLanes, send } from './house.ts';
 
@@ -21,7 +21,7 @@ function book(url: string, key: string, slot: number) {
   return send(`${url}/api/v1/calendar/add-event`, { key, body: { event } });
 }
 
-/** Books one free slot after the other at each address, from a moment on. */
+/** Books one free slot after the other at each address, beginning with a time. */
 export function startBookings(urls: string[], key: string, from: string): Bookings {
   const acknowledged: number[] = [];
   let next = Date.parse(from);
@@ -32,7 +32,7 @@ export function startBookings(urls: string[], key: string, from: string): Bookin
       next += slotMs;
       const { status } = await book(url, key, slot);
       if (status === 200) acknowledged.push(slot);
-      // Gone: what it was doing may or may not have happened, and its slot is not used again.
+      // The process is gone: the booking may exist or not, so its slot is not used again.
       if (status === 0) return;
     }
   });
@@ -48,6 +48,6 @@ export function startBookings(urls: string[], key: string, from: string): Bookin
 export async function expectAllBooked(url: string, key: string, { acknowledged }: Bookings): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(0);
   const answers = await inLanes(acknowledged.length, 8, (index) => book(url, key, acknowledged[index] ?? 0));
-  // Taken: by the booking that was acknowledged.
+  // Taken by the acknowledged booking.
   expect(answers.every(({ status }) => status === 409)).toBe(true);
 }

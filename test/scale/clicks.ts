@@ -1,4 +1,4 @@
-// Clicks on several processes at once, and whether each that was acknowledged is in the statistics.
+// Clicks on several processes at once, and checks that every acknowledged click is in the statistics.
 import { expect, vi } from 'vitest';
 import { type ClickLoad, startClicks } from '../faults/shortener-load.ts';
 import { send } from './house.ts';
@@ -13,7 +13,7 @@ export const untilAcknowledged = (loads: ClickLoad[], clicks: number) =>
     timeout: 60_000,
   });
 
-/** Every click is a visitor of its own; `unanswered` are those whose answer a kill may have cut off. */
+/** Every click is a new visitor. `unanswered` is how many clicks may be counted although their answer was lost. */
 export async function expectAllCounted(url: string, code: string, loads: ClickLoad[], unanswered = 0): Promise<void> {
   const acknowledged = loads.reduce((sum, load) => sum + load.acknowledged.length, 0);
   await vi.waitFor(

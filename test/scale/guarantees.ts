@@ -1,29 +1,30 @@
-// What several processes hold together, whether they are workers of one machine or share PostgreSQL and Redis.
+// What several processes guarantee together, both as workers of one machine and with a shared PostgreSQL and Redis.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { countLooks, looksWithin } from '#test/count-looks.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { askAll, bankPath, countStatus, type House, inLanes, runCommand, send } from './house.ts';
 
-/** Sooner than the ten seconds for which a process remembers a key: only the notice can do that, however slow the machine. */
-const byNotice = { timeout: 8_000, interval: 25 };
+/** A process remembers a key for ten seconds; only a notification can be faster. */
+const byNotificationMs = 2_000;
+const windowMs = 60_000;
 const lanes = 16;
 
 const at = (urls: string[], index: number) => urls[index % urls.length] ?? '';
 
 export function holdTogether(house: () => House, linksAnHour: number): void {
-  it('a key revoked by a command is refused by every process at a notice', async () => {
+  it('a key that a command revokes is refused by every process after a notification', async () => {
     const { apiUrls } = house();
     const made = await runCommand(house(), 'key', 'create', '--org', 'demo', '--type', 'PROD');
     const key = String(made.key);
     expect((await askAll(apiUrls, bankPath, { key })).map(({ status }) => status)).toEqual(apiUrls.map(() => 200));
     await runCommand(house(), 'key', 'revoke', String(made.id));
-    await expect
-      .poll(async () => (await askAll(apiUrls, bankPath, { key })).map(({ status }) => status), byNotice)
-      .toEqual(apiUrls.map(() => 401));
+    const isRefused = async () => countStatus(await askAll(apiUrls, bankPath, { key }), 401) === apiUrls.length;
+    expect(await countLooks(isRefused)).toBeLessThan(looksWithin(byNotificationMs));
   });
 
-  it('a changed branch is seen in every process at a notice', async () => {
+  it('a changed branch is visible in every process after a notification', async () => {
     const { apiUrls, keys } = house();
     const listNames = async () => {
       const answers = await askAll(apiUrls, '/api/v1/branch/list?limit=500', { key: keys.PROD });
@@ -33,19 +34,23 @@ export function holdTogether(house: () => House, linksAnHour: number): void {
     const file = join(await temporaryFolder(), 'branches.json');
     await writeFile(file, JSON.stringify([{ name: 'Branch of the scale test' }]));
     await runCommand(house(), 'branch', 'import', file, '--org', 'demo');
-    await expect.poll(listNames, byNotice).toEqual(apiUrls.map(() => true));
+    const isSeen = async () => (await listNames()).every(Boolean);
+    expect(await countLooks(isSeen)).toBeLessThan(looksWithin(byNotificationMs));
   });
 
-  it('the limit of a DEV_ key is one limit', async () => {
+  it('the limit of a DEV_ key is shared', async () => {
     const { apiUrls, keys } = house();
+    const begun = performance.now();
     const answers = await inLanes(1_300, lanes, (index) => send(at(apiUrls, index) + bankPath, { key: keys.DEV_ }));
+    // On a slow machine the first requests leave the window while the last are still sent.
+    const windows = Math.ceil((performance.now() - begun) / windowMs);
     const passed = countStatus(answers, 200);
     expect(passed + countStatus(answers, 429)).toBe(1_300);
     expect(passed).toBeGreaterThanOrEqual(990);
-    expect(passed).toBeLessThanOrEqual(1_010);
+    expect(passed).toBeLessThanOrEqual(1_010 * windows);
   });
 
-  it('a custom code asked for in all processes at once is given once', async () => {
+  it('a custom code requested in all processes at once is given once', async () => {
     const { shortenerUrls } = house();
     for (let code = 0; code < 8; code += 1) {
       const path = `/api/shorten?url=https://example.com/${code}&custom=unique${code}`;
@@ -55,9 +60,9 @@ export function holdTogether(house: () => House, linksAnHour: number): void {
     }
   });
 
-  it('links are limited by client over all processes, and those refused do not count', async () => {
+  it('links are limited by client over all processes, and refused requests do not count', async () => {
     const { shortenerUrls } = house();
-    // The eight of the test before count; the hundreds that were refused as taken do not.
+    // The eight links of the test before count; its refused requests do not.
     const path = '/api/shorten?url=https://example.com/limit';
     const answers = await inLanes(linksAnHour + 30, 4, (index) => send(at(shortenerUrls, index) + path));
     const made = countStatus(answers, 200) + 8;
@@ -66,7 +71,7 @@ export function holdTogether(house: () => House, linksAnHour: number): void {
     expect(countStatus(answers, 429)).toBe(answers.length - countStatus(answers, 200));
   });
 
-  it('events asked for in all processes at once never overlap', async () => {
+  it('events requested in all processes at once never overlap', async () => {
     const { apiUrls, keys } = house();
     const booked: number[] = [];
     await inLanes(80, lanes, async (index) => {
@@ -78,10 +83,10 @@ export function holdTogether(house: () => House, linksAnHour: number): void {
         endTime: new Date(start + 30 * 60_000).toISOString(),
         isBlocking: true,
       };
-      const { status } = await send(`${at(apiUrls, index)}/api/v1/calendar/add-event`, {
-        key: keys.PROD,
-        body: { event },
-      });
+      const book = () => send(`${at(apiUrls, index)}/api/v1/calendar/add-event`, { key: keys.PROD, body: { event } });
+      let { status } = await book();
+      // A machine that is too busy answers 503; a client then tries again.
+      while (status === 503) ({ status } = await book());
       expect([200, 409]).toContain(status);
       if (status === 200) booked.push(start);
     });

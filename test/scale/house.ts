@@ -1,4 +1,4 @@
-// Several processes that are one Kontor to the outside, and a client that speaks to each of them by turns.
+// Several processes that form one Kontor, and a client for them.
 import { readFile } from 'node:fs/promises';
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { expect } from 'vitest';
 import { runKontor } from '#test/product.ts';
 
 export type House = {
-  /** The addresses of each process; workers have the same, and get connections by turns. */
+  /** The address of each process. Workers share one and get connections in turn. */
   apiUrls: string[];
   shortenerUrls: string[];
-  /** What a command needs to work on it. */
+  /** The settings for commands. */
   settings: Record<string, string>;
   keys: { PROD: string; DEV_: string; ROOT: string };
 };
@@ -20,7 +20,7 @@ export const secrets = { KEY_PEPPER: 'a pepper for all of them', VISITOR_SECRET:
 export async function readFirstKeys(folders: string[]): Promise<House['keys']> {
   const files = await Promise.all(folders.map((one) => readFile(join(one, 'first-keys.env'), 'utf8').catch(() => '')));
   const made = files.filter((file) => file !== '');
-  // However many started at the same time, one of them made the demo.
+  // Exactly one of them made the demo.
   expect(made).toHaveLength(1);
   const find = (name: string) => new RegExp(`^${name}=(\\S+)$`, 'm').exec(made[0] ?? '')?.[1] ?? '';
   return { PROD: find('PROD_KEY'), DEV_: find('DEV_KEY'), ROOT: find('ROOT_KEY') };
@@ -37,7 +37,7 @@ export type Answer = { status: number; body: string; headers: IncomingHttpHeader
 
 export type Call = { key?: string; body?: unknown; agent?: Agent; userAgent?: string };
 
-/** One request, never repeated. Without an agent on a connection of its own. */
+/** Sends one request and never repeats it; without an agent on a new connection. */
 export function send(url: string, { key, body, agent, userAgent }: Call = {}): Promise<Answer> {
   const headers = {
     ...(key === undefined ? {} : { 'x-api-key': key }),
@@ -63,11 +63,11 @@ export const bankPath = '/api/v1/bank/bank-account-status?bankAccount=19-2000145
 export const countStatus = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** The same question to every process, at the same time. */
+/** The same request to every process, at the same time. */
 export const askAll = (urls: string[], path: string, call?: Call) =>
   Promise.all(urls.map((url) => send(`${url}${path}`, call)));
 
-/** Work in `lanes` at a time, in order. */
+/** Runs the work in order, `lanes` at a time. */
 export async function inLanes<T>(count: number, lanes: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
