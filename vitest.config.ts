@@ -1,11 +1,11 @@
 // How the tests run, in three projects (docs/testing.md): unit, app and system. The outside network is off in all of them.
 import { defineConfig } from 'vitest/config';
-import { testSeed } from './test/support/environment.ts';
-import { PlainReporter } from './test/support/plain-reporter.ts';
+import { testSeed } from './test/support/run/environment.ts';
+import { PlainReporter } from './test/support/run/plain-reporter.ts';
 
 /** What every project has; a project does not inherit from the root. */
 const common = {
-  setupFiles: ['test/support/each-file.ts'],
+  setupFiles: ['test/support/run/each-file.ts'],
   // Chosen here, once for all workers.
   env: { TEST_SEED: String(testSeed) },
   // A slow machine is not a failing one: these only end what hangs.
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'app',
           include: ['src/**/*.app.test.ts', 'test/*.test.ts', 'test/{contract,security,support}/**/*.test.ts'],
           exclude: ['**/*.system.test.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: ['test/support/run/global-setup.ts'],
           isolate: false,
         },
       },
@@ -49,7 +49,7 @@ export default defineConfig({
           ...common,
           name: 'system',
           include: ['{src,test}/**/*.system.test.ts', ...systemFolders],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: ['test/support/run/global-setup.ts'],
         },
       },
     ],

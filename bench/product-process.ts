@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
 
 const entry = fileURLToPath(new URL('../bin/kontor.js', import.meta.url));
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { runKontor } from '#test/product.ts';
+import { runKontor } from '#test/processes/product.ts';
 
 it('the command starts the pinned Node if it was called with another one', async () => {
   const pretend = join(await temporaryFolder(), 'pretend.mjs');

@@ -1,8 +1,8 @@
 // Checks the rule of docs/testing.md: the name of a test file says what it needs, and it uses nothing more.
 import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readReach } from '#test/reach.ts';
-import { listFiles } from '#test/syntax.ts';
+import { readReach } from '#test/run/reach.ts';
+import { listFiles } from '#test/source/syntax.ts';
 import config from '../vitest.config.ts';
 
 type Project = { test: { name: string; include: string[]; exclude?: string[] } };

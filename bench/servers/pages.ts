@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { makeClicks } from '#test/clicks.ts';
 import { testClock } from '#test/clock.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/rooms.ts';
 import { serveBench } from '../serve.ts';

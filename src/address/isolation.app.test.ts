@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { longRuns } from '#test/environment.ts';
+import { longRuns } from '#test/run/environment.ts';
 
 type Item = { id: string; city: string; country: string; defaultAddress: boolean };
 /** The expected addresses of each owner, in the order of their creation. */

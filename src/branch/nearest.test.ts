@@ -1,7 +1,7 @@
 // Compares the index with a sort of all branches by the formula: every page has the same branches in the same order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#test/seeded-random.ts';
+import { seededRandom } from '#test/run/seeded-random.ts';
 import { buildNearest } from './nearest.ts';
 import { haversineKm, type Point } from './rules/haversine.ts';
 

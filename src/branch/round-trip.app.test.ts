@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
-import { longRuns } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { longRuns } from '#test/run/environment.ts';
 import { type Format, formats, readRows } from './import-file.ts';
 
 let kontor: TestApp;

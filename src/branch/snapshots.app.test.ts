@@ -7,7 +7,7 @@ import { tenantDatabase } from '#platform/database/tenant.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
 import { silentLog, testDatabaseUrl } from '#test/database.ts';
-import { longRuns } from '#test/environment.ts';
+import { longRuns } from '#test/run/environment.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
-import type { MailServer } from '#test/mail-server.ts';
+import type { MailServer } from '#test/neighbours/mail-server.ts';
+import { type SmsGateway, smsGateway } from '#test/neighbours/sms-gateway.ts';
 import { attemptsMade, jobsDone, listReminders, reminderOf, remindingApp } from '#test/reminders.ts';
-import { type SmsGateway, smsGateway } from '#test/sms-gateway.ts';
 
 let kontor: TestApp;
 let smtp: MailServer;

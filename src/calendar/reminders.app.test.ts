@@ -4,9 +4,9 @@ import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
-import type { ArrivedMail, MailServer } from '#test/mail-server.ts';
+import type { ArrivedMail, MailServer } from '#test/neighbours/mail-server.ts';
+import type { SmsGateway } from '#test/neighbours/sms-gateway.ts';
 import { jobsDone, reminderOf, remindingApp, smsSecret } from '#test/reminders.ts';
-import type { SmsGateway } from '#test/sms-gateway.ts';
 
 let kontor: TestApp;
 let smtp: MailServer;

@@ -1,7 +1,7 @@
 // Sorting in slices gives what sorting at once gives, and lets others run in between.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#test/seeded-random.ts';
+import { seededRandom } from '#test/run/seeded-random.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
 describe('sorting in slices', () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
-import { behaviours, type Replay, startReplay } from '#test/registry-replay.ts';
+import { behaviours, type Replay, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type OpenedRoom, openRegistryRoom } from '#test/registry-room.ts';
 import { registryCommands } from './cli.ts';
 

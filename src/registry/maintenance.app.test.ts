@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { type TestClock, testClock, testStart } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
-import { behaviours, type Replay, startReplay } from '#test/registry-replay.ts';
+import { behaviours, type Replay, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type OpenedRoom, openRegistryRoom } from '#test/registry-room.ts';
 
 const day = 86_400_000;

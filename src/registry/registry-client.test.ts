@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { type Behaviour, behaviours, type Replay, readFixture, startReplay } from '#test/registry-replay.ts';
+import { type Behaviour, behaviours, type Replay, readFixture, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type Budgets, defaultBudgets } from './budgets.ts';
 import { ares } from './registries/ares.ts';
 import type { Reading, Registry } from './registries/registry.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mediaTypes, readAnswer } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { fromSchema, type JsonSchema } from '#test/from-schema.ts';
+import { fromSchema, type JsonSchema } from '#test/attacks/from-schema.ts';
 
 let kontor: TestApp;
 let toSend: unknown = {};

@@ -1,7 +1,7 @@
 // Spec 4.10: for any time zone, the statistics are what Intl says, or the answer is 400.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { longRuns, testSeed } from '#test/environment.ts';
+import { longRuns, testSeed } from '#test/run/environment.ts';
 
 let kontor: TestApp;
 const moments: number[] = [];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectDeclared, mediaTypes, readAnswer } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { behaviours, listRecordedCases, type Replay, startReplay } from '#test/registry-replay.ts';
+import { behaviours, listRecordedCases, type Replay, startReplay } from '#test/neighbours/registry-replay.ts';
 
 const path = '/api/v1/address/load-address-by-company-registration-number';
 const ares = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectDeclared, type MediaType, mediaTypes } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { encodeBody } from '#test/bodies.ts';
-import { longRuns, testSeed } from '#test/environment.ts';
 import { addCalendar } from '#test/events.ts';
+import { longRuns, testSeed } from '#test/run/environment.ts';
 
 const path = '/api/v1/calendar/add-event';
 

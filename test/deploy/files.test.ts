@@ -8,6 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { listSettings } from '#platform/config/setting.ts';
 import { testApp } from '#test/app.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { startRedis } from '#test/neighbours/redis.ts';
 import {
   deployFolder,
   readCompose,
@@ -15,10 +17,8 @@ import {
   readDeployFile,
   readStages,
   rootFolder,
-} from '#test/deploy-files.ts';
-import { temporaryFolder } from '#test/folders.ts';
-import { describeWhere, describeWith } from '#test/needs.ts';
-import { startRedis } from '#test/redis.ts';
+} from '#test/processes/deploy-files.ts';
+import { describeWhere, describeWith } from '#test/run/needs.ts';
 import { settings } from '../../src/rooms.ts';
 
 const run = promisify(execFile);

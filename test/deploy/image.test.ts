@@ -4,9 +4,9 @@ import { chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readStages, rootFolder } from '#test/deploy-files.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { startProduct } from '#test/product.ts';
+import { readStages, rootFolder } from '#test/processes/deploy-files.ts';
+import { startProduct } from '#test/processes/product.ts';
 
 const run = promisify(execFile);
 const nobody = 65_534;

@@ -1,8 +1,8 @@
 // Kontor behind the sample proxies: redirects, streams and limits work as without them, and their logs contain no key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { describeWhere, describeWith } from '#test/needs.ts';
-import { type RunningProxy, startCaddy, startNginx, type Upstreams } from '#test/proxies.ts';
+import { type RunningProxy, startCaddy, startNginx, type Upstreams } from '#test/neighbours/proxies.ts';
+import { describeWhere, describeWith } from '#test/run/needs.ts';
 
 const account = '19-2000145399/0800';
 

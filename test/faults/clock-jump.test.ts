@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
-import { behaviours, startReplay } from '#test/registry-replay.ts';
+import { behaviours, startReplay } from '#test/neighbours/registry-replay.ts';
 
 const dayMs = 86_400_000;
 const jumps = [

@@ -7,9 +7,9 @@ import { restoreFrom } from '#platform/database/backup/restore.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { silentLog } from '#test/database.ts';
-import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { startProcess } from '#test/start-process.ts';
+import { startProcess } from '#test/processes/start-process.ts';
+import { faultRounds } from '#test/run/environment.ts';
 
 // Each round needs a new PostgreSQL: one round in CI, seven with `npm run faults`.
 const rounds = Math.ceil(faultRounds / 3);

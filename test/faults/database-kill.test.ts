@@ -5,10 +5,10 @@ import { openDatabase } from '#platform/database/database.ts';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
 import { silentLog } from '#test/database.ts';
-import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { seededRandom } from '#test/seeded-random.ts';
-import { startProcess, type TestProcess } from '#test/start-process.ts';
+import { startProcess, type TestProcess } from '#test/processes/start-process.ts';
+import { faultRounds } from '#test/run/environment.ts';
+import { seededRandom } from '#test/run/seeded-random.ts';
 
 /** The moment of the kill. */
 const random = seededRandom('database-kill');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countLooks, looksWithin } from '#test/count-looks.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { type PostgresServer, startPostgres } from '#test/postgres-server.ts';
-import { startProduct } from '#test/product.ts';
+import { type PostgresServer, startPostgres } from '#test/neighbours/postgres-server.ts';
+import { startProduct } from '#test/processes/product.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { click, startClicks } from './shortener-load.ts';
 

@@ -5,10 +5,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { findFreePort } from '#test/free-port.ts';
-import { describeWith } from '#test/needs.ts';
-import { launchProduct, type Product, startProduct } from '#test/product.ts';
-import { fillDisk, onSmallDisk, readOnly } from '#test/small-disk.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
+import { launchProduct, type Product, startProduct } from '#test/processes/product.ts';
+import { fillDisk, onSmallDisk, readOnly } from '#test/processes/small-disk.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 /** Expects the start to fail, and returns its error. */
 async function startAndFail(dataDir: string, around: string[]): Promise<string> {

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { findFreePort } from '#test/free-port.ts';
-import { launchProduct, startProduct } from '#test/product.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
+import { launchProduct, startProduct } from '#test/processes/product.ts';
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(

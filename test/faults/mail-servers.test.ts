@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
 
 const mail = {
   id: 'a-mail',

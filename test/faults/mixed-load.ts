@@ -1,6 +1,6 @@
 // Creates addresses, events and links in a running product as fast as possible, and records what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product } from '#test/product.ts';
+import type { Product } from '#test/processes/product.ts';
 
 type Sent = { idempotencyKey: string; title: string; slot: number };
 

@@ -9,8 +9,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
-import { testEnvironment } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { testEnvironment } from '#test/run/environment.ts';
 
 const LOCK = 4711;
 const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));

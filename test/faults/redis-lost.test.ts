@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWith } from '#test/needs.ts';
-import { startProduct } from '#test/product.ts';
-import { startRedis } from '#test/redis.ts';
+import { startRedis } from '#test/neighbours/redis.ts';
+import { startProduct } from '#test/processes/product.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 const devLimit = 1_000;
 const windowMs = 60_000;

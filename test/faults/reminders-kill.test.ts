@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { countLooks, looksWithin } from '#test/count-looks.ts';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
-import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { type MailServer, mailServer } from '#test/mail-server.ts';
-import { type Product, startProduct } from '#test/product.ts';
+import { type MailServer, mailServer } from '#test/neighbours/mail-server.ts';
+import { type Product, startProduct } from '#test/processes/product.ts';
 import { listReminders, reminderOf } from '#test/reminders.ts';
-import { seededRandom } from '#test/seeded-random.ts';
+import { faultRounds } from '#test/run/environment.ts';
+import { seededRandom } from '#test/run/seeded-random.ts';
 
 /** The moment of the kill. */
 const random = seededRandom('reminders-kill');

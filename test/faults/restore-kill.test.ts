@@ -5,15 +5,15 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { honestBackup } from '#test/crafted-backup.ts';
+import { honestBackup } from '#test/attacks/crafted-backup.ts';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
-import { faultRounds, testEnvironment } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWith } from '#test/needs.ts';
-import { runKontor, startProduct } from '#test/product.ts';
-import { seededRandom } from '#test/seeded-random.ts';
-import { onSmallDisk } from '#test/small-disk.ts';
-import { startProcess } from '#test/start-process.ts';
+import { runKontor, startProduct } from '#test/processes/product.ts';
+import { onSmallDisk } from '#test/processes/small-disk.ts';
+import { startProcess } from '#test/processes/start-process.ts';
+import { faultRounds, testEnvironment } from '#test/run/environment.ts';
+import { describeWith } from '#test/run/needs.ts';
+import { seededRandom } from '#test/run/seeded-random.ts';
 
 const random = seededRandom('restore-kill');
 
@@ -126,7 +126,7 @@ describeWith('unshare', 'a restore onto a full disk', () => {
     const { file, needs } = await honestBackup();
     const dataDir = await temporaryFolder();
     const url = await testDatabaseUrl({ empty: true });
-    const script = new URL('../support/restore-process.ts', import.meta.url).pathname;
+    const script = new URL('../support/processes/restore-process.ts', import.meta.url).pathname;
     const call = [process.execPath, script, url, file, dataDir, needs.migrationsFolder];
     const [program = '', ...args] = [...onSmallDisk(dataDir, 'size=4k'), ...call];
     const child = spawn(program, args, { env: testEnvironment({}), stdio: ['ignore', 'pipe', 'inherit'] });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { runKontor, startProduct } from '#test/product.ts';
+import { runKontor, startProduct } from '#test/processes/product.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { startClicks } from './shortener-load.ts';
 

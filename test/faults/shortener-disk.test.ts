@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWith } from '#test/needs.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('./shortener-fill-disk.ts', import.meta.url));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { faultRounds, testSeed } from '#test/environment.ts';
+import { faultRounds, testSeed } from '#test/run/environment.ts';
 
 let kontor: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
-import { faultRounds } from '#test/environment.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { type Product, startProduct } from '#test/product.ts';
-import { seededRandom } from '#test/seeded-random.ts';
+import { type Product, startProduct } from '#test/processes/product.ts';
+import { faultRounds } from '#test/run/environment.ts';
+import { seededRandom } from '#test/run/seeded-random.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { click, startClicks } from './shortener-load.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { startProduct } from '#test/product.ts';
+import { startProduct } from '#test/processes/product.ts';
 import { startClicks } from './shortener-load.ts';
 
 it('two processes count as one, and nothing is lost when one is killed', { timeout: 180_000 }, async () => {

@@ -7,8 +7,8 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { findFreePort } from '#test/free-port.ts';
-import { runKontor, startProduct } from '#test/product.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
+import { runKontor, startProduct } from '#test/processes/product.ts';
 
 async function startAndFail(settings: Record<string, string>) {
   const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };

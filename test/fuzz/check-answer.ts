@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Server } from '#platform/http/server.ts';
 import { readAnswer } from '#test/answers.ts';
-import type { Route } from '#test/route-table.ts';
+import type { Route } from '#test/source/route-table.ts';
 
 type Content = Record<string, { schema?: object }>;
 type Operation = { responses?: Record<string, { content?: Content }> };

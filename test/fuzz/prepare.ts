@@ -5,7 +5,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { addCalendar } from '#test/events.ts';
-import { behaviours, startReplay } from '#test/registry-replay.ts';
+import { behaviours, startReplay } from '#test/neighbours/registry-replay.ts';
 import { settings } from '../../src/rooms.ts';
 import type { Dictionary } from './values.ts';
 

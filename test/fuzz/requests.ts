@@ -1,8 +1,8 @@
 // Makes requests for a route from its schemas: valid ones, and ones with an error anywhere.
 import fc from 'fast-check';
-import { inheritedNames, inheritedPaths } from '#test/built-ins.ts';
-import type { JsonSchema } from '#test/from-schema.ts';
-import type { Route } from '#test/route-table.ts';
+import { inheritedNames, inheritedPaths } from '#test/attacks/built-ins.ts';
+import type { JsonSchema } from '#test/attacks/from-schema.ts';
+import type { Route } from '#test/source/route-table.ts';
 import { anyDamage, type BodyType, bodyTypes, writeBody } from './bodies.ts';
 import { type Dictionary, fittingValue, inheritedName, oddText, withChanges } from './values.ts';
 

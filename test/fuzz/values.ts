@@ -1,7 +1,7 @@
 // Values for the fields of the fuzzer: valid ones, odd ones, and objects with errors in them.
 import fc from 'fast-check';
-import { inheritedNames } from '#test/built-ins.ts';
-import { fromSchema, type JsonSchema, type Known } from '#test/from-schema.ts';
+import { inheritedNames } from '#test/attacks/built-ins.ts';
+import { fromSchema, type JsonSchema, type Known } from '#test/attacks/from-schema.ts';
 
 /** Values that exist in the app under test, by the name of the field; without them no lookup would succeed. */
 export type Dictionary = Record<string, readonly unknown[]>;

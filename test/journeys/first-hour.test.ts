@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { countLooks, looksWithin } from '#test/count-looks.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWith } from '#test/needs.ts';
-import { runKontor, startProduct } from '#test/product.ts';
+import { runKontor, startProduct } from '#test/processes/product.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 async function readKeys(dataDir: string): Promise<Record<string, string>> {
   const text = await readFile(join(dataDir, 'first-keys.env'), 'utf8');

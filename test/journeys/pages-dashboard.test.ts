@@ -2,10 +2,10 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { follow, newVisitor } from '#test/browser.ts';
+import { follow, newVisitor } from '#test/browser/browser.ts';
+import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
 import { countLooks, looksWithin } from '#test/count-looks.ts';
-import { describeWith } from '#test/needs.ts';
-import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 let site: PagesSite;
 let code: string;

@@ -2,9 +2,9 @@
 import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { keepScreenshot, newVisitor } from '#test/browser.ts';
-import { describeWith } from '#test/needs.ts';
-import { openSite, type PagesSite } from '#test/pages-site.ts';
+import { keepScreenshot, newVisitor } from '#test/browser/browser.ts';
+import { openSite, type PagesSite } from '#test/browser/pages-site.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 let site: PagesSite;
 

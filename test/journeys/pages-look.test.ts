@@ -1,8 +1,8 @@
 // Screenshots of every page for people to look at: test-results/*.png.
 import { beforeAll, expect, it } from 'vitest';
-import { keepScreenshot, newVisitor } from '#test/browser.ts';
-import { describeWith } from '#test/needs.ts';
-import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
+import { keepScreenshot, newVisitor } from '#test/browser/browser.ts';
+import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 let site: PagesSite;
 let code: string;

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#platform/http/html.ts';
-import { listViolations } from '#test/axe.ts';
-import { newVisitor } from '#test/browser.ts';
-import { describeWith } from '#test/needs.ts';
-import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
+import { listViolations } from '#test/browser/axe.ts';
+import { newVisitor } from '#test/browser/browser.ts';
+import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 let site: PagesSite;
 

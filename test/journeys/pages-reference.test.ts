@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, newVisitor } from '#test/browser.ts';
-import { testEnvironment } from '#test/environment.ts';
-import { describeWith } from '#test/needs.ts';
-import { openSite, type PagesSite } from '#test/pages-site.ts';
+import { keepScreenshot, newVisitor } from '#test/browser/browser.ts';
+import { openSite, type PagesSite } from '#test/browser/pages-site.ts';
+import { testEnvironment } from '#test/run/environment.ts';
+import { describeWith } from '#test/run/needs.ts';
 import { nameAnchor } from '../../web/reference/model.ts';
 
 const run = promisify(execFile);

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#platform/http/preferences.ts';
-import { listViolations } from '#test/axe.ts';
-import { keepScreenshot, newVisitor, type Watched } from '#test/browser.ts';
-import { describeWith } from '#test/needs.ts';
-import { openCampaign, openSite, type PagesSite } from '#test/pages-site.ts';
+import { listViolations } from '#test/browser/axe.ts';
+import { keepScreenshot, newVisitor, type Watched } from '#test/browser/browser.ts';
+import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
+import { describeWith } from '#test/run/needs.ts';
 import { dashboardWords } from '../../web/dashboard/words.ts';
 import { landingWords } from '../../web/landing/words.ts';
 import { referenceWords } from '../../web/reference/words.ts';

@@ -1,7 +1,7 @@
 // For programs that start Kontor: one JSON line says that it is ready and where, with any ports.
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
-import { startProduct } from '#test/product.ts';
+import { startProduct } from '#test/processes/product.ts';
 
 describe('start --json', () => {
   it('prints one line with the addresses and the first keys, and logs elsewhere', async () => {

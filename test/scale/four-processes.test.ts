@@ -2,10 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { findFreePort } from '#test/free-port.ts';
-import { describeWith } from '#test/needs.ts';
-import { type Product, startProduct } from '#test/product.ts';
-import { startRedis, type TestRedis } from '#test/redis.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
+import { startRedis, type TestRedis } from '#test/neighbours/redis.ts';
+import { type Product, startProduct } from '#test/processes/product.ts';
+import { describeWith } from '#test/run/needs.ts';
 import { type Balancer, startBalancer, startLoad } from './balancer.ts';
 import { expectAllBooked, startBookings } from './bookings.ts';
 import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';

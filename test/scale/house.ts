@@ -4,7 +4,7 @@ import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { runKontor } from '#test/product.ts';
+import { runKontor } from '#test/processes/product.ts';
 
 export type House = {
   /** The address of each process. Workers share one and get connections in turn. */

@@ -1,12 +1,12 @@
 // Kontor on an external PostgreSQL, the oldest supported version and the newest: migrations, TLS, limits, a restart.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { makeAuthority, signCertificate } from '#test/certificates.ts';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWith } from '#test/needs.ts';
-import { type PostgresServer, postgres15, startPostgres } from '#test/postgres-server.ts';
-import { runKontor } from '#test/product.ts';
+import { makeAuthority, signCertificate } from '#test/neighbours/certificates.ts';
+import { type PostgresServer, postgres15, startPostgres } from '#test/neighbours/postgres-server.ts';
+import { runKontor } from '#test/processes/product.ts';
+import { describeWith } from '#test/run/needs.ts';
 
 type Limits = { poolSize?: number; statementSeconds?: number; connectSeconds?: number };
 

@@ -3,8 +3,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ArchiveEntry, type HeaderField, headerFields } from '#test/archives.ts';
-import { honestBackup } from '#test/crafted-backup.ts';
+import { type ArchiveEntry, type HeaderField, headerFields } from '#test/attacks/archives.ts';
+import { honestBackup } from '#test/attacks/crafted-backup.ts';
 import { temporaryFolder } from '#test/folders.ts';
 
 const { file, needs, craft, refusal } = await honestBackup();

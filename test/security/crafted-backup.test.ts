@@ -1,7 +1,7 @@
 // Manipulated backups: whatever manifest and tables contain, a restore executes nothing from them.
 import { describe, expect, it } from 'vitest';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
-import { type AnyManifest, honestBackup } from '#test/crafted-backup.ts';
+import { type AnyManifest, honestBackup } from '#test/attacks/crafted-backup.ts';
 
 const { file, needs, craft, craftManifest, refusal, command } = await honestBackup();
 

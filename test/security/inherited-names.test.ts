@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { inheritedNames, inheritedPaths, watchBuiltIns } from '#test/built-ins.ts';
+import { inheritedNames, inheritedPaths, watchBuiltIns } from '#test/attacks/built-ins.ts';
 import { addCalendar, makeForm } from '#test/events.ts';
 
 let kontor: TestApp;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSettings } from '#platform/config/setting.ts';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import type { JsonSchema } from '#test/attacks/from-schema.ts';
 import { addBranches } from '#test/branches.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
-import type { JsonSchema } from '#test/from-schema.ts';
-import { type Route, routesOf } from '#test/route-table.ts';
+import { type Route, routesOf } from '#test/source/route-table.ts';
 import { house, settings } from '../../src/rooms.ts';
 
 let kontor: TestApp;

@@ -1,6 +1,6 @@
 // Proves that the time of every regular expression of the product is proportional to its text, up to 100 KiB of the worst.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FoundRegex, findRegexes } from '#test/regex-literals.ts';
+import { type FoundRegex, findRegexes } from '#test/source/regex-literals.ts';
 
 /** At the third length, a regex of quadratic time takes a thousand times as long as one of linear time. */
 const lengths = [500, 2_000, 8_000];

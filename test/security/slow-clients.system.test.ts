@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { listenOn } from '#test/raw-socket.ts';
+import { listenOn } from '#test/attacks/raw-socket.ts';
 
 let kontor: TestApp;
 let port: number;

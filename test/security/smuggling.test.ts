@@ -1,7 +1,7 @@
 // Both addresses refuse requests that two servers could read differently, and never read a hidden second request.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { countAnswers, exchange, listenOn } from '#test/raw-socket.ts';
+import { countAnswers, exchange, listenOn } from '#test/attacks/raw-socket.ts';
 
 let kontor: TestApp;
 let ports: number[];

@@ -10,11 +10,11 @@ import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { type App, buildApp } from '../../src/app.ts';
 import { type Config, readConfig, type SettingName } from '../../src/rooms.ts';
-import { atFileEnd } from './at-file-end.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { hurriedClock } from './jobs-clock.ts';
+import { atFileEnd } from './run/at-file-end.ts';
 
 export type TestApp = {
   app: App;

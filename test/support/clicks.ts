@@ -1,7 +1,7 @@
 // Makes clicks as a campaign would, through the public interface of the shortener, at times that the test chooses.
 import type { Server } from '#platform/http/server.ts';
 import type { TestClock } from './clock.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from './run/seeded-random.ts';
 
 const agents = {
   phone:

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { atFileEnd } from './at-file-end.ts';
+import { atFileEnd } from './run/at-file-end.ts';
 
 export const silentLog = pino({ level: 'silent' });
 

@@ -4,10 +4,10 @@ import { registry } from '#registry';
 import { normaliseCountry } from '../../src/address/rules/country.ts';
 import { formatPostalCode } from '../../src/address/rules/postal-code.ts';
 import { readConfig } from '../../src/rooms.ts';
-import { atFileEnd } from './at-file-end.ts';
 import type { TestClock } from './clock.ts';
+import type { Replay } from './neighbours/registry-replay.ts';
 import { testPlatform } from './platform.ts';
-import type { Replay } from './registry-replay.ts';
+import { atFileEnd } from './run/at-file-end.ts';
 
 type Given = Parameters<typeof registry.open>[0];
 type RegistryRoom = Awaited<ReturnType<typeof registry.open>>;

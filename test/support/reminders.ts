@@ -1,8 +1,8 @@
 // An app that sends reminders, and functions that wait until a reminder has the expected state.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestApp, testApp } from './app.ts';
-import { mailServer } from './mail-server.ts';
-import { smsGateway } from './sms-gateway.ts';
+import { mailServer } from './neighbours/mail-server.ts';
+import { smsGateway } from './neighbours/sms-gateway.ts';
 
 export const smsSecret = 'a secret of the gateway';
 

@@ -1,7 +1,7 @@
 // Properties of the normaliser with random addresses: words that have rules, in odd combinations, and any other text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longRuns } from '#test/environment.ts';
+import { longRuns } from '#test/run/environment.ts';
 import { loadGazetteer } from '../gazetteer.ts';
 import { checkVat } from '../vat.ts';
 import { COUNTRIES } from './country.ts';

@@ -1,7 +1,7 @@
 // Properties of the reader with random accounts and any Unicode text: the right answer, no exception, limited work.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { longRuns } from '#test/environment.ts';
+import { longRuns } from '#test/run/environment.ts';
 import bankList from './data/czech-banks.json' with { type: 'json' };
 import { type CheckMode, readBankAccount } from './read-bank-account.ts';
 

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
 
 let primary: ChildProcess | undefined;
 
@@ -30,7 +30,7 @@ function ask(port: number): Promise<string> {
 }
 
 it('no connection is forgotten when workers are killed under load', { timeout: 120_000 }, async () => {
-  const file = fileURLToPath(new URL('../../../test/support/cluster-process.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../../test/support/processes/cluster-process.ts', import.meta.url));
   const port = await findFreePort();
   primary = spawn(process.execPath, [file, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: primary.stdout ?? process.stdin });

@@ -1,6 +1,6 @@
 // The traps of the French, Polish and Romanian registers, of VIES and of GLEIF, one guarantee each.
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '#test/registry-replay.ts';
+import { readFixture } from '#test/neighbours/registry-replay.ts';
 import { anaf, readAnaf } from './anaf.ts';
 import { gleif, readGleif } from './gleif.ts';
 import { krs } from './krs.ts';

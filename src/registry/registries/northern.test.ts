@@ -1,6 +1,6 @@
 // The traps of the Norwegian, Finnish, Estonian, Latvian and British registers, one guarantee each.
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '#test/registry-replay.ts';
+import { readFixture } from '#test/neighbours/registry-replay.ts';
 import { readBrreg } from './brreg.ts';
 import { companiesHouse, readCompaniesHouse } from './companies-house.ts';
 import { ee, readEe } from './ee.ts';

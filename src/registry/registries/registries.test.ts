@@ -1,6 +1,6 @@
 // Every recorded answer gives the record that its case expects.
 import { describe, expect, it } from 'vitest';
-import { listRecordedCases, readFixture } from '#test/registry-replay.ts';
+import { listRecordedCases, readFixture } from '#test/neighbours/registry-replay.ts';
 import { listCountries } from '../countries.ts';
 import { readAnaf } from './anaf.ts';
 import { readAres } from './ares.ts';

@@ -1,6 +1,6 @@
 // The traps of RPO and RÚZ, one guarantee each.
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '#test/registry-replay.ts';
+import { readFixture } from '#test/neighbours/registry-replay.ts';
 import type { Ask, Reading } from './registry.ts';
 import { readRpo } from './rpo.ts';
 import { ruz } from './ruz.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { testDatabase } from '#test/database.ts';
-import { longRuns } from '#test/environment.ts';
+import { longRuns } from '#test/run/environment.ts';
 import { drainStore } from '../drain/drain-store.ts';
 import { saveClicks } from '../drain/save-clicks.ts';
 import { countValue, DIMENSIONS, emptyBreakdown, writePlace } from '../rules/breakdown.ts';

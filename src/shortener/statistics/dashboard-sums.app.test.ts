@@ -1,7 +1,7 @@
 // The lists of a dashboard add up to its figure: also those that withhold cities, and those too long to show at once.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type PagesSite } from '#test/browser/pages-site.ts';
 import { networks } from '#test/clicks.ts';
-import { openSite, type PagesSite } from '#test/pages-site.ts';
 
 let site: PagesSite;
 let code: string;

@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { describeWith } from '#test/needs.ts';
+import { describeWith } from '#test/run/needs.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { backupTo } from './backup.ts';

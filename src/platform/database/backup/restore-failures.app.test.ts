@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { honestBackup } from '#test/crafted-backup.ts';
+import { honestBackup } from '#test/attacks/crafted-backup.ts';
 import { testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import type { Database } from '../database.ts';

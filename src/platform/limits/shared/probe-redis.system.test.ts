@@ -1,8 +1,8 @@
 // `kontor doctor` tells a Redis that can be used from one that cannot, with the reason and without the password.
 import { expect, it } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
-import { describeWith } from '#test/needs.ts';
-import { startRedis } from '#test/redis.ts';
+import { findFreePort } from '#test/neighbours/free-port.ts';
+import { startRedis } from '#test/neighbours/redis.ts';
+import { describeWith } from '#test/run/needs.ts';
 import { probeRedis } from './probe-redis.ts';
 
 describeWith('redis-server', 'a look at Redis', () => {

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { atFileEnd } from './at-file-end.ts';
+import { atFileEnd } from '../run/at-file-end.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
 
 export type ArrivedMail = ReadMail & { at: number; recipients: string[] };

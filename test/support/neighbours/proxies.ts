@@ -6,8 +6,8 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readDeployFile } from './deploy-files.ts';
-import { temporaryFolder } from './folders.ts';
+import { temporaryFolder } from '../folders.ts';
+import { readDeployFile } from '../processes/deploy-files.ts';
 import { findFreePort } from './free-port.ts';
 
 const run = promisify(execFile);

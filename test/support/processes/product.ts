@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../neighbours/free-port.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const entry = fileURLToPath(new URL('../../../bin/kontor.js', import.meta.url));
 
 type CommandResult = { code: number; stdout: string; stderr: string };
 

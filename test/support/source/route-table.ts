@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Server } from '#platform/http/server.ts';
-import type { JsonSchema } from './from-schema.ts';
+import type { JsonSchema } from '../attacks/from-schema.ts';
 
 export type Route = {
   method: string;

@@ -7,14 +7,14 @@ import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { executeSqlWithin } from '#platform/database/query.ts';
+import { testDatabase } from '../database.ts';
+import { temporaryFolder } from '../folders.ts';
 import { type ArchiveEntry, readEntries, writeEntries } from './archives.ts';
-import { testDatabase } from './database.ts';
-import { temporaryFolder } from './folders.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an attacker's manifest has any shape.
 export type AnyManifest = any;
 
-const sample = new URL('../../src/platform/database/backup/fixtures/0001-every-type.sql', import.meta.url);
+const sample = new URL('../../../src/platform/database/backup/fixtures/0001-every-type.sql', import.meta.url);
 
 const files = [
   { name: 'key-pepper', maxBytes: 100 },

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from './folders.ts';
+import { temporaryFolder } from '../folders.ts';
 import type { Certificate } from './postgres-server.ts';
 
 type Authority = Certificate & {

@@ -1,6 +1,6 @@
 // Finds out what a test uses: the files of test/ that it loads, the database, and other processes.
 import { dirname, join } from 'node:path';
-import { type Node, readSource, visitNodes } from './syntax.ts';
+import { type Node, readSource, visitNodes } from '../source/syntax.ts';
 
 type Reach = {
   /** The test itself, and the files of test/ that it loads. */

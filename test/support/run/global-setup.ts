@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
-import { ensurePages } from '../../bin/build-pages.js';
+import { ensurePages } from '../../../bin/build-pages.js';
+import { postgres15, startPostgres } from '../neighbours/postgres-server.ts';
 import { wantsPostgres15 } from './environment.ts';
-import { postgres15, startPostgres } from './postgres-server.ts';
 import { runFolderPrefix, sweepDeadRuns } from './sweep.ts';
 
 export type TestPostgres = { url: string; template: string };

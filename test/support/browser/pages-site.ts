@@ -1,9 +1,9 @@
 // The pages for a browser: both addresses on real ports, with links and clicks.
 import { expect, vi } from 'vitest';
-import type { SettingName } from '../../src/rooms.ts';
-import { type TestApp, testApp } from './app.ts';
-import { makeClicks } from './clicks.ts';
-import { findFreePort } from './free-port.ts';
+import type { SettingName } from '../../../src/rooms.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { makeClicks } from '../clicks.ts';
+import { findFreePort } from '../neighbours/free-port.ts';
 
 export type PagesSite = TestApp & {
   apiUrl: string;

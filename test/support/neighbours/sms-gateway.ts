@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { atFileEnd } from './at-file-end.ts';
+import { atFileEnd } from '../run/at-file-end.ts';
 
 type ArrivedSms = { at: number; headers: IncomingHttpHeaders; source: string; body: Record<string, string> };
 
