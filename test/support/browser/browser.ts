@@ -23,7 +23,7 @@ const flags = [
 ];
 
 /** For people to look at; ignored by git. */
-const screenshotFolder = fileURLToPath(new URL('../../../test-results', import.meta.url));
+const screenshotFolder = fileURLToPath(new URL('../../../test-results/', import.meta.url));
 
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];

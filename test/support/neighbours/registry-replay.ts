@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const fixtures = new URL('../../../src/registry/fixtures', import.meta.url);
+const fixtures = new URL('../../../src/registry/fixtures/', import.meta.url);
 
 export const readFixture = (name: string): string => readFileSync(new URL(name, fixtures), 'utf8');
 

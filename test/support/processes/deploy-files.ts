@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url));
+export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 export const deployFolder = join(rootFolder, 'deploy');
 
 export const readDeployFile = (name: string) => readFile(join(deployFolder, name), 'utf8');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
 import { findFreePort } from '../neighbours/free-port.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const entry = fileURLToPath(new URL('../../../bin/kontor.js', import.meta.url));
 
 type CommandResult = { code: number; stdout: string; stderr: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const readSource = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
