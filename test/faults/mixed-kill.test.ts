@@ -58,7 +58,7 @@ describe('kill -9 under a mixed load', () => {
       const product = await startProduct(dataDir, settings);
       load ??= makeMixedLoad(await readKey(dataDir));
       await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=clicked`);
-      expect(await visitFrom('198.51.100.77', `round ${round}`, product)).toBe(302);
+      expect(await visitFrom('198.51.100.77', `curl/8.5.0 round ${round}`, product)).toBe(302);
       const clicks = startClicks(`${product.shortenerUrl}/clicked`, 2);
       const stop = load.run(product);
       await sleep(400 + random() * 800);

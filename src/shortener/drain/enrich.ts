@@ -1,5 +1,6 @@
 // Reduces raw journal records to what may be kept: place, agent, referrer and visitor. The IP address goes no further.
 import { createHmac, hash } from 'node:crypto';
+import { isbot } from 'isbot';
 import { UAParser } from 'my-ua-parser';
 import { getDomain } from 'tldts';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
@@ -8,7 +9,7 @@ import type { RawClick } from '../journal/record.ts';
 import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent } from '../rules/agent.ts';
 import type { Click } from '../rules/click.ts';
 import { readReferrer } from '../rules/referrer.ts';
-import { isDeclaredBot } from './rules/bots.ts';
+import { isDeclaredBot } from './rules/crawlers.ts';
 
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
 
@@ -43,7 +44,7 @@ export function digestVisitor(secret: string, visitor: string): string {
 }
 
 export function readOneAgent(agent: string): Agent & { bot: boolean } {
-  return { ...readAgent(agent, parseAgent), bot: isDeclaredBot(agent) };
+  return { ...readAgent(agent, parseAgent), bot: isDeclaredBot(agent, isbot) };
 }
 
 /** Runs three parts of the parser only: nobody asks for engines and processors. */
