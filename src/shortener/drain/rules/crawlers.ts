@@ -6,21 +6,34 @@ type KnowsCrawler = (agent: string) => boolean;
 // Design shortener.md: a click with a tool is the click of a person. The library takes all of these for crawlers.
 const TOOLS = [
   // On the command line, and to try out an interface
-  ...['curl', 'libcurl', 'wget2?', 'aria2', 'httpie', 'xh', 'PostmanRuntime', 'Postman', 'insomnia', 'bruno-runtime'],
+  ...[
+    'curl',
+    'libcurl',
+    'PycURL',
+    'wget2?',
+    'aria2',
+    'httpie',
+    'xh',
+    'PostmanRuntime',
+    'Postman',
+    'insomnia',
+    'bruno-runtime',
+  ],
   '(?:Windows)?PowerShell',
   // Libraries
   ...['fetch', 'node(?:-fetch|-superagent|\\.js)?', 'undici', 'axios', 'got', 'Deno', 'Bun'],
-  ...['python(?:-requests|-urllib3?|-httpx)?', 'CPython', 'aiohttp', 'urllib3'],
+  ...['python(?:-requests|-urllib[23]?|-httpx|-httplib2)?', 'CPython', 'aiohttp', 'urllib3'],
   ...[
-    'okhttp',
+    '(?:network-)?okhttp[\\w.-]*',
     'Java(?:-http-client)?',
-    'Apache-Http(?:Async)?Client',
+    '(?:Apache-|Jakarta Commons-)Http(?:Async)?Client',
     'Dart',
     'Go-http-client',
+    'Go [\\d.]+ package http',
     'reqwest',
     'RestSharp',
   ],
-  ...['Ruby', 'Faraday', 'http\\.rb', 'GuzzleHttp', 'PHP', 'libwww-perl'],
+  ...['Ruby', 'Faraday', 'http\\.rb', 'Guzzle(?:Http)?', 'PHP', 'libwww-perl'],
   // Browsers that a program drives
   ...['Headless(?=\\w)', 'PhantomJS', 'jsdom', 'Playwright', 'Cypress', 'Puppeteer'],
   // Browsers in a terminal, and small ones
