@@ -137,19 +137,6 @@ describe('a click', () => {
     },
   );
 
-  it('of a crawler, a previewer or HEAD does not count; of curl, fetch and headless browsers it does', async () => {
-    const code = await makeLink();
-    for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'facebookexternalhit/1.1', 'Slackbot 1.0']) {
-      expect((await visit(code, { agent })).statusCode).toBe(302);
-    }
-    expect((await visit(code, { method: 'HEAD' })).statusCode).toBe(302);
-    for (const agent of ['curl/8.5.0', 'node', 'python-requests/2.31', 'HeadlessChrome/120', '']) {
-      await visit(code, { agent });
-    }
-    const data = await statsWith(code, 5, 3);
-    expect(data.unique_visitors).toBe(5);
-  });
-
   it('shows its city only after five clicks, in the list, the file and the latest clicks', async () => {
     const code = await makeLink();
     for (let n = 0; n < 4; n += 1) await visit(code);

@@ -58,7 +58,7 @@ describe('kill -9 under a mixed load', () => {
       const product = await startProduct(dataDir, settings);
       load ??= makeMixedLoad(await readKey(dataDir));
       await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=clicked`);
-      expect(await visitFrom('198.51.100.77', `round ${round}`, product)).toBe(302);
+      expect(await visitFrom('198.51.100.77', `curl/8.5.0 round ${round}`, product)).toBe(302);
       const clicks = startClicks(`${product.shortenerUrl}/clicked`, 2);
       const run = load.run(product);
       await expect.poll(() => run.hasMade(5)).toBe(true);

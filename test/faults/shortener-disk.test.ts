@@ -38,7 +38,10 @@ describe('a full backlog', () => {
 
     // A record holds 256 characters of the agent and 512 of the referrer: a megabyte is full after about 1,300 clicks.
     const visits = 2_000;
-    const headers = { 'user-agent': 'a'.repeat(500), referer: `https://example.com/${'b'.repeat(500)}` };
+    const headers = {
+      'user-agent': `curl/8.5.0 ${'a'.repeat(490)}`,
+      referer: `https://example.com/${'b'.repeat(500)}`,
+    };
     const visit = () => shortener.inject({ url: '/backlog', headers });
     const answers = [];
     for (let n = 0; n < visits; n += 1) answers.push(await visit());

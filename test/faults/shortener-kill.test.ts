@@ -71,7 +71,7 @@ describe('clicks under load', () => {
     const dataDir = await temporaryFolder();
     const product = await startProduct(dataDir);
     const address = await makeLink(product);
-    expect(await click(address, 'warm')).toBe(302);
+    expect(await click(address, 'curl/8.5.0 warm')).toBe(302);
     await signalPostgres(dataDir, 'SIGSTOP');
     const clicks = startClicks(address);
     await sleep(3_000);

@@ -20,7 +20,7 @@ export function startClicks(address: string, connections = 8): ClickLoad {
   async function follow(): Promise<void> {
     while (!isStopped) {
       lastAgent += 1;
-      const name = `visitor-${lastAgent}`;
+      const name = `curl/8.5.0 visitor-${lastAgent}`;
       const status = await click(address, name, agent);
       if (status === 302) load.acknowledged.push(name);
       else load.refused.set(status, (load.refused.get(status) ?? 0) + 1);

@@ -184,7 +184,7 @@ describeWith('chromium', 'the landing page', () => {
       const referer = 'https://evil.example/<script>window.hacked=1</script>';
       await site.shortener.inject({
         url: `/${code}`,
-        headers: { referer, 'user-agent': '<img src=x onerror=alert(1)>' },
+        headers: { referer, 'user-agent': 'curl/8.5.0 <img src=x onerror=alert(1)>' },
       });
       await site.untilCounted(code, 1);
       await page.goto(`${site.shortenerUrl}/${code}+?referrer=${encodeURIComponent('<b onclick=x>')}`);

@@ -95,7 +95,7 @@ describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', (
     const load = startLoad(8, async (index) =>
       index % 2 === 0
         ? { expected: 200, answer: await api.send(bankPath, { key: PROD }) }
-        : { expected: 302, answer: await shortener.send('/unique1', { userAgent: `visitor ${index}` }) },
+        : { expected: 302, answer: await shortener.send('/unique1', { userAgent: `curl/8.5.0 visitor ${index}` }) },
     );
     for (const [index, product] of products.entries()) {
       expect(await product.stop('SIGTERM')).toBe(0);

@@ -80,7 +80,7 @@ describe('two workers', () => {
     watching.on('error', () => undefined);
     watching.end();
     for (let click = 0; click < 4; click += 1) {
-      await send(`${product.shortenerUrl}/unique2`, { userAgent: `visitor ${click}` });
+      await send(`${product.shortenerUrl}/unique2`, { userAgent: `curl/8.5.0 visitor ${click}` });
     }
     await vi.waitFor(() => expect(heard.some((line) => line.includes('"total_clicks":4'))).toBe(true), {
       timeout: 60_000,

@@ -118,7 +118,14 @@ export function nameFilter({ words, format }: Pick<Part, 'words' | 'format'>, na
   }
 }
 
+/** Sites that people know by another name than their domain. */
+const SITE_NAMES = new Map([
+  ['t.co', 'X'],
+  ['ycombinator.com', 'Hacker News'],
+  ['slack.com', 'Slack'],
+]);
+
 export function nameReferrer(words: Part['words'], referrer: string): string {
   if (referrer === '(direct)') return words.direct;
-  return referrer === '(other)' ? words.otherSites : referrer;
+  return referrer === '(other)' ? words.otherSites : (SITE_NAMES.get(referrer) ?? referrer);
 }

@@ -5,17 +5,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openGeo, shippedFile } from './geo.ts';
 
-const unknown = { country: '', city: '' };
+const unknown = { country: '', city: '', region: '' };
+const prague = { country: 'CZ', city: 'Prague', region: 'Prague' };
+const mountainView = { country: 'US', city: 'Mountain View', region: 'California' };
 const problems: string[] = [];
 const geo = (cityFile?: string) => openGeo({ cityFile, onProblem: (problem) => problems.push(problem) });
 
 describe.skipIf(shippedFile('ipv4') === null)('with the shipped file', () => {
   it.each([
-    ['147.32.1.1', { country: 'CZ', city: 'Prague' }],
-    ['8.8.8.8', { country: 'US', city: 'Mountain View' }],
-    ['::ffff:8.8.8.8', { country: 'US', city: 'Mountain View' }],
-    ['2001:718::1', { country: 'CZ', city: 'Prague' }],
-    ['2001:0718:0000::0001', { country: 'CZ', city: 'Prague' }],
+    ['147.32.1.1', prague],
+    ['8.8.8.8', mountainView],
+    ['::ffff:8.8.8.8', mountainView],
+    ['2001:718::1', prague],
+    ['2001:0718:0000::0001', prague],
     ['10.0.0.1', unknown],
     ['127.0.0.1', unknown],
     ['::1', unknown],

@@ -10,6 +10,8 @@ type Place = {
   country: string;
   /** '' = unknown. */
   city: string;
+  /** The region, as the file writes it; '' = unknown. */
+  region: string;
 };
 
 export type Geo = {
@@ -17,7 +19,7 @@ export type Geo = {
   locate(addresses: Iterable<string>): Promise<Map<string, Place>>;
 };
 
-export const UNKNOWN_PLACE: Place = { country: '', city: '' };
+export const UNKNOWN_PLACE: Place = { country: '', city: '', region: '' };
 
 type Family = 'ipv4' | 'ipv6';
 type GeoReader = Reader<Response>;
@@ -93,7 +95,12 @@ function readPlace(record: unknown): Place {
   const city = typeof record.city === 'string' ? record.city : dig(record, 'city', 'names', 'en');
   const known = typeof country === 'string' && /^[A-Z]{2}$/.test(country);
   if (!known) return UNKNOWN_PLACE;
-  return { country, city: typeof city === 'string' ? city.slice(0, 100) : '' };
+  const region = record.state1 ?? dig(record, 'subdivisions', '0', 'names', 'en');
+  return { country, city: keepText(city), region: keepText(region) };
+}
+
+function keepText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 100) : '';
 }
 
 function dig(value: unknown, ...path: string[]): unknown {

@@ -99,6 +99,8 @@ describe('a hostile agent', () => {
       'Mozilla/5.0 c-rShouQcdroid     UAPars06cv9cdroid    aeo Uarm64AParserwebkit;ak-meleonlength Remozil/iab/ilatTVrb(rmxrc.2midori; GSAardroid Drag/5 litycp    aeo Uarm64AParserumobile))finEiPaddgeSmartTVrGSAardd midoriSAardroid Dragon Touch; )/ic-rc-rrc-rcrc-',
     ],
     ['one long word', `Mozilla/5.0 ${'a'.repeat(244)}`],
+    ['what the rule for crawlers takes out', 'Browser/'.repeat(32)],
+    ['the same, as a browser', `Mozilla/5.0 ${'(Linux '.repeat(40)}`],
     ['numbers again and again', `Mozilla/5.0 windows ${'89 '.repeat(80)}`],
   ];
 

@@ -1,14 +1,16 @@
 // Reduces raw journal records to what may be kept: place, agent, referrer and visitor. The IP address goes no further.
 import { createHmac, hash } from 'node:crypto';
+import { isbot } from 'isbot';
 import { UAParser } from 'my-ua-parser';
 import { getDomain } from 'tldts';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
-import { type Geo, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
+import { type Geo, type Place, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
 import type { RawClick } from '../journal/record.ts';
 import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent } from '../rules/agent.ts';
+import { nameCity } from '../rules/city.ts';
 import type { Click } from '../rules/click.ts';
 import { readReferrer } from '../rules/referrer.ts';
-import { isDeclaredBot } from './rules/bots.ts';
+import { isDeclaredBot } from './rules/crawlers.ts';
 
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
 
@@ -17,7 +19,7 @@ const REMEMBERED = 10_000;
 
 export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
   const readAgentOnce = remember(readOneAgent);
-  const readReferrerOnce = remember((referrer) => readReferrer(referrer, getDomain));
+  const readReferrerOnce = remember((referrer) => readReferrer(referrer, findSite));
   const digestOnce = remember((visitor) => digestVisitor(needs.visitorSecret, visitor));
 
   return async (raw) => {
@@ -30,11 +32,21 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
         at,
         visitor: digestOnce(`${ip}\n${agent}`),
         ...readAgentOnce(agent),
-        ...(places.get(ip) ?? UNKNOWN_PLACE),
+        ...keepPlace(places.get(ip) ?? UNKNOWN_PLACE),
         referrer: readReferrerOnce(referrer),
       };
     });
   };
+}
+
+/** The region only tells which city the place belongs to. */
+function keepPlace(place: Place): { country: string; city: string } {
+  return { country: place.country, city: nameCity(place) };
+}
+
+/** Sites on a suffix that others share, such as github.io, are apart. */
+function findSite(host: string): string | null {
+  return getDomain(host, { allowPrivateDomains: true });
 }
 
 /** HMAC(secret, IP + agent), cut to 64 bits: enough to tell visitors apart, useless without the secret. */
@@ -43,7 +55,7 @@ export function digestVisitor(secret: string, visitor: string): string {
 }
 
 export function readOneAgent(agent: string): Agent & { bot: boolean } {
-  return { ...readAgent(agent, parseAgent), bot: isDeclaredBot(agent) };
+  return { ...readAgent(agent, parseAgent), bot: isDeclaredBot(agent, isbot) };
 }
 
 /** Runs three parts of the parser only: nobody asks for engines and processors. */

@@ -1,4 +1,5 @@
 // Reduces what a user-agent parser found to the three words a click keeps: device, browser, system.
+import { BROWSERS, SYSTEMS } from './names.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'other'] as const;
 type Device = (typeof DEVICES)[number];
@@ -21,16 +22,21 @@ const DEVICE_OF_TYPE: Record<string, Device> = {
   wearable: 'wearable',
 };
 
+// The parser takes a PlayStation 5 for a television, and some an Xbox for a computer.
+const CONSOLE = /\b(PlayStation|Xbox|Nintendo)/i;
+
 export function readAgent(agent: string, parse: (agent: string) => ParsedAgent): Agent {
   // The parser finds devices inside the names of HTTP libraries (in "python-requests" it finds a "Quest" headset), so
   // only agents that call themselves Mozilla or Opera, as every browser does, are parsed.
   if (!/^(Mozilla|Opera)\//.test(agent)) return { device: 'other', browser: nameTool(agent), os: OTHER };
   const parsed = parse(cutAgent(agent));
-  const device = DEVICE_OF_TYPE[parsed.deviceType ?? ''];
+  const console = CONSOLE.exec(agent)?.[1];
+  const os = SYSTEMS.name(keepShort(parsed.os ?? console));
+  const device = console === undefined ? DEVICE_OF_TYPE[parsed.deviceType ?? ''] : 'console';
   return {
     device: device ?? (parsed.os === undefined ? 'other' : 'desktop'),
-    browser: keepShort(parsed.browser),
-    os: keepShort(parsed.os),
+    browser: BROWSERS.name(keepShort(parsed.browser)),
+    os,
   };
 }
 

@@ -18,11 +18,20 @@ describe('a Referer header', () => {
     ['http://192.0.2.7/', '(ip address)'],
     ['http://[2001:db8::1]/', '(ip address)'],
     ['http://2130706433/', '(ip address)'],
-    ['https://kontor.github.io/page', 'github.io'],
+    ['https://kontor.github.io/page', 'kontor.github.io'],
+    ['https://www.another.github.io/', 'another.github.io'],
+    ['https://github.io/', 'github.io'],
+    ['https://someone.blogspot.com/', 'someone.blogspot.com'],
+    ['https://t.co/abc', 't.co'],
+    ['https://mobile.twitter.com/', 't.co'],
+    ['https://x.com/', 't.co'],
+    ['android-app://com.twitter.android/', 't.co'],
+    ['https://app.slack.com/client', 'slack.com'],
+    ['android-app://com.Slack/', 'slack.com'],
     ['javascript:alert(1)', '(direct)'],
     ['http://__proto__/', '(direct)'],
     ['https://=cmd.example/', '(direct)'],
   ])('%j is counted as %s', (header, referrer) => {
-    expect(readReferrer(header, getDomain)).toBe(referrer);
+    expect(readReferrer(header, (host) => getDomain(host, { allowPrivateDomains: true }))).toBe(referrer);
   });
 });

@@ -1,4 +1,5 @@
 // Reduces a Referer header to the site it names; the rest of the address is not kept.
+import { SITES } from './names.ts';
 
 const DIRECT = '(direct)';
 const IP_ADDRESS = '(ip address)';
@@ -11,11 +12,11 @@ export function readReferrer(header: string, findDomain: (host: string) => strin
   const url = header === '' ? null : URL.parse(header);
   if (url === null) return DIRECT;
   // Android apps name their package, which is no host: "android-app://com.google.android.gm/".
-  if (url.protocol === 'android-app:') return keepHost(url.hostname) ?? DIRECT;
+  if (url.protocol === 'android-app:') return SITES.name(keepHost(url.hostname) ?? DIRECT);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return DIRECT;
   const host = url.hostname.replace(/\.$/, '');
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return IP_ADDRESS;
-  return keepHost(findDomain(host) ?? host) ?? DIRECT;
+  return SITES.name(keepHost(findDomain(host) ?? host) ?? DIRECT);
 }
 
 function keepHost(host: string): string | null {

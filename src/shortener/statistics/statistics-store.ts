@@ -3,6 +3,7 @@
 import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Breakdown, Counts } from '../rules/breakdown.ts';
 import type { Click } from '../rules/click.ts';
+import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
 import { findLink } from '../store.ts';
 import type { BoundFilter } from './rules/filter.ts';
@@ -32,8 +33,9 @@ const localTime = `(clicked_at at time zone 'UTC'
 
 // Clicks before thinned_before may still be there while they are being deleted; only rollups count them now.
 const matches = `link_id = $1 and clicked_at >= greatest($2::timestamptz, (select thinned_before from shortener_retention))
-  and clicked_at < $3 and ($4::text is null or country = $4) and ($5::text is null or referrer = $5)
-  and ($6::text is null or device = $6) and ($7::text is null or browser = $7) and ($8::text is null or os = $8)
+  and clicked_at < $3 and ($4::text is null or country = $4) and ($5::text[] is null or lower(referrer) = any($5))
+  and ($6::text is null or device = $6) and ($7::text[] is null or lower(browser) = any($7))
+  and ($8::text[] is null or lower(os) = any($8))
   and ($9::int is null or extract(isodow from ${localTime}) - 1 = $9)
   and ($10::int is null or extract(hour from ${localTime}) = $10)`;
 
@@ -197,7 +199,13 @@ function filterValues(linkId: number, filter: BoundFilter): unknown[] {
   // The first offset also holds for whatever lies before it.
   const changes = offsets.map((offset, index) => (index === 0 ? '-infinity' : new Date(startOfQuarter(offset.from))));
   const seconds = offsets.map(({ offsetMs }) => offsetMs / 1_000);
-  return [linkId, ...moments, country, referrer, device, browser, os, weekday, hour, changes, seconds];
+  const written = [
+    referrer === null ? null : SITES.listWritten(referrer),
+    device,
+    browser === null ? null : BROWSERS.listWritten(browser),
+    os === null ? null : SYSTEMS.listWritten(os),
+  ];
+  return [linkId, ...moments, country, ...written, weekday, hour, changes, seconds];
 }
 
 function toClick({ clicked_at, ...click }: ClickRow): ListedClick {

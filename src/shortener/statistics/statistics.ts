@@ -2,6 +2,8 @@
 import type { Clock } from '#platform/clock.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { invalidFilter, linkNotFound } from '../errors.ts';
+import { nameCity } from '../rules/city.ts';
+import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { isShortCode } from '../rules/short-code.ts';
 import { showLink } from '../rules/show-link.ts';
 import type { Statistics } from '../schema.ts';
@@ -80,8 +82,15 @@ export function requireFilter(texts: FilterTexts): Filter {
 
 /** A click as everyone may see it. */
 export function showClick({ at, country, city, referrer, device, browser, os }: ListedClick, cities: CityView) {
-  const place = { country: country || null, city: cities.show(country, city) };
-  return { clicked_at: new Date(at).toISOString(), ...place, referrer, device, browser, os };
+  return {
+    clicked_at: new Date(at).toISOString(),
+    country: country || null,
+    city: cities.show(country, nameCity({ country, city })),
+    referrer: SITES.name(referrer),
+    device,
+    browser: BROWSERS.name(browser),
+    os: SYSTEMS.name(os),
+  };
 }
 
 function writeMoment(moment: number | null): string | null {

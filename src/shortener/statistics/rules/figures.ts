@@ -2,6 +2,7 @@
 import type { Breakdown, Counts } from '../../rules/breakdown.ts';
 import { readZone, writeDate } from '../../rules/quarters.ts';
 import { type CityView, withholdCities } from './cities.ts';
+import { foldNames } from './fold-names.ts';
 
 /** What was counted, from rollups or from the clicks themselves. */
 export type Figures = {
@@ -25,7 +26,8 @@ const ROWS_MAX_SHOWN = 500;
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 export function arrangeFigures(figures: Figures, timezone: string) {
-  const { breakdown, countryVisitors } = figures;
+  const { countryVisitors } = figures;
+  const breakdown = foldNames(figures.breakdown);
   const cities: CityView = withholdCities(breakdown.cities);
   return {
     cities,
