@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { open, type Reader, type Response } from 'maxmind';
 
-type Place = {
+export type Place = {
   /** ISO 3166-1 alpha-2; '' = unknown. */
   country: string;
   /** '' = unknown. */
