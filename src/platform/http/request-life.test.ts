@@ -1,6 +1,6 @@
 // Proves the order of a request's life: what is refused, by which step, and that nothing after it happens.
 import { describe, expect, it } from 'vitest';
-import { silentLog } from '#test/database.ts';
+import { createLog } from '../log.ts';
 import { problemShape } from './errors/error-handler.ts';
 import { refusalKind } from './refusal.ts';
 import type { Gate } from './request-life.ts';
@@ -29,7 +29,7 @@ async function serverWith(needs: Partial<ServerNeeds> = {}) {
     },
   });
   const { server } = await createServer({
-    log: silentLog,
+    log: createLog({ level: 'silent' }),
     trustedProxies: '',
     publicUrl: 'http://localhost',
     origins: [],
