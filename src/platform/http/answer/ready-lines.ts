@@ -1,5 +1,4 @@
-// Header lines that go out as they are: Fastify and Node keep, check and join every header by itself, which took longer
-// than the whole check of a key (decision 15).
+// Header lines that go out as they are, where Fastify and Node would keep, check and join every header by itself (decision 15).
 import { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
