@@ -1,8 +1,10 @@
 // Checks the rule of docs/testing.md: the name of a test file says what it needs, and it uses nothing more.
-import { matchesGlob } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readReach } from '#test/run/reach.ts';
-import { listFiles } from '#test/source/syntax.ts';
+import { findSql } from '#test/source/sql-texts.ts';
+import { listFiles, root } from '#test/source/syntax.ts';
 import config from '../vitest.config.ts';
 
 type Project = { test: { name: string; include: string[]; exclude?: string[] } };
@@ -46,5 +48,24 @@ describe('the name of a test', () => {
   it('is checked: the check finds a database and a process where there is one', async () => {
     expect((await readReach('test/house.test.ts')).asksForPostgres).toEqual(['test/support/database.ts']);
     expect((await readReach('test/journeys/first-hour.test.ts')).startsProcesses).not.toEqual([]);
+  });
+});
+
+describe('test files that run side by side on one PostgreSQL', () => {
+  /** It freezes every process of a PostgreSQL of its own. */
+  const ownServer = 'test/faults/database-freeze.test.ts';
+
+  it('ask for connections and locks of their own database only', async () => {
+    const support = await listFiles('test/support', '.ts');
+    let asked = 0;
+    const offences: string[] = [];
+    for (const path of [...tests, ...support].filter((one) => one !== ownServer)) {
+      const sql = findSql(path, await readFile(join(root, path), 'utf8'));
+      const about = sql.filter((text) => /\bpg_(?:stat_activity|locks)\b/.test(text));
+      asked += about.length;
+      if (about.some((text) => !text.includes('current_database()'))) offences.push(path);
+    }
+    expect(offences).toEqual([]);
+    expect(asked).toBeGreaterThan(5);
   });
 });

@@ -52,7 +52,8 @@ describe('a change', () => {
   it('that came while the connection for notifications was lost is seen after it is back', async () => {
     const before = await count(there);
     const { rows } = await there.database.query<{ pid: number }>({
-      text: "select pid from pg_stat_activity where query like 'listen%' or query = 'select 1'",
+      text: `select pid from pg_stat_activity
+             where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
     });
     for (const { pid } of rows) await there.database.query({ text: 'select pg_terminate_backend($1)', values: [pid] });
     await addBranches(here, [{ name: 'Meanwhile' }]);

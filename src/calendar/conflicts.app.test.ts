@@ -228,7 +228,8 @@ describe('the constraint alone', () => {
   async function untilSomeoneWaits(): Promise<void> {
     for (;;) {
       const { rows } = await kontor.database.query({
-        text: "select 1 from pg_locks where not granted and locktype = 'transactionid' and pid <> pg_backend_pid()",
+        text: `select 1 from pg_locks join pg_stat_activity using (pid)
+               where datname = current_database() and not granted and locktype = 'transactionid'`,
       });
       if (rows.length > 0) return;
     }

@@ -73,7 +73,8 @@ async function killAtCommit(args: string[], then: string): Promise<string[]> {
     said += data;
   });
   const ended = once(child, 'exit');
-  const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
+  const waiting = `select pid from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and objid = ${LOCK} and not granted`;
   await expect.poll(async () => said || (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
   child.kill('SIGKILL');
   await ended;
@@ -92,7 +93,8 @@ async function hearAll(): Promise<void> {
   await expect.poll(() => heard.at(-1)).toBe('registry_cleared the end');
 }
 
-const cut = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontor command'";
+const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'kontor command'`;
 const makeKey = async () => {
   const { organisation, app } = kontor;
   return app.rooms.access.keys.create({ organisationId: organisation.id, type: 'PROD' });

@@ -43,12 +43,14 @@ async function killWaiting(migration: string) {
   const holder = await database.pool.connect();
   await holder.query(`select pg_advisory_lock(${LOCK})`);
   const killed = startProcess('./restore-process.ts', url, file, dataDir, migrationsFolder);
-  const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
+  const waiting = `select pid from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and objid = ${LOCK} and not granted`;
   await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
   await killed.kill();
   const endsAfter = async (act: string) => {
     await holder.query(act);
-    const others = "select from pg_stat_activity where application_name = 'restore-test' and state <> 'idle'";
+    const others = `select from pg_stat_activity
+      where datname = current_database() and application_name = 'restore-test' and state <> 'idle'`;
     await expect.poll(async () => (await holder.query(others)).rowCount, { timeout: 60_000 }).toBe(0);
     holder.release();
   };
@@ -63,7 +65,8 @@ async function killWaiting(migration: string) {
 }
 
 const release = `select pg_advisory_unlock(${LOCK})`;
-const cut = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'restore-test'";
+const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'restore-test'`;
 
 describe('a restore that is killed', () => {
   it('before its files are in place can be tried again', async () => {

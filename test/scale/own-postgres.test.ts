@@ -51,7 +51,8 @@ function worksWith(major: number, processes: number, start: () => Promise<Postgr
     const busy = Array.from({ length: 20 }, () => database.query({ text: 'select pg_sleep(0.01)' }));
     await Promise.all(busy);
     const { rows } = await database.query<{ connections: number }>({
-      text: `select count(*)::int as connections from pg_stat_activity where application_name = 'own-postgres'`,
+      text: `select count(*)::int as connections from pg_stat_activity
+             where datname = current_database() and application_name = 'own-postgres'`,
     });
     // Two of the pool, and the permanent one.
     expect(rows[0]?.connections).toBeLessThanOrEqual(3);
@@ -96,7 +97,7 @@ describeWith('openssl', 'PostgreSQL behind TLS', () => {
     await Promise.all(Array.from({ length: 3 }, () => database.query({ text: 'select pg_sleep(0.05)' })));
     const { rows } = await database.query<{ plain: number }>({
       text: `select count(*)::int as plain from pg_stat_ssl join pg_stat_activity using (pid)
-             where application_name = 'own-postgres' and not ssl`,
+             where datname = current_database() and application_name = 'own-postgres' and not ssl`,
     });
     expect(rows).toEqual([{ plain: 0 }]);
   });
