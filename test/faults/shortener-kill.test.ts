@@ -80,7 +80,7 @@ describe('clicks under load', () => {
     await sleep(500);
     await clicks.stop();
     expect([...clicks.refused]).toEqual([]);
-    const result = await compareWithDatabase(dataDir, ['warm', ...clicks.acknowledged]);
+    const result = await compareWithDatabase(dataDir, ['curl/8.5.0 warm', ...clicks.acknowledged]);
     expect(result).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true });
     expect(result.counted).toBe(clicks.acknowledged.length + 1);
     await product.stop();
