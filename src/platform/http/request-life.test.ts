@@ -1,10 +1,9 @@
 // Proves the order of a request's life: what is refused, by which step, and that nothing after it happens.
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import { problemShape } from './errors/error-handler.ts';
+import { bareServer } from '#test/bare-server.ts';
 import { refusalKind } from './refusal.ts';
 import type { Gate } from './request-life.ts';
-import { createServer, type ServerNeeds } from './server.ts';
+import type { ServerNeeds } from './server.ts';
 
 const noEntry = refusalKind({
   status: 401,
@@ -28,14 +27,8 @@ async function serverWith(needs: Partial<ServerNeeds> = {}) {
       return headers.at === 'after' ? noEntry() : undefined;
     },
   });
-  const { server } = await createServer({
-    log: createLog({ level: 'silent' }),
-    trustedProxies: '',
-    publicUrl: 'http://localhost',
-    origins: [],
-    errors: { isUnavailable: () => false, shape: problemShape('http://localhost', []) },
+  const server = await bareServer({
     gate,
-    isByAccept: true,
     countDuration: (_request, { statusCode }) => void steps.push(`counted ${statusCode}`),
     ...needs,
   });

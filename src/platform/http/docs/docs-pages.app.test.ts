@@ -1,11 +1,10 @@
 // Proves that pages which differ by nothing but language and theme are drawn once for each, however often they are asked for.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '#test/database.ts';
-import { problemShape } from '../errors/error-handler.ts';
+import { bareServer } from '#test/bare-server.ts';
 import { Html } from '../html.ts';
 import type { Reader } from '../preferences.ts';
-import { createServer, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { malformedBody, routeNotFound } from '../transport-errors.ts';
 import { installDocsPages, type ReferencePages } from './docs-pages.ts';
 import { installOpenApi } from './openapi.ts';
@@ -21,17 +20,7 @@ const pages: ReferencePages = { index: (_view, reader) => draw(reader), error: (
 
 beforeEach(async () => {
   drawn = [];
-  const made = await createServer({
-    log: silentLog,
-    trustedProxies: '',
-    publicUrl: 'http://localhost',
-    origins: [],
-    errors: { isUnavailable: () => false, shape: problemShape('http://localhost', []) },
-    gate: null,
-    isByAccept: true,
-    countDuration: () => undefined,
-  });
-  server = made.server;
+  server = await bareServer();
   const [apiUrl, offers] = ['http://localhost', 'samples'];
   await installOpenApi(server, { apiUrl, offers, securitySchemes: {}, parameters: { querystring: {}, headers: {} } });
   const openCalls = [{ name: 'links', url: apiUrl, paths: {} }];

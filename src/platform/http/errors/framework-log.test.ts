@@ -1,23 +1,13 @@
 // Proves that our log has what Fastify reports of an answer that fails on its way out, with the request's id.
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { bareServer } from '#test/bare-server.ts';
 import { createLog } from '../../log.ts';
-import { createServer } from '../server.ts';
-import { problemShape } from './error-handler.ts';
 
 it('an answer that breaks off after its headers is in the log once, and requests that succeed are not', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
-  const { server } = await createServer({
-    log,
-    trustedProxies: '',
-    publicUrl: 'http://localhost',
-    origins: [],
-    errors: { isUnavailable: () => false, shape: problemShape('http://localhost', []) },
-    gate: null,
-    isByAccept: true,
-    countDuration: () => undefined,
-  });
+  const server = await bareServer({ log });
   async function* brokenBody() {
     yield 'a beginning';
     throw new Error('the source dried up');

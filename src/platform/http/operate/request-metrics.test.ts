@@ -1,23 +1,12 @@
 // Proves that every request is counted once, by route and status, in buckets as Prometheus adds them up.
 import { expect, it } from 'vitest';
-import { createLog } from '../../log.ts';
+import { bareServer } from '#test/bare-server.ts';
 import { createMetrics } from '../../metrics.ts';
-import { problemShape } from '../errors/error-handler.ts';
-import { createServer } from '../server.ts';
 import { requestDurations } from './request-metrics.ts';
 
 it('counts requests by route and status, unknown paths under one name, and adds the buckets up', async () => {
   const metrics = createMetrics();
-  const { server } = await createServer({
-    log: createLog({ level: 'silent' }),
-    trustedProxies: '',
-    publicUrl: 'http://localhost',
-    origins: [],
-    errors: { isUnavailable: () => false, shape: problemShape('http://localhost', []) },
-    gate: null,
-    isByAccept: true,
-    countDuration: requestDurations(metrics, 'api'),
-  });
+  const server = await bareServer({ countDuration: requestDurations(metrics, 'api') });
   server.get('/things/:id', { config: { role: 'public' } }, (request) => request.params);
   for (const url of ['/things/1', '/things/2', '/things/3', '/nothing', '/nothing/else']) await server.inject(url);
 
