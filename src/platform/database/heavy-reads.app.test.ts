@@ -128,7 +128,7 @@ describe('a limit on statements', () => {
         i % 2 === 0 ? counted.query(brief) : counted.heavy.lend(forever, (reads) => reads.query(brief)),
       ),
     );
-    const { rows } = await database.query<{ n: number }>({
+    const { rows } = await counted.query<{ n: number }>({
       text: `select count(*)::int as n from pg_stat_activity
              where datname = current_database() and application_name = 'counted'`,
     });
