@@ -39,6 +39,21 @@ describe('the house', () => {
     }
   });
 
+  it('shows the life of a request in one file: no other adds a hook that a request passes', async () => {
+    const life = 'src/platform/http/request-life.ts';
+    const hooksOf = async (path: string) =>
+      [...(await readSource(path)).matchAll(/\baddHook\(\s*'(\w+)'/g)].map(([, name]) => name);
+    const serverHooks = ['onListen', 'onReady', 'onClose', 'preClose'];
+    for (const path of await listFiles('src', '.ts')) {
+      if (path === life || path.endsWith('.test.ts')) continue;
+      expect(
+        (await hooksOf(path)).filter((name) => !serverHooks.includes(name ?? '')),
+        path,
+      ).toEqual([]);
+    }
+    expect(new Set(await hooksOf(life))).toEqual(new Set(['onRoute', 'onRequest', 'onSend']));
+  });
+
   it.each([
     ["'select 1'", 'in single quotes'],
     ['"delete from bank_account"', 'in double quotes'],

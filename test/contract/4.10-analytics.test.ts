@@ -1,9 +1,10 @@
 // Spec 2.7 and 4.10: the redirect, what a click records, and the statistics of a code.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedFile } from '#platform/geo/geo.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { untilCounted } from '#test/clicks.ts';
 import { Statistics } from '../../src/shortener/schema.ts';
 
 let kontor: TestApp;
@@ -42,16 +43,7 @@ async function statsOf(code: string, query: Record<string, string> = {}) {
   return data;
 }
 
-/** Waits for the drain, which runs in the background. */
-const statsWith = (code: string, clicks: number, bots = 0) =>
-  vi.waitFor(
-    async () => {
-      const data = await statsOf(code);
-      expect([data.total_clicks, data.bot_clicks]).toEqual([clicks, bots]);
-      return data;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+const statsWith = (code: string, clicks: number, bots = 0) => untilCounted(() => statsOf(code), clicks, bots);
 
 describe('a redirect', () => {
   it('is a 302 that must not be cached, without the query string of the request', async () => {

@@ -1,6 +1,7 @@
 // Spec 4.10: who counts as a bot, and the names under which browsers, systems, devices and sites are counted.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
+import { untilCounted } from '#test/clicks.ts';
 
 let kontor: TestApp;
 beforeAll(async () => {
@@ -24,16 +25,7 @@ function visit(code: string, { agent = 'curl/8.5.0', referer, method = 'GET' }: 
 const statsOf = async (code: string, query: Record<string, string> = {}) =>
   (await kontor.shortener.inject({ url: `/api/stats/${code}`, query })).json().data;
 
-/** Waits for the drain, which runs in the background. */
-const statsWith = (code: string, clicks: number, bots = 0) =>
-  vi.waitFor(
-    async () => {
-      const data = await statsOf(code);
-      expect([data.total_clicks, data.bot_clicks]).toEqual([clicks, bots]);
-      return data;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+const statsWith = (code: string, clicks: number, bots = 0) => untilCounted(() => statsOf(code), clicks, bots);
 
 describe('a click', () => {
   it('of a crawler, a previewer or HEAD does not count; of curl, fetch and headless browsers it does', async () => {

@@ -108,7 +108,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 const isLocal = (address: string) => /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address);
 
-/** Collects the addresses of visitors, so that the log can be searched for them. */
 /** `inject` calls itself by a name that counts as a crawler's; where a test names no agent, its click is that of a person. */
 function countInjected(shortener: Server): void {
   shortener.addHook('onRequest', async ({ raw }) => {
@@ -116,6 +115,7 @@ function countInjected(shortener: Server): void {
   });
 }
 
+/** Collects the addresses of visitors, so that the log can be searched for them. */
 function watchVisitors(...servers: Server[]): Set<string> {
   const addresses = new Set<string>();
   for (const server of servers) {

@@ -1,4 +1,5 @@
 // Makes clicks as a campaign would, through the public interface of the shortener, at times that the test chooses.
+import { expect, vi } from 'vitest';
 import type { Server } from '#platform/http/server.ts';
 import type { TestClock } from './clock.ts';
 import { seededRandom } from './run/seeded-random.ts';
@@ -93,3 +94,20 @@ export async function makeClicks(shortener: Server, clock: TestClock, campaign: 
   clock.set(until);
   return past.length;
 }
+
+type Counted = { total_clicks: number; bot_clicks: number };
+
+/** Waits for the drain, which runs in the background, and returns the statistics that count as many. */
+export const untilCounted = <Statistics extends Counted>(
+  read: () => Promise<Statistics>,
+  clicks: number,
+  bots: number,
+): Promise<Statistics> =>
+  vi.waitFor(
+    async () => {
+      const statistics = await read();
+      expect([statistics.total_clicks, statistics.bot_clicks]).toEqual([clicks, bots]);
+      return statistics;
+    },
+    { timeout: 60_000, interval: 20 },
+  );

@@ -1,5 +1,5 @@
 // The life of a request: every step in its order, the hook it stands in, and why it stands there. No other file adds
-// hooks to a server. Rooms take part by what a route declares (`config`, `preValidation`) and by the gate.
+// hooks that a request passes. Rooms take part by what a route declares (`config`, `preValidation`) and by the gate.
 //
 //  1. Node reads the head of the request. What it cannot read, `errors/client-errors.ts` answers; `server.ts` has the limits.
 //  2. Fastify asks for an id (`first-headers.ts`), reads the query (`query-string.ts`) and finds the route.
