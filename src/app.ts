@@ -106,6 +106,7 @@ export async function buildApp(needs: AppNeeds) {
       errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
       gate: doors.access.gate,
       isByAccept: true,
+      leavesOutEmpty: true,
       countDuration: requestDurations(metrics, 'api'),
     });
     const { offers } = house;
@@ -140,6 +141,7 @@ export async function buildApp(needs: AppNeeds) {
       errors: { isUnavailable: isDatabaseUnavailable, shape: address.shape },
       gate: null,
       isByAccept: false,
+      leavesOutEmpty: false,
       countDuration: requestDurations(metrics, address.name),
     });
     installHealth(server, readiness, degradations);

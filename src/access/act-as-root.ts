@@ -38,7 +38,8 @@ function takeOrganisation(request: FastifyRequest): { slug: unknown; place: Fiel
   const query = request.query as Record<string, unknown>;
   const body = request.body as Record<string, unknown> | null | undefined;
   const fromBody = typeof body === 'object' && body !== null && Object.hasOwn(body, 'organisation');
-  const given = query.organisation ?? (fromBody ? body.organisation : undefined);
+  // Design interface, Media types: null counts as left out.
+  const given = query.organisation ?? (fromBody ? body.organisation : undefined) ?? undefined;
   return { slug: given, place: query.organisation === undefined ? 'body' : 'query' };
 }
 

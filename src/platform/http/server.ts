@@ -16,7 +16,7 @@ import { inlineMore } from './inlining.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
 import { parseQuery } from './query-string.ts';
 import { type Gate, installRequestLife } from './request-life.ts';
-import { compileValidator } from './validation.ts';
+import { compileValidators } from './validation.ts';
 
 export type Server = FastifyInstance<
   RawServerDefault,
@@ -38,6 +38,8 @@ export type ServerNeeds = {
   gate: Gate | null;
   /** Whether answers come in the media type that the caller accepts. */
   isByAccept: boolean;
+  /** Whether an empty value of an optional field counts as left out, in queries and forms. */
+  leavesOutEmpty: boolean;
   countDuration: CountDuration;
 };
 
@@ -48,7 +50,7 @@ const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Reque
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   inlineMore();
-  const { log, trustedProxies, publicUrl, origins, errors, gate, isByAccept, countDuration } = needs;
+  const { log, trustedProxies, publicUrl, origins, errors, gate, isByAccept, leavesOutEmpty, countDuration } = needs;
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);
   const isOpen = origins.includes('*');
@@ -83,7 +85,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Server;
 
-  server.setValidatorCompiler(compileValidator as never);
+  server.setValidatorCompiler(compileValidators({ leavesOutEmpty }) as never);
   server.setErrorHandler(onError);
   server.server.on('checkExpectation', refuseExpectations(errors.shape));
   installBodyReading(server);

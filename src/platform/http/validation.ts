@@ -5,6 +5,7 @@ import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type CoercibleSchema, coerce, needsCoercion } from '../text/coerce.ts';
 import { TooDeep } from '../text/json-text.ts';
+import { findOptional, isNull, isNullOrEmpty, leaveOut } from '../text/leave-out.ts';
 import { isTextual } from './body/textual.ts';
 import { countItemsFirst } from './count-items-first.ts';
 import { invalidFields } from './invalid-fields.ts';
@@ -26,18 +27,29 @@ const ajv = new Ajv({
 });
 addFormats(ajv);
 
-export const compileValidator: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
-  const check = ajv.compile(countItemsFirst(schema));
-  const isText = httpPart === 'querystring' || httpPart === 'params';
-  const hasWork = needsCoercion(schema);
-  const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
-  return (data: unknown) => {
-    const value = hasWork && (isText || isTextual(data)) ? coerceOrRefuse(schema, data) : data;
-    if (value instanceof Error) return { error: value };
-    if (check(value)) return { value };
-    return { error: invalidFields(toFieldProblems(check.errors ?? [], place)) };
-  };
+export type Reading = {
+  /** Whether an empty value of an optional field counts as left out, in queries and forms. */
+  leavesOutEmpty: boolean;
 };
+
+export const compileValidators =
+  ({ leavesOutEmpty }: Reading): FastifySchemaCompiler<CoercibleSchema> =>
+  ({ schema, httpPart }) => {
+    const check = ajv.compile(countItemsFirst(schema));
+    const isText = httpPart === 'querystring' || httpPart === 'params';
+    const hasWork = needsCoercion(schema);
+    const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
+    const optional = place === 'body' || place === 'query' ? findOptional(schema) : null;
+    const isNothingInText = leavesOutEmpty ? isNullOrEmpty : isNull;
+    return (data: unknown) => {
+      const wasText = isText || isTextual(data);
+      const value = hasWork && wasText ? coerceOrRefuse(schema, data) : data;
+      if (value instanceof Error) return { error: value };
+      leaveOut(optional, value, wasText ? isNothingInText : isNull);
+      if (check(value)) return { value };
+      return { error: invalidFields(toFieldProblems(check.errors ?? [], place)) };
+    };
+  };
 
 function coerceOrRefuse(schema: CoercibleSchema, data: unknown): unknown {
   try {
