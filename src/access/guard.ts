@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
+import { hasBody } from '#platform/http/body/read-body.ts';
 import type { Gate, Step } from '#platform/http/request-life.ts';
 import { whenThere } from '#platform/now-or-later.ts';
 import { isNamedTwice } from '#platform/text/json-text.ts';
@@ -28,6 +29,8 @@ declare module 'fastify' {
     caller: Caller;
     /** Digest of the key that was verified, to compare with one in the body. */
     keyDigest: string;
+    /** What a header holds instead of a key, while the body may still hold one; it is refused if the body does not. */
+    foreignKey: string | null;
   }
 }
 
@@ -74,6 +77,7 @@ export function guard(needs: GuardNeeds): Gate {
   return (server, clients) => {
     server.decorateRequest('caller', null as unknown as Caller);
     server.decorateRequest('keyDigest', '');
+    server.decorateRequest('foreignKey', null);
 
     return ({ role, key, hasOwnPass }) => {
       const isOptional = key === 'optional';
@@ -86,7 +90,10 @@ export function guard(needs: GuardNeeds): Gate {
         const found = findKey(query, headersOf(request));
         if (query.apiKey !== undefined) delete query.apiKey;
         if (found.kind === 'conflict') return apiKeyConflict();
-        return found.kind === 'one' ? verify(request, reply, found.key) : undefined;
+        if (found.kind === 'none') return undefined;
+        if (found.kind === 'one' || !hasBody(request)) return verify(request, reply, found.key);
+        request.foreignKey = found.key;
+        return undefined;
       };
 
       /** Then the body, which may hold the key, or another one. */
@@ -94,12 +101,13 @@ export function guard(needs: GuardNeeds): Gate {
         const found = findInBody(request);
         if (found.kind !== 'none') delete (request.body as Record<string, unknown>).apiKey;
         if (found.kind === 'conflict') return apiKeyConflict();
-        const presented = found.kind === 'one' ? found.key : undefined;
+        const inBody = found.kind === 'one' ? found.key : undefined;
         if (callerOrNull(request) === null) {
+          const presented = inBody ?? request.foreignKey ?? undefined;
           if (presented === undefined && isOptional) return undefined;
           return whenThere(verify(request, reply, presented), (refusal) => refusal ?? actForOthers(request));
         }
-        const isOther = presented !== undefined && digestPresented(presented) !== request.keyDigest;
+        const isOther = inBody !== undefined && digestPresented(inBody) !== request.keyDigest;
         return isOther ? apiKeyConflict() : actForOthers(request);
       };
 

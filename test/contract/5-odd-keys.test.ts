@@ -126,6 +126,61 @@ describe('a key in a wrong place', () => {
   });
 });
 
+describe('a header that holds something else', () => {
+  const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
+  const foreign = [
+    ['a gateway’s token', { authorization: `Bearer ${jwt}` }],
+    ['another scheme', { authorization: 'Basic dXNlcjpwYXNzd29yZA==' }],
+    ['somebody’s X-Api-Key', { 'x-api-key': 'theirs' }],
+    ['both', { authorization: `Bearer ${jwt}`, 'x-api-key': 'theirs' }],
+    ['half a key', { 'x-api-key': 'PROD1234' }],
+  ] as const;
+
+  it.each(foreign)('%s does not disturb a key in the query or the body', async (_what, headers) => {
+    const { PROD } = kontor.keys;
+    const inQuery = await kontor.api.inject({ url: `/api/v1/probe?apiKey=${PROD}`, headers });
+    expect(inQuery.json()).toMatchObject({ keyType: 'PROD' });
+    expect((await post(JSON.stringify({ apiKey: PROD }), headers)).json()).toMatchObject({ keyType: 'PROD' });
+    const get = { url: '/api/v1/probe', headers: { ...headers, 'content-type': 'application/json' } };
+    const inBody = await kontor.api.inject({ ...get, payload: JSON.stringify({ apiKey: PROD }) });
+    expect(inBody.json()).toMatchObject({ keyType: 'PROD' });
+  });
+
+  it('does not disturb a key in the other header', async () => {
+    const { PROD } = kontor.keys;
+    const bearer = { authorization: `Bearer ${PROD}`, 'x-api-key': 'theirs' };
+    const header = { authorization: `Bearer ${jwt}`, 'x-api-key': PROD };
+    for (const headers of [bearer, header]) {
+      expect((await kontor.api.inject({ url: '/api/v1/probe', headers })).json()).toMatchObject({ keyType: 'PROD' });
+    }
+  });
+
+  it('is a malformed key where there is no other, with a body or without', async () => {
+    const malformed = { code: 'api_key_malformed', status: 401 };
+    for (const headers of [{ authorization: `Bearer ${jwt}` }, { 'x-api-key': 'theirs' }]) {
+      expect((await kontor.api.inject({ url: '/api/v1/probe', headers })).json()).toMatchObject(malformed);
+      expect((await post('{"a":1}', headers)).json()).toMatchObject(malformed);
+    }
+  });
+
+  it('does not make a wrong key right, nor two keys one', async () => {
+    const { PROD, DEV_ } = kontor.keys;
+    const headers = { authorization: `Bearer ${jwt}` };
+    expect((await kontor.api.inject({ url: '/api/v1/probe?apiKey=short', headers })).json()).toMatchObject({
+      code: 'api_key_malformed',
+    });
+    const unknown = `/api/v1/probe?apiKey=PROD${'x'.repeat(28)}`;
+    expect((await kontor.api.inject({ url: unknown, headers })).json()).toMatchObject({ code: 'api_key_unknown' });
+    const two = await post(JSON.stringify({ apiKey: PROD }), { authorization: `Bearer ${DEV_}` });
+    expect(two.json()).toMatchObject({ code: 'api_key_conflict' });
+  });
+
+  it('is not quoted and not logged', async () => {
+    const answer = await kontor.api.inject({ url: '/api/v1/probe', headers: { authorization: `Bearer ${jwt}` } });
+    expect(answer.body + kontor.logLines.join('')).not.toContain(jwt);
+  });
+});
+
 describe('instead of the organisation of a ROOT key', () => {
   it.each(oddValues)('%s is refused', async (_what, value) => {
     const answer = await post(`{"organisation":${value}}`, { 'x-api-key': kontor.keys.ROOT });

@@ -1,18 +1,32 @@
 // Finds the key in the places a request may carry it: query, X-Api-Key, Authorization: Bearer, and the body (spec 5).
+import { isWellFormedKey } from './api-key.ts';
 
-export type FoundKey = { kind: 'none' } | { kind: 'one'; key: unknown } | { kind: 'conflict' };
+/**
+ * `foreign`: only headers hold something, and it does not have the shape of a key. It may be a gateway's token, and the body
+ * may still hold the key.
+ */
+export type FoundKey =
+  | { kind: 'none' }
+  | { kind: 'one'; key: unknown }
+  | { kind: 'foreign'; key: string }
+  | { kind: 'conflict' };
 
 type Headers = Record<string, string | string[] | undefined>;
 
 const none: FoundKey = { kind: 'none' };
 
+/**
+ * Design "API keys": the headers are additions to what the specification has. A value there that does not have the shape of
+ * a key is ignored where there is a key; in the query it counts as one, malformed.
+ */
 export function findKey(query: Record<string, unknown>, headers: Headers): FoundKey {
   let found = none;
   if (query.apiKey !== undefined) found = joinAll(found, Array.isArray(query.apiKey) ? query.apiKey : [query.apiKey]);
-  // Node joins a repeated header with commas, and no key holds one.
   const header = headers['x-api-key'];
   if (header !== undefined) found = joinHeader(found, String(header));
-  if (headers.authorization !== undefined) found = joinAll(found, [headers.authorization].flat().map(readBearer));
+  if (headers.authorization !== undefined) {
+    for (const value of [headers.authorization].flat()) found = joinAddition(found, readBearer(value));
+  }
   return found;
 }
 
@@ -29,13 +43,17 @@ function readBearer(header: string): string {
   return /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
 }
 
-/** Node has cut the white space off the ends of a header already. */
+/** Node joins a repeated header with commas, and no key holds one. It has cut the white space off the ends already. */
 function joinHeader(found: FoundKey, header: string): FoundKey {
-  if (!header.includes(',')) return join(found, header);
-  return joinAll(
-    found,
-    header.split(',').map((value) => value.trim()),
-  );
+  if (!header.includes(',')) return joinAddition(found, header);
+  let joined = found;
+  for (const value of header.split(',')) joined = joinAddition(joined, value.trim());
+  return joined;
+}
+
+function joinAddition(found: FoundKey, value: string): FoundKey {
+  if (isWellFormedKey(value)) return join(found, value);
+  return value === '' || found.kind !== 'none' ? found : { kind: 'foreign', key: value };
 }
 
 function joinAll(found: FoundKey, values: unknown[]): FoundKey {
@@ -47,7 +65,7 @@ function joinAll(found: FoundKey, values: unknown[]): FoundKey {
 /** An empty value counts as no key; the same key twice is one key. */
 function join(found: FoundKey, value: unknown): FoundKey {
   if (value === undefined || value === null || value === '') return found;
-  if (found.kind === 'none') return { kind: 'one', key: value };
+  if (found.kind === 'none' || found.kind === 'foreign') return { kind: 'one', key: value };
   return found.kind === 'one' && found.key === value ? found : { kind: 'conflict' };
 }
 
