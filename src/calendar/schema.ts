@@ -23,7 +23,7 @@ export const Attendee = Type.Object({
 
 const time = (description: string, example: string) =>
   Type.String({
-    description: `${description} RFC 3339; without an offset it is local time in the calendar's time zone.`,
+    description: `${description} ISO 8601; without an offset it is local time in the calendar's time zone. A date alone needs isAllDay.`,
     examples: [example],
   });
 
@@ -65,7 +65,12 @@ export const NewEvent = Type.Object({
     }),
   ),
   isAllDay: Type.Optional(
-    Type.Boolean({ default: false, description: "Whole days of the calendar's time zone.", examples: [false] }),
+    Type.Boolean({
+      default: false,
+      description:
+        "Whole days of the calendar's time zone. An end at midnight is exclusive; at any other time its day is included.",
+      examples: [false],
+    }),
   ),
   isBlocking: Type.Optional(
     Type.Boolean({

@@ -1,7 +1,8 @@
 // Reads the times of an event: when it starts and ends, and until when its slot is occupied.
+import { endOfDays, endsBeforeStart, findDay } from './all-day.ts';
 import type { Problem } from './problem.ts';
-import { readTime } from './read-time.ts';
-import { endOfDay, startOfDay, startOfNextDay, toWall } from './time-zone.ts';
+import { instantOf, readTime, type WrittenTime } from './read-time.ts';
+import { startOfDate, toWall } from './time-zone.ts';
 
 export type EventTimes = { startTime: string; endTime: string; blockingTo: string | null; isAllDay: boolean };
 
@@ -20,26 +21,52 @@ const maxSpanMs = 366 * dayMs;
 
 const example = '2027-05-03T10:00:00+02:00';
 
-export function placeEvent(times: EventTimes, zone: string): PlacedEvent | Problem[] {
-  const start = readTime(times.startTime, zone);
-  const end = readTime(times.endTime, zone);
-  const blockingTo = times.blockingTo === null ? null : readTime(times.blockingTo, zone);
-  const problems: Problem[] = [];
-  if (start === null) problems.push(unreadable('startTime'));
-  if (end === null) problems.push(unreadable('endTime'));
-  if (times.blockingTo !== null && blockingTo === null) problems.push(unreadable('blockingTo'));
-  if (start === null || end === null || problems.length > 0) return problems;
+type Times = { start: WrittenTime; end: WrittenTime; blockingTo: WrittenTime | null };
 
-  if (end < start || (end === start && !times.isAllDay))
-    problems.push(order('endTime', 'must be later than startTime'));
-  if (blockingTo !== null && blockingTo < end) problems.push(order('blockingTo', 'must not be earlier than endTime'));
-  const placed = times.isAllDay ? spreadOverDays(start, end, zone) : { startsAt: start, endsAt: end };
-  const occupiedTo = Math.max(placed.endsAt, blockingTo ?? placed.endsAt);
-  if (isLongerThanAllowed(placed.startsAt, occupiedTo, zone)) {
-    const field = occupiedTo > placed.endsAt ? 'blockingTo' : 'endTime';
-    problems.push({ pointer: `/event/${field}`, code: 'too_long', words: 'must be at most 366 days after startTime' });
+export function placeEvent(times: EventTimes, zone: string): PlacedEvent | Problem[] {
+  const { isAllDay } = times;
+  const start = readTime(times.startTime);
+  const end = readTime(times.endTime);
+  const blockingTo = times.blockingTo === null ? null : readTime(times.blockingTo);
+  const problems = [
+    ...checkForm('startTime', start, isAllDay),
+    ...checkForm('endTime', end, isAllDay),
+    ...(times.blockingTo === null ? [] : checkForm('blockingTo', blockingTo, isAllDay)),
+  ];
+  if (start === null || end === null || problems.length > 0) return problems;
+  const placed = isAllDay ? placeDays({ start, end, blockingTo }, zone) : placeTimes({ start, end, blockingTo }, zone);
+  if (Array.isArray(placed)) return placed;
+  const occupiedTo = Math.max(placed.endsAt, placed.blockingTo ?? placed.endsAt);
+  if (!isLongerThanAllowed(placed.startsAt, occupiedTo, zone)) return { ...placed, occupiedTo };
+  const field = occupiedTo > placed.endsAt ? 'blockingTo' : 'endTime';
+  return [{ pointer: `/event/${field}`, code: 'too_long', words: 'must be at most 366 days after startTime' }];
+}
+
+type Placed = Omit<PlacedEvent, 'occupiedTo'>;
+
+function placeTimes(times: Times, zone: string): Placed | Problem[] {
+  const startsAt = instantOf(times.start, zone);
+  const endsAt = instantOf(times.end, zone);
+  const blockingTo = times.blockingTo && instantOf(times.blockingTo, zone);
+  const problems = [
+    ...(endsAt <= startsAt ? [order('endTime', 'must be later than startTime')] : []),
+    ...(blockingTo !== null && blockingTo < endsAt ? [tooEarly] : []),
+  ];
+  return problems.length > 0 ? problems : { startsAt, endsAt, blockingTo };
+}
+
+function placeDays(times: Times, zone: string): Placed | Problem[] {
+  const start = findDay(times.start, zone);
+  const end = findDay(times.end, zone);
+  if (endsBeforeStart(start, end)) return [order('endTime', 'must not be earlier than startTime')];
+  const endsAt = endOfDays(start, end, zone);
+  const until = times.blockingTo && findDay(times.blockingTo, zone);
+  // A midnight means a day here, too; any other time is the moment until which the slot is blocked.
+  const blockingTo = until && (until.isMidnight ? endOfDays(start, until, zone) : until.instant);
+  if (until && (endsBeforeStart(start, until) || Number(blockingTo) < (end.isMidnight ? endsAt : end.instant))) {
+    return [tooEarly];
   }
-  return problems.length > 0 ? problems : { ...placed, blockingTo, occupiedTo };
+  return { startsAt: startOfDate(zone, start.day), endsAt, blockingTo };
 }
 
 /** Local time is expensive to compute, so it is only used close to the limit. */
@@ -48,18 +75,16 @@ function isLongerThanAllowed(startsAt: number, occupiedTo: number, zone: string)
   return isClose && toWall(zone, occupiedTo) - toWall(zone, startsAt) > maxSpanMs;
 }
 
-/** Whole days in the time zone of the calendar: the start is rounded down to midnight, the end up; at least one day. */
-function spreadOverDays(start: number, end: number, zone: string): { startsAt: number; endsAt: number } {
-  const startsAt = startOfDay(zone, start);
-  const endsAt = endOfDay(zone, end);
-  return { startsAt, endsAt: endsAt > startsAt ? endsAt : startOfNextDay(zone, startsAt) };
+function checkForm(field: string, time: WrittenTime | null, isAllDay: boolean): Problem[] {
+  const pointer = `/event/${field}`;
+  const code = 'invalid_format';
+  if (time === null) {
+    const words = 'must be a date and time as in ISO 8601, from the year 1900 to 2999';
+    return [{ pointer, code, words, example }];
+  }
+  if (isAllDay || !time.isDate) return [];
+  return [{ pointer, code, words: 'must have a time of day; a date alone needs isAllDay: true', example }];
 }
 
-const unreadable = (field: string): Problem => ({
-  pointer: `/event/${field}`,
-  code: 'invalid_format',
-  words: 'must be a date and time as in RFC 3339, from the year 1900 to 2999',
-  example,
-});
-
 const order = (field: string, words: string): Problem => ({ pointer: `/event/${field}`, code: 'out_of_order', words });
+const tooEarly = order('blockingTo', 'must not be earlier than endTime');

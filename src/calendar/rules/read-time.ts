@@ -1,29 +1,62 @@
-// Reads a time of an event (RFC 3339): with an offset it is an instant, without one local time in the time zone of the calendar.
-import { toInstant } from './time-zone.ts';
+// Reads a time of an event, as programs write ISO 8601: extended or basic, with any usual offset, or a date alone.
+import { toInstant, type WallMs } from './time-zone.ts';
 
-const shape = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:\d{2})?$/;
-const offsetShape = /^[+-](?:[01]\d|2[0-3]):[0-5]\d$/;
+/** A time as it was written. */
+export type WrittenTime = {
+  wallMs: WallMs;
+  /** Null for local time of the calendar. */
+  offsetMs: number | null;
+  /** Without a time of day. */
+  isDate: boolean;
+};
+
+const extended = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
+const basic = /^(\d{4})(\d\d)(\d\d)(?:[Tt](\d\d)(\d\d)(?:(\d\d)(?:[.,](\d+))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 const earliestYear = 1900;
 const latestYear = 2999;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** Milliseconds since 1970, or null when the text is not a valid time. */
-export function readTime(text: string, zone: string): number | null {
-  const [, day, minute, second = '00', fraction = '', offset] = shape.exec(text.trim()) ?? [];
-  if (day === undefined || minute === undefined) return null;
-  // Anything finer than milliseconds is dropped.
-  const wallText = `${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-  const wallMs = Date.parse(wallText);
-  // Date.parse turns 31 February and 24:00 into the next day: such a time reads back differently, and is refused.
-  if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== wallText) return null;
-  const year = Number(day.slice(0, 4));
-  if (year < earliestYear || year > latestYear) return null;
-  if (offset === undefined) return toInstant(zone, wallMs);
-  if (offset === 'Z' || offset === 'z') return wallMs;
-  return offsetShape.test(offset) ? wallMs - readOffset(offset) : null;
+/** Null when the text is not a valid time. */
+export function readTime(text: string): WrittenTime | null {
+  const trimmed = text.trim();
+  const parts = extended.exec(trimmed) ?? basic.exec(trimmed);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second = '00', fraction = '', offsetText] = parts;
+  const dateMs = readDate(Number(year), Number(month), Number(day));
+  const timeMs = hour === undefined ? 0 : readTimeOfDay(Number(hour), Number(minute), Number(second), fraction);
+  const offsetMs = offsetText === undefined ? null : readOffset(offsetText);
+  if (dateMs === null || timeMs === null || Number.isNaN(offsetMs)) return null;
+  return { wallMs: dateMs + timeMs, offsetMs, isDate: hour === undefined };
 }
 
-function readOffset(offset: string): number {
-  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
-  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+/** Milliseconds since 1970; local time is that of the zone. */
+export const instantOf = ({ wallMs, offsetMs }: WrittenTime, zone: string): number =>
+  offsetMs === null ? toInstant(zone, wallMs) : wallMs - offsetMs;
+
+function readDate(year: number, month: number, day: number): number | null {
+  if (year < earliestYear || year > latestYear) return null;
+  const dateMs = Date.UTC(year, month - 1, day);
+  const read = new Date(dateMs);
+  // Date.UTC makes 3 March of 31 February: such a date reads back differently.
+  return read.getUTCMonth() === month - 1 && read.getUTCDate() === day ? dateMs : null;
+}
+
+/** 24:00 is the midnight at the end of the day, and nothing is later than that. */
+function readTimeOfDay(hour: number, minute: number, second: number, fraction: string): number | null {
+  if (minute > 59 || second > 59) return null;
+  // Anything finer than milliseconds is dropped.
+  const timeMs = hour * hourMs + minute * minuteMs + second * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  return timeMs < dayMs || (timeMs === dayMs && /^0*$/.test(fraction)) ? timeMs : null;
+}
+
+/** NaN for an offset that no clock has. */
+function readOffset(text: string): number {
+  if (text === 'Z' || text === 'z') return 0;
+  const hours = Number(text.slice(1, 3));
+  const minutes = Number(text.slice(3).replace(':', ''));
+  if (hours > 23 || minutes > 59) return Number.NaN;
+  return (hours * hourMs + minutes * minuteMs) * (text.startsWith('-') ? -1 : 1);
 }

@@ -1,0 +1,40 @@
+// Which days an all-day event means. Programs write "the whole of 8 February" in several ways; all of them mean that one day
+// of the calendar's zone (design calendar, isAllDay).
+import { instantOf, type WrittenTime } from './read-time.ts';
+import { dayOf, startOfDate, startOfNextDay, toInstant, type WallMs } from './time-zone.ts';
+
+const dayMs = 86_400_000;
+
+/** The day that a time means. */
+export type MeantDay = {
+  /** Midnight of the date. */
+  day: WallMs;
+  instant: number;
+  /** The time names the day itself, or its beginning, and no time of day. */
+  isMidnight: boolean;
+};
+
+export function findDay(time: WrittenTime, zone: string): MeantDay {
+  const instant = instantOf(time, zone);
+  if (time.isDate) return { day: time.wallMs, instant, isMidnight: true };
+  const day = dayOf(zone, instant);
+  // What a browser in the zone sends for the beginning of a day. Where the clocks skip midnight, some send an hour later.
+  if (instant === startOfDate(zone, day) || instant === toInstant(zone, day)) return { day, instant, isMidnight: true };
+  // What `new Date('2040-02-08').toISOString()` gives: midnight as written, whatever the zone.
+  if (time.wallMs % dayMs === 0) return { day: time.wallMs, instant, isMidnight: true };
+  return { day, instant, isMidnight: false };
+}
+
+/** No end day before the start day; of two times of one day, the end is not the earlier one. */
+export function endsBeforeStart(start: MeantDay, end: MeantDay): boolean {
+  if (end.day !== start.day) return end.day < start.day;
+  return !start.isMidnight && !end.isMidnight && end.instant < start.instant;
+}
+
+/** The first instant after the event: exclusive if the end is a midnight after the start, else its day is included. */
+export function endOfDays(start: MeantDay, end: MeantDay, zone: string): number {
+  const startsAt = startOfDate(zone, start.day);
+  const endsAt = startOfDate(zone, end.isMidnight && end.day > start.day ? end.day : end.day + dayMs);
+  // A date that a zone left out (Apia, 30 December 2011) is the day after it.
+  return endsAt > startsAt ? endsAt : startOfNextDay(zone, startsAt);
+}
