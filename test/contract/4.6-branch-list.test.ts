@@ -233,47 +233,6 @@ describe('an item', () => {
   });
 });
 
-describe('an invalid parameter', () => {
-  it.each([
-    ['page=0', 'page', 'invalid_format'],
-    ['page=-1', 'page', 'invalid_format'],
-    ['page=1.5', 'page', 'invalid_format'],
-    ['page=abc', 'page', 'invalid_format'],
-    ['page=1&page=2', 'page', 'type'],
-    ['limit=0', 'limit', 'out_of_range'],
-    ['limit=501', 'limit', 'out_of_range'],
-    ['limit=x', 'limit', 'type'],
-    ['latitude=50', 'longitude', 'required_with'],
-    ['longitude=14', 'latitude', 'required_with'],
-    ['latitude=90.0001&longitude=0', 'latitude', 'out_of_range'],
-    ['latitude=0&longitude=-180.1', 'longitude', 'out_of_range'],
-    ['latitude=NaN&longitude=0', 'latitude', 'type'],
-    ['latitude=Infinity&longitude=0', 'latitude', 'type'],
-    ['latitude=1e1&longitude=0', 'latitude', 'type'],
-    ['latitude=50,1&longitude=0', 'latitude', 'type'],
-    ['latitude=&longitude=0', 'latitude', 'required_with'],
-    ['latitude=0&longitude=%2B14', 'longitude', 'type'],
-  ])('%s answers 400 and names the field', async (query, field, code) => {
-    const headers = { 'x-api-key': kontor.keys.PROD };
-    const answer = await kontor.api.inject({ url: `/api/v1/branch/list?${query}`, headers });
-    expect(answer.statusCode).toBe(400);
-    expectDeclared(kontor.api, 'GET', '/api/v1/branch/list', answer);
-    expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ in: 'query', field, code }] });
-    expect(answer.headers.etag).toBeUndefined();
-  });
-
-  it('does not hide another invalid one', async () => {
-    const headers = { 'x-api-key': kontor.keys.PROD };
-    const answer = await kontor.api.inject({ url: '/api/v1/branch/list?page=0&latitude=50', headers });
-    expect(
-      answer
-        .json()
-        .errors.map(({ field }: { field: string }) => field)
-        .sort(),
-    ).toEqual(['longitude', 'page']);
-  });
-});
-
 describe('environments', () => {
   it('have their own branches', async () => {
     const { organisation, keys } = await kontor.addOrganisation('environments');

@@ -34,7 +34,7 @@ export function readSettings<Schemas extends SettingSchemas>(
 
   for (const { name, schema } of listSettings(schemas)) {
     const found = findText(name, layers, complaints);
-    const value = found ? coerce(schema, found.text) : schema.default;
+    const value = found ? readExactly(schema, found.text) : schema.default;
     sources[name] = found?.source ?? (schema.default === undefined ? 'not set' : 'default');
     if (value === undefined) continue;
     if (found && !isValid(schema, value)) complaints.push(complain(name, schema, found.text));
@@ -79,6 +79,12 @@ function readSecretFile(name: string, file: string, complaints: string[]) {
     complaints.push(`${name}_FILE names ${file}: ${reason}. Correct the path or its permissions.`);
     return undefined;
   }
+}
+
+/** Stricter than a query: a port of 1e3, or DEMO=yes, is more likely a slip than a wish. */
+function readExactly(schema: SettingSchema, text: string): unknown {
+  const value = coerce(schema, text);
+  return String(value) === text ? value : text;
 }
 
 function isValid(schema: SettingSchema, value: unknown): boolean {

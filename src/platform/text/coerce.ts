@@ -1,6 +1,6 @@
 // Turns text into the type of its schema, where everything arrives as text: query, multipart, settings. Ajv's coercion lets
-// `Infinity` pass its bounds and TypeBox's turns "" into 0, so the rule is our own and strict (decision 3): what does not read
-// exactly as its type stays text, and validation then says what is wrong.
+// `Infinity` pass its bounds and TypeBox's turns "" into 0, so the rule is our own (decision 3): what is no number or boolean
+// as JSON, a form or a person writes one stays text, and validation then says what is wrong.
 import { parseJson, TooDeep } from './json-text.ts';
 
 /** The parts of a JSON schema that coercion reads. */
@@ -11,8 +11,14 @@ export type CoercibleSchema = {
   anyOf?: readonly CoercibleSchema[];
 };
 
-const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,20})?$/;
-const whole = /^-?(?:0|[1-9]\d{0,15})$/;
+/** `1e-7`, `+50`, `.5`, `050.08`; neither `Infinity`, `NaN` and hexadecimal digits, which Number reads, nor separators. */
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** What forms, checkboxes and languages write for a boolean. */
+const booleans = new Map([
+  ...['true', '1', 'on', 'yes'].map((word) => [word, true] as const),
+  ...['false', '0', 'off', 'no'].map((word) => [word, false] as const),
+]);
 
 /** Whether anything in this schema is not plain text, so that coercion has something to do. */
 export function needsCoercion(schema: CoercibleSchema): boolean {
@@ -38,17 +44,23 @@ function coerceMembers(schema: CoercibleSchema, value: Record<string, unknown>):
 function coerceText(schema: CoercibleSchema, text: string): unknown {
   switch (schema.type) {
     case 'number':
-      return decimal.test(text) ? Number(text) : text;
     case 'integer':
-      return whole.test(text) ? Number(text) : text;
+      return readNumber(text) ?? text;
     case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text;
+      return booleans.get(text.trim().toLowerCase()) ?? text;
     case 'object':
     case 'array':
       return coerceJson(schema, text);
     default:
       return text;
   }
+}
+
+/** A plus sign in a query is a space, so `?latitude=+50` comes as " 50". A whole number with a fraction is for validation. */
+function readNumber(text: string): number | null {
+  const trimmed = text.trim();
+  const value = decimal.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
 }
 
 /** `event` may arrive as one multipart field that holds JSON (design interface, Media types). Throws `TooDeep`. */
