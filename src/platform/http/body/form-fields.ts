@@ -1,4 +1,5 @@
-// Puts flat form names back into one object: `event.title`, `event[title]` and `event[attendees][0][name]` (design, Media types).
+// Puts flat form names back into one object: `event.title`, `event[title]`, `event[attendees][0][name]`, and PHP's
+// `event[attendees][][name]` (design, Media types).
 import { redact } from '../../redact.ts';
 import { malformedBody } from '../transport-errors.ts';
 import { markTextual } from './textual.ts';
@@ -25,9 +26,7 @@ export function assembleFields(entries: Iterable<[string, unknown]>): Container 
   for (const [name, value] of entries) {
     count += 1;
     if (count > mostFields) throw malformedBody({ message: `The form has more than ${mostFields} fields.` });
-    if (typeof value !== 'string') {
-      throw malformedBody({ message: `The form field ${quote(name)} is a file. Send plain fields only.` });
-    }
+    if (typeof value !== 'string') throw isFile(name);
     if (Buffer.byteLength(value) > mostValueBytes) {
       throw malformedBody({ message: `The form field ${quote(name)} is longer than 64 KiB.` });
     }
@@ -36,10 +35,11 @@ export function assembleFields(entries: Iterable<[string, unknown]>): Container 
   return markTextual(toArrays(root) as Container);
 }
 
-/** `a.b.0` and `a[b][0]` are the same path. */
+/** `a.b.0` and `a[b][0]` are the same path; an empty part, in brackets only and not first, is the next item of a list. */
 function splitName(name: string): string[] {
-  const path = name.includes('[') ? splitBrackets(name) : name.split('.');
-  if (path.some((part) => part === '' || forbiddenNames.has(part))) {
+  const hasBrackets = name.includes('[');
+  const path = hasBrackets ? splitBrackets(name) : name.split('.');
+  if (path.some((part, index) => (part === '' && (!hasBrackets || index === 0)) || forbiddenNames.has(part))) {
     throw malformedBody({ message: `The form field name ${quote(name)} cannot be used.` });
   }
   if (path.length > mostDepth) {
@@ -56,15 +56,32 @@ function splitBrackets(name: string): string[] {
 
 function place(root: Container, path: string[], value: string, name: string): void {
   let container = root;
-  for (const part of path.slice(0, -1)) {
-    const next = container[part] ?? emptyContainer();
+  for (const [index, part] of path.slice(0, -1).entries()) {
+    const key = part === '' ? findItem(container, path.slice(index + 1)) : part;
+    const next = container[key] ?? emptyContainer();
     if (typeof next === 'string') throw givenTwice(name);
-    container[part] = next;
+    container[key] = next;
     container = next as Container;
   }
   const last = path.at(-1) ?? '';
-  if (Object.hasOwn(container, last)) throw givenTwice(name);
-  container[last] = value;
+  const key = last === '' ? String(Object.keys(container).length) : last;
+  if (Object.hasOwn(container, key)) throw givenTwice(name);
+  container[key] = value;
+}
+
+/** The last item of a list, or a new one if the last has the rest of the path already: a new item begins where a name repeats. */
+function findItem(list: Container, rest: readonly string[]): string {
+  const count = Object.keys(list).length;
+  const lastItem = list[String(count - 1)];
+  return count > 0 && !holdsPath(lastItem, rest) ? String(count - 1) : String(count);
+}
+
+/** A list takes any number of items. */
+function holdsPath(value: unknown, path: readonly string[]): boolean {
+  const [part, ...rest] = path;
+  if (part === undefined) return true;
+  if (typeof value !== 'object' || value === null) return value !== undefined;
+  return part !== '' && Object.hasOwn(value, part) && holdsPath((value as Container)[part], rest);
 }
 
 /** Objects whose names are 0, 1, 2 … become lists, below the top level only. */
@@ -82,6 +99,8 @@ function toArrays(container: Container, depth = 0): unknown {
   return list;
 }
 
+const isFile = (name: string) =>
+  malformedBody({ message: `The form field ${quote(name)} is a file. Send plain fields, or JSON.` });
 const givenTwice = (name: string) => malformedBody({ message: `The form field ${quote(name)} is given twice.` });
 /** Redacted before it is cut: half a key no longer has the form that is looked for. */
 const quote = (name: string) => JSON.stringify(redact(name).slice(0, 60));

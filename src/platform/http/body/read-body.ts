@@ -77,5 +77,15 @@ async function readForm(type: string, body: Buffer): Promise<unknown> {
   } catch (cause) {
     throw malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
   }
-  return assembleFields(fields.entries());
+  return assembleFields(await Promise.all(Array.from(fields.entries(), readJsonPart)));
+}
+
+/**
+ * `form.append('event', new Blob([json], { type: 'application/json' }))` is how browsers send JSON in a form; they invent a
+ * file name for it. What holds no JSON is a file, and stays one.
+ */
+async function readJsonPart([name, value]: [string, string | File]): Promise<[string, string | File]> {
+  if (typeof value === 'string' || !json.test(value.type)) return [name, value];
+  const text = await value.text();
+  return /^\s*[{[]/.test(text) ? [name, text] : [name, value];
 }
