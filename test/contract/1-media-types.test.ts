@@ -57,6 +57,11 @@ describe('answers', () => {
     ['text/plain;q=0.1, application/json;q=0.9', 'application/json; charset=utf-8'],
     ['text/plain;q=0', 'application/json; charset=utf-8'],
     ['TEXT/PLAIN', 'text/plain; charset=utf-8'],
+    ['text/*', 'text/plain; charset=utf-8'],
+    ['application/*;q=0.2, text/*;q=0.1', 'application/json; charset=utf-8'],
+    ['application/json;q=0, */*', 'text/plain; charset=utf-8'],
+    ['*/*;q=0', 'application/json; charset=utf-8'],
+    ['multipart/*', /^multipart\/form-data; boundary=kontor-/],
     ['multipart/form-data', /^multipart\/form-data; boundary=kontor-/],
   ])('to Accept %s have the type %s', async (accept, type) => {
     toSend = { a: 'b' };
