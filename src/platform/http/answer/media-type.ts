@@ -12,8 +12,23 @@ export const variesByAccept = defaultLine('vary', 'accept');
 
 type Range = { name: string; quality: number };
 
+/** Callers send the same few headers again and again; reading one costs microseconds. */
+const chosen = new Map<string, AnswerType>();
+const mostKept = 100;
+const longestKept = 200;
+
 export function chooseAnswerType(accept: string | undefined): AnswerType {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'application/json';
+  const known = chosen.get(accept);
+  if (known !== undefined) return known;
+  const type = readAccept(accept);
+  // Anyone can send new ones without end.
+  if (chosen.size >= mostKept) chosen.clear();
+  if (accept.length <= longestKept) chosen.set(accept, type);
+  return type;
+}
+
+function readAccept(accept: string): AnswerType {
   const ranges = accept.slice(0, 1_000).split(',').flatMap(readRange);
   let best: AnswerType = 'application/json';
   let bestQuality = 0;
