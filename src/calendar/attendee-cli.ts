@@ -54,7 +54,7 @@ function readPerson({ email, phone, customer, member }: PersonArgs): Person {
   const person = {
     email: email ?? null,
     phone: phone === undefined ? null : phone.replace(/[\s().-]/g, ''),
-    customerId: readNumber('--customer', customer),
+    customerId: customer?.trim() || null,
     memberId: readNumber('--member', member),
   };
   if (Object.values(person).every((value) => value === null)) {

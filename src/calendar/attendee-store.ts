@@ -7,7 +7,8 @@ export type Person = {
   email: string | null;
   /** E.164. */
   phone: string | null;
-  customerId: number | null;
+  /** A number or a text, as text. */
+  customerId: string | null;
   memberId: number | null;
 };
 
@@ -25,13 +26,14 @@ export type Attendance = {
   reminders: { channel: string; state: string; remindAt: string; captured: unknown }[];
 };
 
-const isPerson = `(lower(a.email) = lower($3) or a.phone = $4 or a.customer_id = $5 or a.member_id = $6)`;
+const customerId = 'coalesce(a.customer_text, a.customer_id::text)';
+const isPerson = `(lower(a.email) = lower($3) or a.phone = $4 or ${customerId} = $5 or a.member_id = $6)`;
 
 export function attendeeStore(database: TenantDatabase) {
   const list = database.statement<Attendance>(
     'calendar.listAttendances',
     `select e.id as "eventId", c.id as "calendarId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", a.name,
-       a.email, a.phone, a.customer_id::text as "customerId", a.member_id::text as "memberId",
+       a.email, a.phone, ${customerId} as "customerId", a.member_id::text as "memberId",
        (select coalesce(jsonb_agg(jsonb_build_object('channel', r.channel, 'state', r.state, 'remindAt', r.remind_at,
           'captured', r.captured)), '[]')
         from calendar_reminder r where (r.organisation_id, r.environment, r.event_id, r.position)
@@ -48,7 +50,8 @@ export function attendeeStore(database: TenantDatabase) {
     'calendar.eraseAttendee',
     `with erased as (
        update calendar_attendee a
-       set name = '(erased)', email = null, phone = null, customer_id = null, member_id = null
+       set name = '(erased)', email = null, phone = null, customer_id = null, customer_text = null,
+         member_id = null
        where a.organisation_id = $1 and a.environment = $2 and ${isPerson}
        returning a.event_id, a.position),
      reminders as (

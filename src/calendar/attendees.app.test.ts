@@ -14,7 +14,7 @@ beforeAll(async () => {
   const other = { name: 'Other guest', email: 'other@example.com' };
   const people = [
     [{ name: 'Jana', email: 'Jana@Example.com', phone: '+420777123456', customerId: 42 }, other],
-    [{ name: 'Jana', email: 'jana@example.com' }],
+    [{ name: 'Jana', email: 'jana@example.com', customerId: 'Jana-42' }],
     [other],
   ];
   for (const [day, attendees] of people.entries()) {
@@ -39,6 +39,7 @@ describe('kontor attendee', () => {
     [['--email', 'JANA@example.com'], 2],
     [['--phone', '+420 777 123 456'], 1],
     [['--customer', '42'], 1],
+    [['--customer', 'Jana-42'], 1],
     [['--customer', '42', '--email', 'other@example.com'], 3],
   ])('export finds a person by %j', async (args, count) => {
     expect((await runJson('export', ...args)).attendances).toHaveLength(count);
@@ -46,7 +47,9 @@ describe('kontor attendee', () => {
 
   it.each([
     [['export'], 'Say who it is'],
-    [['export', '--customer', 'x'], 'it must be a whole number'],
+    [['export', '--member', 'x'], 'it must be a whole number'],
+    [['export', '--customer', ''], 'Say who it is'],
+    [['export', '--customer', 'jana'], 'No event in live data has such an attendee'],
     [['export', '--email', 'nobody@example.com'], 'No event in live data has such an attendee'],
     [['export', '--email', 'jana@example.com', '--environment', 'sandbox'], 'No event in sandbox data'],
     [['erase', '--email', 'jana@example.com'], '--yes'],

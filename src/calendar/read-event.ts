@@ -1,6 +1,6 @@
 // Reads the event of a request: answers the event to store, or refuses it with all its problems at once.
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { invalidEvent } from './errors.ts';
+import { readPhone } from './read-phone.ts';
 import {
   checkLongText,
   checkTitle,
@@ -19,7 +19,8 @@ import { Attendee as AttendeeShape, type NewAttendee, NewEvent } from './schema.
 export type Attendee = {
   name: string;
   memberId: number | null;
-  customerId: number | null;
+  /** Callers have numbers or texts. */
+  customerId: number | string | null;
   email: string | null;
   phone: string | null;
 };
@@ -96,16 +97,9 @@ function readAttendee(input: NewAttendee, index: number, country: string): { att
     const words = 'must be a possible phone number, in international form';
     problems.push({ pointer: `${pointer}/phone`, code: 'invalid_format', words, example: '+420777123456' });
   }
-  const { memberId = null, customerId = null } = input;
+  const { memberId = null } = input;
+  const customerId = typeof input.customerId === 'number' ? input.customerId : readOptional(input.customerId);
   return { attendee: { name, memberId, customerId, email, phone }, problems };
-}
-
-/** E.164, or null for an impossible number. `isPossible`, because `isValid` also refuses numbers like +1 555 123 4567. */
-function readPhone(text: string, country: string): string | null {
-  const defaultCountry = isSupportedCountry(country) ? { defaultCountry: country } : {};
-  // `extract: false`, or any sentence that contains a number would be accepted.
-  const phone = parsePhoneNumberFromString(text, { ...defaultCountry, extract: false });
-  return phone?.isPossible() && phone.ext === undefined ? phone.number : null;
 }
 
 const eventFields = Object.keys(NewEvent.properties);

@@ -8,14 +8,20 @@ const whole = (description: string) =>
 export const Attendee = Type.Object({
   name: Type.String({ description: 'Name, 1 to 250 characters.', minLength: 1, examples: ['Customer 42'] }),
   memberId: Type.Optional(whole('Internal identifier of a registered member.')),
-  customerId: Type.Optional(whole('External customer identifier.')),
+  customerId: Type.Optional(
+    Type.Union([whole('As a number.'), Type.String({ description: 'As text.', maxLength: 64 })], {
+      description: 'External customer identifier: a number, or a text of at most 64 characters.',
+      expects: 'must be a whole number or a text of at most 64 characters',
+      examples: [42],
+    }),
+  ),
   email: Type.Optional(
     Type.String({ description: 'E-mail address; reminders go here.', examples: ['customer@example.com'] }),
   ),
   phone: Type.Optional(
     Type.String({
       description:
-        "Phone number in international form; without + the calendar's country is assumed. An attendee with a phone and no e-mail is reminded by SMS.",
+        "Phone number in international form; without + it must be a valid one of the calendar's country. An attendee with a phone and no e-mail is reminded by SMS.",
       examples: ['+420 777 123 456'],
     }),
   ),
@@ -51,7 +57,7 @@ export const NewEvent = Type.Object({
   notifyBefore: Type.Optional(
     Type.String({
       description:
-        'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", or ISO 8601 as in PT1H30M; from 0 to 4 weeks.',
+        'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", "2 days" or "1:30", or ISO 8601 as in PT1H30M; from 0 to 4 weeks.',
       examples: ['1h 30m'],
     }),
   ),

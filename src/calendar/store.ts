@@ -80,10 +80,11 @@ export function calendarStore(database: TenantDatabase) {
        returning id),
      attendee as (
        insert into calendar_attendee (organisation_id, environment, event_id, position, name, member_id, customer_id,
-         email, phone)
-       select $1, $2, event.id, a.position, a.name, a."memberId", a."customerId", a.email, a.phone
+         customer_text, email, phone)
+       select $1, $2, event.id, a.position, a.name, a."memberId", a."customerId", a."customerText", a.email,
+         a.phone
        from event, jsonb_to_recordset($18) as a (position smallint, name text, "memberId" bigint, "customerId" bigint,
-         email text, phone text)),
+         "customerText" text, email text, phone text)),
      reminder as (
        insert into calendar_reminder (organisation_id, environment, id, event_id, position, channel, remind_at, state,
          reason, settled_at)
@@ -159,9 +160,16 @@ function eventValues(event: EventToInsert): unknown[] {
     event.notifyBefore,
     event.typeNumber,
     event.createdAt,
-    JSON.stringify(event.attendees.map((attendee, position) => ({ position, ...attendee }))),
+    JSON.stringify(event.attendees.map(toRow)),
     JSON.stringify(event.reminders),
   ];
 }
+
+/** A customer's identifier has two columns, one for numbers and one for texts. */
+const toRow = ({ customerId, ...attendee }: EventToInsert['attendees'][number], position: number) => ({
+  position,
+  ...attendee,
+  ...(typeof customerId === 'string' ? { customerText: customerId } : { customerId }),
+});
 
 export type CalendarStore = ReturnType<typeof calendarStore>;

@@ -65,15 +65,20 @@ const places = { querystring: 'query', params: 'path', headers: 'header', body: 
 /** Ajv's errors as field problems, one for each field and code. */
 function toFieldProblems(errors: readonly ErrorObject[], place: FieldProblem['in']): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
+  const told = new Set(errors.filter(isTelling).map(({ instancePath }) => instancePath));
   for (const error of errors) {
-    // The members of a union complain one by one; the union's own complaint follows and says it all.
-    if (error.keyword === 'const' || error.keyword === 'if') continue;
+    if (error.keyword === 'if') continue;
+    // The members of a union complain one by one. Where one has the right type, its complaint says it all; else the union's.
+    if (error.keyword === 'anyOf' ? told.has(error.instancePath) : isOfUnion(error) && !isTelling(error)) continue;
     const problem = toFieldProblem(error, place);
     const key = `${problem.pointer} ${problem.code}`;
     if (!problems.has(key)) problems.set(key, problem);
   }
   return [...problems.values()];
 }
+
+const isOfUnion = ({ schemaPath }: ErrorObject) => schemaPath.includes('/anyOf/');
+const isTelling = (error: ErrorObject) => isOfUnion(error) && error.keyword !== 'type' && error.keyword !== 'const';
 
 function toFieldProblem(error: ErrorObject, place: FieldProblem['in']): FieldProblem {
   const { missingProperty } = error.params;

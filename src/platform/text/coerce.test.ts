@@ -102,6 +102,28 @@ describe('a boolean', () => {
   );
 });
 
+describe('a number or text', () => {
+  const either = Type.Union([Type.Integer(), Type.String()]) as never;
+
+  it.each([
+    ['42', 42],
+    ['-7', -7],
+    ['0', 0],
+    ['007', '007'],
+    ['1.0', '1.0'],
+    ['1e3', '1e3'],
+    ['+5', '+5'],
+    [' 5', ' 5'],
+    ['-0', '-0'],
+    ['9007199254740993', '9007199254740993'],
+    ['C-42', 'C-42'],
+    ['', ''],
+  ])('%j is a number only if nothing of the text is lost', (text, value) => {
+    expect(coerce(either, text)).toBe(value);
+    expect(coerce(Type.Union([Type.Literal('42'), Type.String()]) as never, text)).toBe(text);
+  });
+});
+
 describe('an object or a list', () => {
   const shape = Type.Object({ event: Type.Object({ flag: Type.Boolean() }) }) as never;
 

@@ -52,8 +52,15 @@ function coerceText(schema: CoercibleSchema, text: string): unknown {
     case 'array':
       return coerceJson(schema, text);
     default:
-      return text;
+      return schema.anyOf ? coerceChoice(schema.anyOf, text) : text;
   }
+}
+
+/** A number or text: a number only where it is written as JSON writes one, so that "007" and long identifiers stay exact. */
+function coerceChoice(choices: readonly CoercibleSchema[], text: string): unknown {
+  const value = Number(text);
+  const isExact = Number.isSafeInteger(value) && String(value) === text;
+  return isExact && choices.some(({ type }) => type === 'integer' || type === 'number') ? value : text;
 }
 
 /** A plus sign in a query is a space, so `?latitude=+50` comes as " 50". A whole number with a fraction is for validation. */
