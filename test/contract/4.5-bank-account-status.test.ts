@@ -47,6 +47,19 @@ describe('the answer', () => {
     },
   );
 
+  it('cuts digits alone where prefix and account pass modulo 11', async () => {
+    const answer = await ask('861994880140300');
+    expect(answer.json()).toEqual({
+      success: true,
+      iban: 'CZ9703000000860199488014',
+      domestic: '86-199488014/0300',
+    });
+  });
+
+  it.each(['2210', '2310', '5400'])('knows the retired bank code %s', async (bank) => {
+    expect((await ask(`2000145399${bank}`)).json()).toMatchObject({ success: true, domestic: `2000145399/${bank}` });
+  });
+
   it('is that of every shared vector', async () => {
     await expectVectors(kontor.keys.PROD, (vector) => vector.expect);
   });

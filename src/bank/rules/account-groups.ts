@@ -1,5 +1,5 @@
 // Reads the digits before the bank code, in groups with gaps between them, as prefix and account.
-import { joinCzechIban, namesAnAccount, passesMod11, readCzechAccount } from './czech-account.ts';
+import { joinCzechIban, namesAnAccount, passesMod11, readCzechAccount, weighDigits } from './czech-account.ts';
 import { type Form, type Reading, refuse } from './reading.ts';
 
 /** The groups of digits in a text that holds digits and spaces only. */
@@ -7,15 +7,38 @@ export function splitIntoGroups(text: string): string[] {
   return text.split(' ').filter((group) => group !== '');
 }
 
-/** Without a hyphen the last ten digits are the account, and the rest, at most six, is the prefix. */
+/**
+ * Without a hyphen the last ten digits are the account, and the rest, at most six, is the prefix. Where nothing separates
+ * them from the bank code either, they are cut where both parts pass modulo 11 (design bank, Digits only).
+ */
 export function readAccountGroups(form: Form, groups: string[], bank: string): Reading {
   const digits = groups.join('');
   if (digits.length < 2 || digits.length > 16) return refuse(form, 'shape_differs');
   const joined = joinCzechIban(bank, digits.slice(0, -10), digits.slice(-10));
   const split = splitAtGap(groups, bank);
-  if (split === null || split === joined) return readCzechAccount(form, joined);
+  if (split === null || split === joined) {
+    const isPlain = form !== 'digits' || digits.length <= 10 || passesMod11(joined);
+    return isPlain ? readCzechAccount(form, joined) : readOtherCut(form, digits, bank, joined);
+  }
   // Never guesses between two valid accounts: '19 123457' is 19-123457 and 19123457, and both pass modulo 11.
   return passesMod11(joined) ? refuse(form, 'two_accounts_fit') : readCzechAccount(form, split);
+}
+
+/**
+ * The first other cut at which prefix and account both pass modulo 11, with the longest account; without one, `joined`.
+ * Whenever two cuts pass, the longer account is the shorter one with a prefix of its own, and digits that pass as one account
+ * are never cut further: as with up to ten digits.
+ */
+function readOtherCut(form: Form, digits: string, bank: string, joined: string): Reading {
+  const { length } = digits;
+  for (let cut = length - 9; cut <= 6; cut += 1) {
+    // An account is not written with leading zeros: they would be the end of the prefix.
+    const isCut = digits[cut] !== '0' && weighDigits(digits, 0, cut) % 11 === 0;
+    if (isCut && weighDigits(digits, cut, length) % 11 === 0) {
+      return readCzechAccount(form, joinCzechIban(bank, digits.slice(0, cut), digits.slice(cut)));
+    }
+  }
+  return readCzechAccount(form, joined);
 }
 
 /** One gap may mean the hyphen, if both parts have the right length for prefix and account and pass modulo 11. */

@@ -81,9 +81,9 @@ function formatDomestic(iban: string): string {
 }
 
 /** Decree 169/2011 lists the weights 6 3 7 9 10 5 8 4 2 1: modulo 11 they are the powers of two from the right. */
-function weighDigits(iban: string, from: number, to: number): number {
+export function weighDigits(text: string, from: number, to: number): number {
   let sum = 0;
-  for (let i = from; i < to; i++) sum = sum * 2 + iban.charCodeAt(i) - DIGIT_0;
+  for (let i = from; i < to; i++) sum = sum * 2 + text.charCodeAt(i) - DIGIT_0;
   return sum;
 }
 

@@ -97,6 +97,47 @@ describe('every legal Czech account', () => {
   });
 });
 
+describe('a prefix and a short account without a separator', () => {
+  const joinedLength = ({ prefix, account }: Account) => prefix.length + account.length;
+  const long = legalAccount.filter((one) => one.prefix !== '' && one.account.length < 10 && joinedLength(one) > 10);
+  const passes = (text: string) => [...text].reduce((sum, digit) => sum * 2 + Number(digit), 0) % 11 === 0;
+
+  test('are read as they are meant, or as a longer account that passes modulo 11 too', () => {
+    fc.assert(
+      fc.property(long, mode, (account, check) => {
+        const before = `${account.prefix}${account.account}`;
+        const reading = readBankAccount(`${before}${account.bank}`, check);
+        fc.pre(before.length < 16);
+        if (!reading.success || reading.czech === null) throw new Error(`${before}: not read`);
+        expect(reading.czech.mod11).toBe(true);
+        const [prefix = '', read = ''] = (reading.czech.domestic.split('/')[0] ?? '').split('-');
+        expect(`${prefix}${read.padStart(before.length - prefix.length, '0')}`).toBe(before);
+        if (reading.czech.domestic !== writeDomestic(account)) {
+          expect(read.padStart(before.length - prefix.length, '0').length).toBeGreaterThan(account.account.length);
+          expect(passes(prefix) && passes(read)).toBe(true);
+        }
+      }),
+      longRuns(2_000),
+    );
+  });
+
+  test('are read as they are meant where no other cut passes', () => {
+    fc.assert(
+      fc.property(long, (account) => {
+        const before = `${account.prefix}${account.account}`;
+        const cuts = [1, 2, 3, 4, 5, 6].filter((cut) => before.length - cut <= 10);
+        const passing = cuts.filter((cut) => passes(before.slice(0, cut)) && passes(before.slice(cut)));
+        fc.pre(passing.length === 1 && before.length < 16);
+        expect(readBankAccount(`${before}${account.bank}`, 'strict')).toMatchObject({
+          success: true,
+          czech: { domestic: writeDomestic(account) },
+        });
+      }),
+      longRuns(2_000),
+    );
+  });
+});
+
 describe('a typo in the prefix or the account', () => {
   /** Digits as the caller typed them, in the form in which nothing but the slash and the hyphen is checked. */
   const written = legalAccount.map(
