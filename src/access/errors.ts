@@ -19,10 +19,10 @@ export const apiKeyMissing = refusalKind({
   status: 401,
   code: 'api_key_missing',
   title: 'API key missing',
-  message: 'This operation needs an API key. Send it as the X-Api-Key header or as the query parameter apiKey.',
+  message: 'This operation needs an API key. Send it as apiKey in the query or the body, or in the X-Api-Key header.',
   headers: challenge,
-  meaning: 'No key was found in the headers X-Api-Key and Authorization, in the query or in the body.',
-  remedy: 'Send the key as the X-Api-Key header, as Authorization: Bearer, or as apiKey in the query or the body.',
+  meaning: 'No key was found in the query, in the body, or in the headers X-Api-Key and Authorization.',
+  remedy: 'Send the key as apiKey in the query or the body, in the X-Api-Key header, or as Authorization: Bearer.',
 });
 
 export const apiKeyMalformed = refusalKind({

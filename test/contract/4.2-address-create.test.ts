@@ -110,7 +110,7 @@ describe('creating an address', () => {
     expect((await calls.list('refused')).body.itemCount).toBe(0);
   });
 
-  it.each([[[]], ['text'], [null], [7]])('refuses the body %j, which has no identityId', async (body) => {
+  it.each([[{}], [null]])('refuses the body %j, which has no identityId', async (body) => {
     const answer = await kontor.api.inject({
       method: 'POST',
       url: '/api/v1/address/create',

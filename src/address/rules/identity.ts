@@ -7,7 +7,7 @@ export type CheckedText = { text: string } | { problem: AddressProblem };
 const MAX_IDENTITY = 128;
 const ADDRESS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-/** A body that is not an object counts as one without fields: then the missing fields are reported. */
+/** No body counts as one without fields: then the missing fields are reported. */
 export function checkBody(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }

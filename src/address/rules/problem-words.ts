@@ -15,7 +15,7 @@ export function refusePostalCode(field: string, country: string, code: string): 
   const message =
     code === 'invalid_format'
       ? `${field} holds no postal code of ${name}. Correct it, or send the country it belongs to.`
-      : `${field} holds a postal code of ${nameCountry(other)}, but the country is ${name}. Send country ${other}, or correct the code.`;
+      : `${field} holds no postal code of ${name}. Send country ${other} if the address is in ${nameCountry(other)}, another country if it is there, or correct the code.`;
   return { field, code, message, ...(example === undefined ? {} : { example }) };
 }
 

@@ -46,8 +46,10 @@ export const unsupportedMediaType = refusalKind({
   title: 'Unsupported media type',
   message: `The body’s Content-Type is none of ${acceptedTypes}.`,
   headers: { 'accept-post': acceptedTypes },
-  meaning: 'Bodies are read as application/json, as text/plain that carries the same JSON, or as multipart/form-data.',
-  remedy: 'Set Content-Type to one of the three. Without a Content-Type the body is read as JSON if it begins with {.',
+  meaning:
+    'Bodies are read as application/json, as text/plain that carries the same JSON, or as multipart/form-data, and never compressed.',
+  remedy:
+    'Set Content-Type to one of the three, and send no Content-Encoding. Without a Content-Type the body is read as JSON if it begins with {.',
 });
 
 export const malformedBody = refusalKind({

@@ -51,6 +51,34 @@ export const compileValidators =
     };
   };
 
+/**
+ * For a route whose story checks the fields, so that all problems are reported at once: only what no story can see, a body
+ * that is no object and a parameter that is given twice.
+ */
+export const leaveToStory: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
+  const names = Object.keys(schema.properties ?? {});
+  if (httpPart === 'body')
+    return (data: unknown) => (isNoObject(data) ? { error: invalidFields([bodyProblem]) } : true);
+  if (httpPart !== 'querystring') return () => true;
+  return (query: Record<string, unknown>) => {
+    const repeated = names.filter((name) => Array.isArray(query[name]));
+    return repeated.length === 0 || { error: invalidFields(repeated.map(toRepeated)) };
+  };
+};
+
+const isNoObject = (data: unknown) => (typeof data !== 'object' && data !== undefined) || Array.isArray(data);
+const bodyProblem = {
+  in: 'body',
+  field: 'body',
+  pointer: '',
+  code: 'type',
+  message: 'body must be an object.',
+} as const;
+
+const repeatedWords = 'is given more than once. Send it once';
+const toRepeated = (field: string) =>
+  ({ in: 'query', field, pointer: `/${field}`, code: 'repeated', message: `${field} ${repeatedWords}.` }) as const;
+
 function coerceOrRefuse(schema: CoercibleSchema, data: unknown): unknown {
   try {
     return coerce(schema, data);
@@ -86,7 +114,8 @@ function toFieldProblem(error: ErrorObject, place: FieldProblem['in']): FieldPro
   const pointer = `${error.instancePath}${missing}`;
   const field = pointer.slice(1).replaceAll('/', '.') || 'body';
   const schema = (missing ? findMember(error, missing.slice(1)) : error.parentSchema) as Described | undefined;
-  const { code, words } = explain(error, schema ?? {});
+  const isRepeated = place === 'query' && Array.isArray(error.data) && error.keyword === 'type';
+  const { code, words } = isRepeated ? { code: 'repeated', words: repeatedWords } : explain(error, schema ?? {});
   const example = schema?.examples?.[0];
   return {
     in: place,

@@ -33,9 +33,19 @@ export function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done
   const type = headers['content-type'];
   if (!hasBody(request)) done();
   else if (Number(headers['content-length'] ?? 0) > bodyLimitBytes) done(payloadTooLarge());
+  else if (isCompressed(headers['content-encoding'])) done(compressedBody());
   else if (type === undefined || json.test(type) || form.test(type)) done();
   else done(unsupportedMediaType());
 }
+
+/** RFC 9110, 15.5.16: a coding that is not read is a 415, too. `identity` is none. */
+const isCompressed = (coding: string | undefined) => coding !== undefined && !/^(?:identity)?$/i.test(coding.trim());
+
+const compressedBody = () =>
+  unsupportedMediaType({
+    message: 'The body is compressed (Content-Encoding), and this interface reads plain bodies only. Send it as it is.',
+    headers: { 'accept-encoding': 'identity' },
+  });
 
 export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
