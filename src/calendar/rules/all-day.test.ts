@@ -37,6 +37,10 @@ const ways: Record<string, (first: number, last: number, zone: string) => [strin
     `${dateOf(first)}T00:00:00`,
     `${dateOf(last)}T23:59:59`,
   ],
+  'from midnight to the last second of UTC': (first, last) => [
+    `${dateOf(first)}T00:00:00Z`,
+    `${dateOf(last)}T23:59:59.999Z`,
+  ],
   'from midnight to the last millisecond, as instants': (first, last, zone) => [
     iso(startOfDate(zone, first)),
     iso(startOfDate(zone, last + dayMs) - 1),
@@ -141,6 +145,15 @@ describe('an all-day event', () => {
       ]);
     },
   );
+
+  it('that is blocked until its own end blocks no more than its days', () => {
+    const [start, end] = ['2040-02-08T00:00:00Z', '2040-02-08T23:59:59Z'];
+    expect(place(start, end, 'Europe/Prague', end)).toEqual([
+      '2040-02-07T23:00:00.000Z',
+      '2040-02-08T23:00:00.000Z',
+      '2040-02-08T23:00:00.000Z',
+    ]);
+  });
 
   it('of a whole day cannot be blocked until a time of it', () => {
     const early = '2040-02-08T18:00:00Z';

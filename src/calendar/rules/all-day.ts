@@ -12,17 +12,28 @@ export type MeantDay = {
   instant: number;
   /** The time names the day itself, or its beginning, and no time of day. */
   isMidnight: boolean;
+  /** The offset of a time that is written as 00:00; null for other times and for local ones. */
+  writtenIn: number | null;
 };
 
 export function findDay(time: WrittenTime, zone: string): MeantDay {
   const instant = instantOf(time, zone);
-  if (time.isDate) return { day: time.wallMs, instant, isMidnight: true };
+  if (time.isDate) return { day: time.wallMs, instant, isMidnight: true, writtenIn: null };
   const day = dayOf(zone, instant);
+  const isWrittenMidnight = time.wallMs % dayMs === 0;
+  const writtenIn = isWrittenMidnight ? time.offsetMs : null;
   // What a browser in the zone sends for the beginning of a day. Where the clocks skip midnight, some send an hour later.
-  if (instant === startOfDate(zone, day) || instant === toInstant(zone, day)) return { day, instant, isMidnight: true };
+  const isFirst = instant === startOfDate(zone, day) || instant === toInstant(zone, day);
+  if (isFirst) return { day, instant, isMidnight: true, writtenIn };
   // What `new Date('2040-02-08').toISOString()` gives: midnight as written, whatever the zone.
-  if (time.wallMs % dayMs === 0) return { day: time.wallMs, instant, isMidnight: true };
-  return { day, instant, isMidnight: false };
+  return { day: isWrittenMidnight ? time.wallMs : day, instant, isMidnight: isWrittenMidnight, writtenIn };
+}
+
+/** Where the start is written as 00:00, an end in the same offset is of the date as written: 23:59:59Z ends what 00:00:00Z began. */
+export function findEndDay(start: MeantDay, time: WrittenTime, zone: string): MeantDay {
+  const end = findDay(time, zone);
+  if (end.isMidnight || start.writtenIn === null || start.writtenIn !== time.offsetMs) return end;
+  return { ...end, day: Math.floor(time.wallMs / dayMs) * dayMs };
 }
 
 /** No end day before the start day; of two times of one day, the end is not the earlier one. */

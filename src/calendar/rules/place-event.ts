@@ -1,5 +1,5 @@
 // Reads the times of an event: when it starts and ends, and until when its slot is occupied.
-import { endOfDays, endsBeforeStart, findDay } from './all-day.ts';
+import { endOfDays, endsBeforeStart, findDay, findEndDay } from './all-day.ts';
 import type { Problem } from './problem.ts';
 import { instantOf, readTime, type WrittenTime } from './read-time.ts';
 import { startOfDate, toWall } from './time-zone.ts';
@@ -57,16 +57,18 @@ function placeTimes(times: Times, zone: string): Placed | Problem[] {
 
 function placeDays(times: Times, zone: string): Placed | Problem[] {
   const start = findDay(times.start, zone);
-  const end = findDay(times.end, zone);
+  const end = findEndDay(start, times.end, zone);
   if (endsBeforeStart(start, end)) return [order('endTime', 'must not be earlier than startTime')];
+  const startsAt = startOfDate(zone, start.day);
   const endsAt = endOfDays(start, end, zone);
-  const until = times.blockingTo && findDay(times.blockingTo, zone);
-  // A midnight means a day here, too; any other time is the moment until which the slot is blocked.
-  const blockingTo = until && (until.isMidnight ? endOfDays(start, until, zone) : until.instant);
-  if (until && (endsBeforeStart(start, until) || Number(blockingTo) < (end.isMidnight ? endsAt : end.instant))) {
-    return [tooEarly];
-  }
-  return { startsAt: startOfDate(zone, start.day), endsAt, blockingTo };
+  if (times.blockingTo === null) return { startsAt, endsAt, blockingTo: null };
+  const until = findDay(times.blockingTo, zone);
+  const isEarly = until.instant < (end.isMidnight ? endsAt : end.instant);
+  // A midnight means a day here, too, and the end itself the end of its day; any other time is that moment.
+  const isMoment = !until.isMidnight && until.instant !== end.instant;
+  const blockingTo = isMoment ? until.instant : endOfDays(start, until.isMidnight ? until : end, zone);
+  if (endsBeforeStart(start, until) || (isMoment ? isEarly : blockingTo < endsAt)) return [tooEarly];
+  return { startsAt, endsAt, blockingTo };
 }
 
 /** Local time is expensive to compute, so it is only used close to the limit. */
