@@ -12,7 +12,7 @@ import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';
 import type { KeyDigests } from './make-key.ts';
 import { environmentOf } from './rules/api-key.ts';
-import { type FoundKey, findBodyKey, findKey, holdsKey } from './rules/find-key.ts';
+import { type FoundKey, findBodyKey, findKey, holdsKey, isForeign } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
 import { refuse, tellLimit } from './verdict.ts';
 import type { Verdict, VerifyKey } from './verify-key.ts';
@@ -30,7 +30,7 @@ declare module 'fastify' {
     /** Digest of the key that was verified, to compare with one in the body. */
     keyDigest: string;
     /** What a header holds instead of a key, while the body may still hold one; it is refused if the body does not. */
-    foreignKey: string | null;
+    foreignKey: unknown;
   }
 }
 
@@ -91,7 +91,7 @@ export function guard(needs: GuardNeeds): Gate {
         if (query.apiKey !== undefined) delete query.apiKey;
         if (found.kind === 'conflict') return apiKeyConflict();
         if (found.kind === 'none') return undefined;
-        if (found.kind === 'one' || !hasBody(request)) return verify(request, reply, found.key);
+        if (!hasBody(request) || !isForeign(found)) return verify(request, reply, found.key);
         request.foreignKey = found.key;
         return undefined;
       };

@@ -1,15 +1,8 @@
 // Finds the key in the places a request may carry it: query, X-Api-Key, Authorization: Bearer, and the body (spec 5).
 import { isWellFormedKey } from './api-key.ts';
 
-/**
- * `foreign`: only headers hold something, and it does not have the shape of a key. It may be a gateway's token, and the body
- * may still hold the key.
- */
-export type FoundKey =
-  | { kind: 'none' }
-  | { kind: 'one'; key: unknown }
-  | { kind: 'foreign'; key: string }
-  | { kind: 'conflict' };
+/** `isAddition`: the value is of a header only. It may be a gateway's token, and the body may still hold the key. */
+export type FoundKey = { kind: 'none' } | { kind: 'one'; key: unknown; isAddition: boolean } | { kind: 'conflict' };
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -51,9 +44,11 @@ function joinHeader(found: FoundKey, header: string): FoundKey {
   return joined;
 }
 
+/** The shape is looked at only where there are two values: most requests have one. */
 function joinAddition(found: FoundKey, value: string): FoundKey {
-  if (isWellFormedKey(value)) return join(found, value);
-  return value === '' || found.kind !== 'none' ? found : { kind: 'foreign', key: value };
+  if (value === '') return found;
+  if (found.kind === 'none') return { kind: 'one', key: value, isAddition: true };
+  return isWellFormedKey(value) ? join(found, value) : found;
 }
 
 function joinAll(found: FoundKey, values: unknown[]): FoundKey {
@@ -65,9 +60,13 @@ function joinAll(found: FoundKey, values: unknown[]): FoundKey {
 /** An empty value counts as no key; the same key twice is one key. */
 function join(found: FoundKey, value: unknown): FoundKey {
   if (value === undefined || value === null || value === '') return found;
-  if (found.kind === 'none' || found.kind === 'foreign') return { kind: 'one', key: value };
+  if (found.kind === 'none' || isForeign(found)) return { kind: 'one', key: value, isAddition: false };
   return found.kind === 'one' && found.key === value ? found : { kind: 'conflict' };
 }
+
+/** Whether this is a header's value that does not have the shape of a key. */
+export const isForeign = (found: FoundKey): boolean =>
+  found.kind === 'one' && found.isAddition && !isWellFormedKey(found.key);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { type CoercibleSchema, coerce, needsCoercion } from '../text/coerce.ts';
+import { type Coercer, type CoercibleSchema, coercer, needsCoercion } from '../text/coerce.ts';
 import { TooDeep } from '../text/json-text.ts';
 import { findOptional, isNull, isNullOrEmpty, leaveOut } from '../text/leave-out.ts';
 import { isTextual } from './body/textual.ts';
@@ -37,13 +37,13 @@ export const compileValidators =
   ({ schema, httpPart }) => {
     const check = ajv.compile(countItemsFirst(schema));
     const isText = httpPart === 'querystring' || httpPart === 'params';
-    const hasWork = needsCoercion(schema);
+    const coerce = needsCoercion(schema) ? coercer(schema) : null;
     const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
     const optional = place === 'body' || place === 'query' ? findOptional(schema) : null;
     const isNothingInText = leavesOutEmpty ? isNullOrEmpty : isNull;
     return (data: unknown) => {
       const wasText = isText || isTextual(data);
-      const value = hasWork && wasText ? coerceOrRefuse(schema, data) : data;
+      const value = coerce && wasText ? coerceOrRefuse(coerce, data) : data;
       if (value instanceof Error) return { error: value };
       leaveOut(optional, value, wasText ? isNothingInText : isNull);
       if (check(value)) return { value };
@@ -79,9 +79,9 @@ const repeatedWords = 'is given more than once. Send it once';
 const toRepeated = (field: string) =>
   ({ in: 'query', field, pointer: `/${field}`, code: 'repeated', message: `${field} ${repeatedWords}.` }) as const;
 
-function coerceOrRefuse(schema: CoercibleSchema, data: unknown): unknown {
+function coerceOrRefuse(coerce: Coercer, data: unknown): unknown {
   try {
-    return coerce(schema, data);
+    return coerce(data);
   } catch (error) {
     if (error instanceof TooDeep) return malformedBody({ message: error.message });
     throw error;

@@ -27,19 +27,27 @@ export function needsCoercion(schema: CoercibleSchema): boolean {
   return members.some(needsCoercion);
 }
 
-export function coerce(schema: CoercibleSchema, value: unknown): unknown {
-  if (typeof value === 'string') return coerceText(schema, value);
-  if (Array.isArray(value)) return schema.items ? value.map((item) => coerce(schema.items ?? {}, item)) : value;
-  if (typeof value === 'object' && value !== null) return coerceMembers(schema, value as Record<string, unknown>);
-  return value;
+/** Made once for a schema: every request with a query passes it. Answers the value; objects are changed in place. */
+export type Coercer = (value: unknown) => unknown;
+
+export function coercer(schema: CoercibleSchema): Coercer {
+  const members = Object.entries(schema.properties ?? {})
+    .filter(([, member]) => needsCoercion(member))
+    .map(([name, member]) => [name, coercer(member)] as const);
+  const coerceItem = schema.items ? coercer(schema.items) : null;
+  return (value) => {
+    if (typeof value === 'string') return coerceText(schema, value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return coerceItem ? value.map(coerceItem) : value;
+    const object = value as Record<string, unknown>;
+    for (const [name, coerceMember] of members) {
+      if (Object.hasOwn(object, name)) object[name] = coerceMember(object[name]);
+    }
+    return object;
+  };
 }
 
-function coerceMembers(schema: CoercibleSchema, value: Record<string, unknown>): Record<string, unknown> {
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if (Object.hasOwn(value, name)) value[name] = coerce(member, value[name]);
-  }
-  return value;
-}
+export const coerce = (schema: CoercibleSchema, value: unknown): unknown => coercer(schema)(value);
 
 function coerceText(schema: CoercibleSchema, text: string): unknown {
   switch (schema.type) {
