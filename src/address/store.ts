@@ -53,13 +53,13 @@ export function addressStore(database: TenantDatabase) {
      values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7,
        sha256(convert_to($8, 'UTF8')), ${parameters(9)})`,
   );
-  const lock = database.statement<Row>(
+  const lock = database.statement<Row & { inputRaw: AddressInput }>(
     'address.lock',
-    `select a.external_id as id, ${selectedFields} ${owned} for update of a`,
+    `select a.external_id as id, ${selectedFields}, a.input_raw as "inputRaw" ${owned} for update of a`,
   );
   const update = database.statement(
     'address.update',
-    `update address_item set updated_at = $5, input_raw = input_raw || $6, rules_version = $7,
+    `update address_item set updated_at = $5, input_raw = $6, rules_version = $7,
        fingerprint = sha256(convert_to($8, 'UTF8')), ${assignments(9)}
      where organisation_id = $1 and environment = $2 and id = (select a.id ${owned})`,
   );
@@ -71,10 +71,10 @@ export function addressStore(database: TenantDatabase) {
       const { at, inputRaw, rulesVersion, folded, address } = write;
       await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)]);
     },
-    /** Finds and locks the address until the transaction ends; null when it does not belong to this contact. */
+    /** Finds and locks the address, and what was sent for it, until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
-      return row === undefined ? null : toStored(row);
+      return row === undefined ? null : { stored: toStored(row), sent: row.inputRaw };
     },
     update: async (tenant: Tenant, id: string, identityId: string, write: AddressWrite, within: Queries) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
