@@ -48,14 +48,14 @@ describe('for any address', () => {
     );
   });
 
-  it('no digit is lost or added, except zeros before a company number and a repeated postal code', () => {
+  it('no digit is lost or added, except zeros before a company or tax number and a repeated postal code', () => {
     const fields = ADDRESS_FIELDS.filter((field) => !['city', 'cityPart', 'postalCode', 'country'].includes(field));
     fc.assert(
       fc.property(anyAddress, (input) => {
         const result = normalise(input);
         if (!('address' in result)) return;
         for (const field of fields) {
-          const isPadded = field === 'companyRegistrationNumber';
+          const isPadded = field === 'companyRegistrationNumber' || field === 'taxIdentificationNumber';
           expect(digitsOf(result.address[field], isPadded)).toBe(digitsOf(input[field], isPadded));
         }
         const { city = '', cityPart = '', postalCode = '' } = result.address;
