@@ -51,12 +51,12 @@ const CAUSES = `
 const CZECH_PLACES = `
   bažantnice branka brána brány bráně branou cihelna cihelny cihelně cihelnou čtvrti čtvrtí dědina domcích domků domky
   domov domova domově domovy dům domu domě domem dubu dubem dubů dvora dvoře dvorem dvůr dvory dvorů galerie háj háje háji
-  hájem hájek hájku haly hala hnízdo hory hoře horou hřiště hřbitova hřbitovem huť huti hutí chalupy chaloupky
+  hájem hájek hájku haly hala hnízdo hory hoře horou hřiště hřbitova hřbitovem hřbitovu huť huti hutí chalupy chaloupky
   jámy jeskyně jeskyní jezera jezeru jezírka jezu kaple kapli kaplí kapličky kaštanu kaštanů kolonie kolonii konec konce konci
   kopec kopce kopci kostela kostelem kotlina kout koutě křižovatky kříže cesty cestě cestou hrad hradu lán lánu lány lázní lázně lesa lese lesem lesík
-  lis lípy lip lomu lomem louky louce lukách lvů mlýn mlýna mlýně mlýnem mlýnu mostu mostem nádraží nádražím nádvoří
-  náhonu návrší návsi návsí obvod ochoz ostrov ostrova pahorek palouk palouku pivovaru pivovarem pláni pláň pole poli polích
-  polem pošty potoka potoku potokem pramen pramene pramenu rokle rokli role rybníka rybníku rybníkem sad sadu semináře silnice
+  lis lípy lip lomu lomem louky louce lukách lvů mlýn mlýna mlýně mlýnem mlýnu mlýny mostu mostem nádraží nádražím nádvoří
+  náhonu návrší návsi návsí obvod ochoz ostrov ostrova pahorek pivovaru pivovarem pláni pláň pole poli polích
+  polem plovárny plovárně pošty poště potoka potoku potokem pramen pramene pramenu rokle rokli role rybníka rybníku rybníkem sad sadu semináře silnice
   silnici silnicí skála skály skále skálou sloupu spojka stadionu statku stezce stezky stezka stoce stoky stodoly strouhy studánky
   studánce studně studny stráň stráně strání svahu svahy školy škole školou školka školky šachty trati tratí tůně tůní
   tvrze tvrzi údolí úvoz úvozu úvoze věže věží vily vinice vinici vinicí vody vodou vozovnou vozovny vrch vrchu vrchem vršek vršku vrškem
