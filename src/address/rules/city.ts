@@ -6,6 +6,8 @@ import type { PlaceList } from './places.ts';
 export type CityAndPart = { city: string; cityPart: string };
 
 const PRAGUE_DISTRICT = /^(praha) ?([1-9]|1\d|2[0-2])(?![\d])/iu;
+// A fast check first: most cities have no such mark.
+const MARK = /[,\p{Pd}]/u;
 const BEFORE_PART = / ?[,\p{Pd}] ?/gu;
 const SPACED_HYPHEN = / ?\p{Pd} ?/gu;
 const CODE_IN_FRONT = /^(?:(?:CZ|SK)[- ]?)?(\d{3} ?\d{2})(?:, ?| )(.*\p{L}.*)$/iu;
@@ -21,7 +23,8 @@ export function splitPostalCode(city: string): { code: string; rest: string } | 
 
 /** Writes city and part in their official spelling. */
 export function normalisePlace(place: CityAndPart, country: 'CZ' | 'SK', places: PlaceList): CityAndPart {
-  const split = country === 'CZ' ? splitPart(spacePrague(place), places) : place;
+  const split =
+    country === 'CZ' ? splitPart({ city: spacePrague(place.city), cityPart: place.cityPart }, places) : place;
   return {
     city: spellPlace(expandAbbreviations(closeHyphen(split.city, places), places), places),
     cityPart: spellPlace(closeHyphen(split.cityPart, places), places),
@@ -29,14 +32,16 @@ export function normalisePlace(place: CityAndPart, country: 'CZ' | 'SK', places:
 }
 
 // M1: "Praha1" gets its space.
-function spacePrague(place: CityAndPart): CityAndPart {
-  return { ...place, city: place.city.replace(PRAGUE_DISTRICT, '$1 $2') };
+function spacePrague(city: string): string {
+  const district = PRAGUE_DISTRICT.exec(city);
+  return district === null ? city : `${district[1]} ${district[2]}${city.slice(district[0].length)}`;
 }
 
 // M2: "Ostrava - Poruba" and "Praha 10, Vinohrady" are split if the municipality has that part and no other part was sent. A
 // registered name ("Brno-střed") and a municipality with a hyphen ("Frýdek - Místek") stay whole.
 function splitPart(place: CityAndPart, places: PlaceList): CityAndPart {
   const { city, cityPart } = place;
+  if (!MARK.test(city)) return place;
   for (const mark of city.matchAll(BEFORE_PART)) {
     const part = city.slice(mark.index + mark[0].length);
     const isFree = cityPart === '' || cityPart.toLowerCase() === part.toLowerCase();
