@@ -7,7 +7,10 @@ const WORDS =
   `nám. tř. nábř. sídl. nábr. náměstí NÁMĚSTÍ Míru MÍRU ul. Ul. ulice ULICE gen. Gen.Píky sv. dr.ing. č.p. čp. cp č.ev.
   ev. P.O.BOX box p. o. 5. května KVĚTNA 12 12A 7a 1903 / - – , ; . I IV XXII v V na Na NA pod u K a i ČSA snp Praha PRAHA praha 1 10
   Vinohrady Brno střed Frýdek Místek Ústí n. L. nad Labem Nové Město 110 00 11000 811 CZ SK IČO: 27074358 DIČ Hauptstr. Str. str.
-  STR. al. os. St. ß İ ŉ ﬁ \u00a0 \u200b \n \r\n é é 〒 ０ ½ <b> 東京 Київ 🎉 ' "`.split(/ +/u);
+  STR. Str str Hauptstr Magistr. II. XVI. ODBOJE Svobody Generála L. OC BB MUDr. ulička Daliborky 28.října Ostrava - Poruba Královo Pole
+  PSČ ZIP EL: BE 444.503.092 FRK7 B00 ー al. os. St. ß İ ŉ ﬁ \u00a0 \u200b \n \r\n é é 〒 ０ ½ <b> 東京 Київ 🎉 ' "`.split(
+    / +/u,
+  );
 
 const anyWords = fc
   .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ' ', ' ', '', '\n', ', ')), { maxLength: 9 })
@@ -38,6 +41,10 @@ const anyPostalCode = fc.oneof(
     'sw1a1aa',
     '〒154０023',
     'D-11011',
+    'PSČ 110 00',
+    'ZIP: 22162',
+    'CP 1101',
+    '154ー0023',
   ),
   anyText,
 );

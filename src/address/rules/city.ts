@@ -45,8 +45,9 @@ function splitPart(place: CityAndPart, places: PlaceList): CityAndPart {
   for (const mark of city.matchAll(BEFORE_PART)) {
     const part = city.slice(mark.index + mark[0].length);
     const isFree = cityPart === '' || cityPart.toLowerCase() === part.toLowerCase();
+    if (!isFree || places.spell(part) === null) continue;
     const whole = expandAbbreviations(closeHyphen(city.slice(0, mark.index), places), places);
-    if (!isFree || !places.isPartOf(part, whole.replace(PRAGUE_DISTRICT, '$1'))) continue;
+    if (!places.isPartOf(part, whole.replace(PRAGUE_DISTRICT, '$1'))) continue;
     const isName = places.spell(city) !== null || places.isMunicipality(city.replace(SPACED_HYPHEN, '-'));
     return isName ? place : { city: whole, cityPart: cityPart || part };
   }

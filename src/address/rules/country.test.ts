@@ -75,6 +75,8 @@ describe('a country', () => {
     ["Korea, Democratic People's Republic of", 'KP'],
     ['Moldova (Republic of)', 'MD'],
     ['Gambia, The', 'GM'],
+    ['the UK', 'GB'],
+    ['The USA', 'US'],
   ])('written as %s is %s', (typed, code) => {
     expect(normaliseCountry(typed)).toBe(code);
   });

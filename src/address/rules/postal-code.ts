@@ -8,7 +8,7 @@ type Format = { strict: RegExp; prefix: RegExp };
 
 const COUNTRY_PATTERNS: Record<string, { uses_postal_code: boolean; pattern?: string; prefix?: string }> = patterns;
 // "PSČ 110 00", "PLZ: 10115", "ZIP code 22162": a word for postal code, and then the code.
-const WORD_IN_FRONT = /^(?:P\.?S\.?[ČC]\.?|PLZ|ZIP(?: ?CODE)?|C\.?P\.?|CEP) ?(?:[.:] ?| (?=[A-Z])|(?=\d))/u;
+const WORD_IN_FRONT = /^(?:P\.?S\.?[ČC]\.?|PLZ|ZIP(?: ?CODE)?|C\.?P\.?|CEP) ?(?:[.:-] ?| (?=[A-Z])|(?=\d))/u;
 // Japanese keyboards write the long vowel mark where a hyphen is meant.
 const LONG_VOWEL_MARK = /(?<=\d ?)\u30FC(?= ?\d)/gu;
 const FREE_TEXT = /^[\p{L}\p{N} -]+$/u;

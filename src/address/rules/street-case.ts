@@ -18,6 +18,9 @@ import {
   UNITS,
 } from './street-words.ts';
 
+// What is counted with Roman numerals.
+const COUNTED = /^\. ?(?:sjezdu|odboje|odboja|pětiletky|pluku|divize|brigády|armády)(?!\p{L})/iu;
+
 type Language = 'CZ' | 'SK';
 
 /** The position of the next word in the name. */
@@ -52,15 +55,18 @@ function repairSegment(segment: string, language: Language, isFirstSegment: bool
   });
 }
 
-// "II. odboje", but "I. Olbrachta" is a person.
+// "II. odboje" and "X. sjezdu", but "I. Olbrachta" is a person.
 function isRomanOrdinal(token: Token): boolean {
-  return token.word.length > 1 && /^\. ?\p{L}/u.test(token.after) && isRomanNumeral(token);
+  if (token.word.length === 1) return /^[ivx]$/iu.test(token.word) && COUNTED.test(token.after);
+  return /^\. ?\p{L}/u.test(token.after) && isRomanNumeral(token);
 }
 
 // K2: "Ludvíka Svobody", "gen. L. Svobody": the word after a given name, an initial or a rank is a surname.
-function beforeSurname({ word, after }: Token): boolean {
+function beforeSurname(token: Token): boolean {
+  const { word, after } = token;
   const lower = word.toLowerCase();
-  return (word.length === 1 && after.startsWith('.')) || RANKS.has(lower) || GIVEN_NAMES.has(lower);
+  const isInitial = word.length === 1 && after.startsWith('.') && !isRomanOrdinal(token);
+  return isInitial || RANKS.has(lower) || GIVEN_NAMES.has(lower);
 }
 
 // Words whose case does not depend on the name around them.
@@ -71,7 +77,7 @@ function repairFixed(token: Token, { place, language, isFirstSegment }: Context)
   if (/^\d/u.test(after)) return word;
   if (/\d $/u.test(before) && [...word].length === 1) return word;
   if (ACRONYMS.has(lower) || isConsonants(lower, after)) return word.toUpperCase();
-  if (isRomanNumeral(token) && (place !== 'start' || isRomanOrdinal(token))) return word.toUpperCase();
+  if (isRomanOrdinal(token) || (isRomanNumeral(token) && place !== 'start')) return word.toUpperCase();
   const title = after.startsWith('.') ? TITLES.get(lower) : undefined;
   if (title !== undefined) return title;
   if (/\d\. ?$/u.test(before) && (AFTER_NUMBERS.has(lower) || COMMON_NOUNS[language].has(lower))) return lower;
@@ -82,7 +88,7 @@ function repairFixed(token: Token, { place, language, isFirstSegment }: Context)
 
 // Two or three consonants are no word of either language, unless R or L is their vowel (Krč, vlk).
 function isConsonants(lower: string, after: string): boolean {
-  return /^[bcčdďfghjkmnňpqsštťvwxzž]{2,3}$/u.test(lower) && !after.startsWith('.') && !NO_ACRONYMS.has(lower);
+  return /^[bcčdďfghjkmnňpqřsštťvwxzž]{2,3}$/u.test(lower) && !after.startsWith('.') && !NO_ACRONYMS.has(lower);
 }
 
 function repairNameWord(token: Token, { place, language, isPerson }: Context): [string, Place] {

@@ -58,6 +58,8 @@ describe('a Czech street line', () => {
     ['K2', 'III. MLÝN 5', 'III. mlýn 5'],
     ['K2', 'TŘÍDA II. ODBOJE 5', 'třída II. odboje 5'],
     ['K2', 'I. OLBRACHTA 3', 'I. Olbrachta 3'],
+    ['K2', 'X. SJEZDU 3', 'X. sjezdu 3'],
+    ['K2', 'ŘSD 3', 'ŘSD 3'],
     ['K2', '1. ČS. ARMÁDNÍHO SBORU 4', '1. čs. armádního sboru 4'],
     ['K2', 'GENERÁLA SVOBODY 5', 'Generála Svobody 5'],
     ['K2', 'GEN. SVOBODY 12A', 'Gen. Svobody 12a'],
