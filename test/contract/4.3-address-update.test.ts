@@ -105,6 +105,8 @@ describe('updating an address', () => {
     const options = { key: keys.PROD };
     const id = await calls.add('stays', { postalCode: '110 00' }, options);
     await kontor.app.rooms.organisation.organisations.change(organisation.slug, { defaultCountry: 'SK' });
+    const defaultNow = async () => (await calls.create({ identityId: 'probe' }, options)).body.country;
+    await expect.poll(defaultNow).toBe('SK');
     const changed = await calls.update({ identityId: 'stays', id, notice: 'zvonek' }, options);
     expect(changed.body).toEqual({ id, postalCode: '110 00', notice: 'zvonek', country: 'CZ' });
     const cleared = await calls.update({ identityId: 'stays', id, country: '', postalCode: '' }, options);
