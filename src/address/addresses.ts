@@ -7,13 +7,7 @@ import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
 import { checkTexts, normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
 import type { Gazetteer } from './rules/places.ts';
-import {
-  type AddressInput,
-  type AddressProblem,
-  type AddressRecord,
-  mergeAddress,
-  pickAddress,
-} from './rules/record.ts';
+import { type AddressInput, type AddressProblem, type AddressRecord, layOver, pickAddress } from './rules/record.ts';
 import type { VatCheck } from './rules/tax-number.ts';
 import type { Address, AddressList } from './schema.ts';
 import type { AddressStore, AddressWrite } from './store.ts';
@@ -21,9 +15,8 @@ import type { AddressStore, AddressWrite } from './store.ts';
 export type AddressStoryNeeds = { store: AddressStore; clock: Clock; gazetteer: () => Gazetteer; checkVat: VatCheck };
 
 export function addressStory({ store, clock, gazetteer, checkVat }: AddressStoryNeeds) {
-  function normalise(input: AddressInput, { organisation }: Caller) {
-    const { defaultCountry, settings } = organisation;
-    const isStrict = settings.addressCheck === 'strict';
+  function normalise(input: AddressInput, { organisation }: Caller, defaultCountry = organisation.defaultCountry) {
+    const isStrict = organisation.settings.addressCheck === 'strict';
     return normaliseAddress(input, { defaultCountry, isStrict, gazetteer: gazetteer(), checkVat });
   }
 
@@ -57,7 +50,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       return { id, ...result.address };
     },
 
-    /** Spec 4.3: the sent fields replace the stored ones, and the whole address is checked and normalised. */
+    /** Spec 4.3: the change is laid over what was sent before, and the whole address is checked and normalised (U0). */
     update: async (caller: Caller, body: unknown): Promise<Address> => {
       const fields = checkBody(body);
       const changes = pickAddress(fields);
@@ -68,12 +61,15 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       // The column is a uuid: any other text cannot be the id of an address.
       if (!isAddressId(id.text)) throw addressNotFound();
       return store.transaction(async (within) => {
-        const stored = await store.findForUpdate(caller, id.text, identity.text, within);
-        if (stored === null) throw addressNotFound();
+        const found = await store.findForUpdate(caller, id.text, identity.text, within);
+        if (found === null) throw addressNotFound();
+        const { stored, sent } = found;
         if (Object.keys(changes).length === 0) return stored;
-        const result = normalise(mergeAddress(stored, changes), caller);
+        const input = layOver(sent, stored, changes);
+        // An omitted field remains (spec 4.3): a country that was a default once does not change with that default.
+        const result = normalise(input, caller, changes.country === undefined ? stored.country : undefined);
         if ('problems' in result) throw invalidAddress('body', result.problems);
-        await store.update(caller, id.text, identity.text, toWrite(result.address, changes), within);
+        await store.update(caller, id.text, identity.text, toWrite(result.address, input), within);
         return { id: id.text, ...result.address };
       });
     },

@@ -2,14 +2,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { defineCommand } from 'citty';
-import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { showValue } from '#platform/cli/terminal.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { Contacts } from './contacts.ts';
 import type { Gazetteers, PlaceFile } from './gazetteers.ts';
+import type { Renormalise, ReplayReport } from './renormalise.ts';
 import { summariseAddress } from './rules/summary.ts';
 
-export type AddressCommandNeeds = { contacts: Contacts; gazetteers: Gazetteers; organisations: Organisations };
+export type AddressCommandNeeds = {
+  contacts: Contacts;
+  gazetteers: Gazetteers;
+  renormalise: Renormalise;
+  organisations: Organisations;
+};
 
 /** What to type next, by the code of a refusal. */
 export const addressHints = {
@@ -75,6 +82,31 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
         terminal.say(`The address ${args.id} is now the default of ${moved.identityId}.`, moved);
       }),
   });
+  const renormaliseAddresses = defineCommand({
+    meta: {
+      name: 'renormalise',
+      description: 'Replay the rules of this version on the stored addresses, from the texts that were sent. Audited.',
+    },
+    args: {
+      ...tenantArgs,
+      'dry-run': { type: 'boolean', description: 'Show every change and write nothing.' },
+      undo: {
+        type: 'boolean',
+        description: 'Put back what the last run replaced, except addresses that changed since.',
+      },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ renormalise, organisations }, terminal) => {
+        const organisation = await chooseOrganisation(organisations, args.org);
+        const isDryRun = args['dry-run'] === true;
+        const replay = { organisation, environment: readEnvironment(args.environment), isDryRun };
+        const report = args.undo ? await renormalise.undo(replay) : await renormalise.run(replay);
+        terminal.say(describeReplay(report, isDryRun), { ...report, dryRun: isDryRun });
+        if (!(isDryRun || args.undo) && report.changed > 0)
+          terminal.note('The same command with --undo puts them back.');
+      }),
+  });
   const importGazetteer = defineCommand({
     meta: { name: 'import', description: 'Replace the list of Czech or Slovak places by a newer one.' },
     args: {
@@ -99,7 +131,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     }),
     address: defineCommand({
       meta: { name: 'address', description: 'Addresses of contacts.' },
-      subCommands: { list: listAddresses, 'set-default': setDefault },
+      subCommands: { list: listAddresses, 'set-default': setDefault, renormalise: renormaliseAddresses },
     }),
     gazetteer: defineCommand({
       meta: { name: 'gazetteer', description: 'The list of Czech and Slovak places that spells city names.' },
@@ -118,6 +150,13 @@ const toRow = (address: Listed) => ({
   address: summariseAddress(address),
   country: address.country,
 });
+
+function describeReplay({ addresses, changed, changes, refused }: ReplayReport, isDryRun: boolean): string {
+  const lines = changes.map(({ id, field, before = '', after = '' }) => `${id}  ${field}: "${before}" -> "${after}"`);
+  const kept = refused.map(({ id, field, code }) => `${id}  ${field}: not changed, refused today (${code})`);
+  const total = `${changed} of ${addresses} addresses ${isDryRun ? 'would change' : 'changed'}.`;
+  return [...lines, ...kept, total].map(showValue).join('\n');
+}
 
 /** One after the other: the folder of the register has thousands of files. */
 async function* readPlaceFiles(path: string): AsyncGenerator<PlaceFile> {

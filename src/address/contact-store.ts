@@ -28,7 +28,7 @@ export function contactStore(database: TenantDatabase) {
   const exported = database.statement<ExportRow>(
     'address.exportContact',
     `select a.external_id as id, ${selectedFields}, a.id = c.default_address_id as "defaultAddress",
-       a.input_raw as "inputRaw", a.rules_version as "rulesVersion", a.created_at as "createdAt",
+       a.input_raw as "inputRaw", a.before_renormalise as "beforeRenormalise", a.rules_version as "rulesVersion", a.created_at as "createdAt",
        a.updated_at as "updatedAt", c.created_at as "contactSince"
      from address_contact c join address_item a on a.contact_id = c.id
      where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3

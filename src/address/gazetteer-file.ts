@@ -1,10 +1,14 @@
 // Reads public lists of places (RÚIAN, GeoNames, or plain CSV) and writes them as one sorted list.
 import { parse } from 'csv-parse/sync';
-import { MUNICIPALITY, PART_OF_PRAGUE } from './gazetteer.ts';
+import { LINE_RADIX, MUNICIPALITY, PART_OF_PRAGUE, PARTS_SIGN } from './gazetteer.ts';
 
 export type PlaceRow = { municipality: string; part?: string; district?: string };
-/** Names and what is known about them, as the bits of gazetteer.ts. */
-export type Places = Map<string, number>;
+export type Places = {
+  /** Names and what is known about them, as the bits of gazetteer.ts. */
+  names: Map<string, number>;
+  /** The parts of each municipality. */
+  parts: Map<string, Set<string>>;
+};
 export type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
 
 /** Recognises the format by the first line; null when it is none of the three. */
@@ -17,24 +21,41 @@ export function readGazetteerFile(bytes: Uint8Array): GazetteerFile | null {
   return null;
 }
 
+export const noPlaces = (): Places => ({ names: new Map(), parts: new Map() });
+
 /** Adds the names of one file to those of the files before it. */
-export function collectPlaces(rows: Iterable<PlaceRow>, places: Places): void {
-  const add = (text: string, flag: number): void => {
-    const name = text.trim();
-    if (name !== '') places.set(name, (places.get(name) ?? 0) | flag);
+export function collectPlaces(rows: Iterable<PlaceRow>, { names, parts }: Places): void {
+  const addName = (name: string, flag: number): void => {
+    if (name !== '') names.set(name, (names.get(name) ?? 0) | flag);
   };
-  for (const { municipality, part = '', district = '' } of rows) {
-    add(municipality, MUNICIPALITY);
-    add(part, municipality === 'Praha' ? PART_OF_PRAGUE : 0);
-    add(district, 0);
+  const addPart = (municipality: string, part: string): void => {
+    // "Praha 10" and "Brno-střed" name their municipality already, so nobody writes them behind it.
+    if (municipality === '' || part === '' || part.startsWith(municipality)) return;
+    const known = parts.get(municipality) ?? new Set();
+    parts.set(municipality, known.add(part));
+  };
+  for (const row of rows) {
+    const municipality = row.municipality.trim();
+    const part = row.part?.trim() ?? '';
+    const district = row.district?.trim() ?? '';
+    addName(municipality, MUNICIPALITY);
+    addName(part, municipality === 'Praha' ? PART_OF_PRAGUE : 0);
+    addName(district, 0);
+    addPart(municipality, part);
+    addPart(municipality, district);
   }
 }
 
-/** Writes the list as `loadGazetteer` reads it: a line with the source, then one flag and name per line, sorted. */
-export function writePlaceList(source: string, places: Places): string {
-  const entries = [...places].map(([name, flags]) => ({ key: name.toLowerCase(), line: `${flags}${name}` }));
+/** Writes the list as `loadGazetteer` reads it: the source, one flag and name per line, sorted, and the line of parts. */
+export function writePlaceList(source: string, { names, parts }: Places): string {
+  const entries = [...names].map(([name, flags]) => ({ key: name.toLowerCase(), line: `${flags}${name}` }));
   entries.sort((one, other) => (one.key < other.key ? -1 : 1));
-  return `# ${source.replace(/\s+/gu, ' ')}\n${entries.map((entry) => `${entry.line}\n`).join('')}`;
+  // Backwards, so that of two spellings the first line counts, as in a search.
+  const lines = new Map(entries.map(({ key }, index) => [key, index.toString(LINE_RADIX)] as const).reverse());
+  const lineOf = (name: string) => lines.get(name.toLowerCase());
+  const owners = [...parts].map(([owner, own]) => `;${lineOf(owner)}:${[...own].map(lineOf).join()}`);
+  const lastLine = owners.length === 0 ? '' : `0${PARTS_SIGN}${owners.join('')};\n`;
+  return `# ${source.replace(/\s+/gu, ' ')}\n${entries.map((entry) => `${entry.line}\n`).join('')}${lastLine}`;
 }
 
 // RÚIAN is published in Windows-1250; any text that is valid UTF-8 is read as UTF-8.

@@ -1,7 +1,7 @@
 // The gazetteer: what it contains, how it is searched, and which files can replace it.
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from './gazetteer.ts';
-import { collectPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
+import { collectPlaces, noPlaces, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -21,10 +21,25 @@ describe('the gazetteer', () => {
     for (const name of [names[0], names.at(-1)]) expect(gazetteer.CZ.spell(name?.toUpperCase() ?? '')).toBe(name);
   });
 
-  it('distinguishes parts of Prague from parts of other towns', () => {
-    expect(gazetteer.CZ.isPartOfPrague('VINOHRADY')).toBe(true);
-    expect(gazetteer.CZ.isPartOfPrague('Lhota u Příbramě')).toBe(false);
-    expect(gazetteer.CZ.isPartOfPrague('Praha')).toBe(false);
+  it.each([
+    ['VINOHRADY', 'praha', true],
+    ['Poruba', 'OSTRAVA', true],
+    ['Královo Pole', 'Brno', true],
+    ['Moravská Ostrava a Přívoz', 'Ostrava', true],
+    ['Poruba', 'Praha', false],
+    ['Brno-střed', 'Brno', false],
+    ['Praha', 'Praha', false],
+    ['Praha 10', 'Praha', false],
+    ['Nikde', 'Praha', false],
+    ['Poruba', 'Nikde', false],
+    ['\uFFFD', 'Praha', false],
+  ])('knows whether %s is a part of %s: %s', (part, municipality, isPart) => {
+    expect(gazetteer.CZ.isPartOf(part, municipality)).toBe(isPart);
+  });
+
+  it('knows municipalities from parts', () => {
+    expect(gazetteer.CZ.isMunicipality('FRÝDEK-MÍSTEK')).toBe(true);
+    expect(gazetteer.CZ.isMunicipality('Vinohrady')).toBe(false);
   });
 });
 
@@ -57,11 +72,17 @@ describe('a gazetteer file', () => {
       { municipality: 'Praha', part: 'Nová Čtvrť', district: 'Praha 1' },
       { municipality: 'Nová Čtvrť' },
     ];
-    const places: Places = new Map();
+    const places = noPlaces();
     collectPlaces(rows, places);
-    const { CZ, SK } = loadGazetteer({ CZ: writePlaceList('a test', places) });
+    const list = writePlaceList('a test', places);
+    const { CZ, SK } = loadGazetteer({ CZ: list });
     expect(CZ.spell('NOVÁ ČTVRŤ')).toBe('Nová Čtvrť');
-    expect(CZ.isPartOfPrague('nová čtvrť')).toBe(true);
+    expect(CZ.isPartOf('nová čtvrť', 'praha')).toBe(true);
+    expect(CZ.isPartOf('Nová Čtvrť', 'Žďár')).toBe(false);
+    // A list that was imported by the release before has no line of parts.
+    const older = loadGazetteer({ CZ: list.slice(0, list.lastIndexOf('0\uFFFD')) }).CZ;
+    expect(older.isPartOf('nová čtvrť', 'praha')).toBe(true);
+    expect(older.isPartOf('nová čtvrť', 'Žďár')).toBe(false);
     expect(CZ.municipalitiesFrom('')).toEqual(['Nová Čtvrť', 'Praha', 'Žďár']);
     expect(CZ.spell('Brno')).toBeNull();
     expect(SK.spell('BRATISLAVA')).toBe('Bratislava');

@@ -5,6 +5,13 @@ import type { Gazetteer, PlaceList } from './rules/places.ts';
 /** Each line of a list begins with a digit made of these bits, followed by the name. */
 export const MUNICIPALITY = 1;
 export const PART_OF_PRAGUE = 2;
+/**
+ * The last line of a list from RÚIAN begins with this sign, which is behind all names: the parts of each municipality, as
+ * `;municipality:part,part;…` with line numbers. A release that does not know it reads it as a place that nobody types.
+ */
+export const PARTS_SIGN = '\uFFFD';
+/** How line numbers are written there. */
+export const LINE_RADIX = 36;
 
 /** Uses the imported lists (`kontor gazetteer import`), else those that come with Kontor. */
 export function loadGazetteer(imported: Partial<Record<'CZ' | 'SK', string>> = {}): Gazetteer {
@@ -42,14 +49,34 @@ function openPlaceList(list: string): PlaceList {
     return index < count && nameAt(index).toLowerCase() === key ? index : -1;
   }
 
+  // A list that was imported before 0.2.0 has only the flag of Prague's parts.
+  const partsLine = nameAt(count - 1);
+  const parts = partsLine.startsWith(PARTS_SIGN) ? partsLine.slice(1) : null;
+
+  function hasPart(municipality: number, part: number): boolean {
+    if (parts === null) return nameAt(municipality) === 'Praha' && hasFlag(part, PART_OF_PRAGUE);
+    const mark = `;${municipality.toString(LINE_RADIX)}:`;
+    const from = parts.indexOf(mark);
+    if (from === -1) return false;
+    const to = parts.indexOf(';', from + 1);
+    return `,${parts.slice(from + mark.length, to)},`.includes(`,${part.toString(LINE_RADIX)},`);
+  }
+
+  function findMunicipality(name: string): number {
+    const index = find(name);
+    return index !== -1 && hasFlag(index, MUNICIPALITY) ? index : -1;
+  }
+
   return {
     spell(name) {
       const index = find(name);
       return index === -1 ? null : nameAt(index);
     },
-    isPartOfPrague(name) {
-      const index = find(name);
-      return index !== -1 && hasFlag(index, PART_OF_PRAGUE);
+    isMunicipality: (name) => findMunicipality(name) !== -1,
+    isPartOf(part, municipality) {
+      const owner = findMunicipality(municipality);
+      const index = owner === -1 ? -1 : find(part);
+      return index !== -1 && hasPart(owner, index);
     },
     municipalitiesFrom(beginning) {
       const key = beginning.toLowerCase();

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notAGazetteer, oneCountry, tooFewPlaces } from './errors.ts';
 import { loadGazetteer } from './gazetteer.ts';
-import { collectPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
+import { collectPlaces, noPlaces, type Places, readGazetteerFile, writePlaceList } from './gazetteer-file.ts';
 import type { GazetteerStore } from './gazetteer-store.ts';
 import type { Gazetteer } from './rules/places.ts';
 
@@ -36,14 +36,15 @@ export async function gazetteerStory({ store, database, clock }: GazetteerNeeds)
     /** Replaces the list of one country by the places in the files. */
     import: async (files: AsyncIterable<PlaceFile>, source: string) => {
       const { country, places } = await joinFiles(files);
-      if (places.size < MIN_PLACES) throw tooFewPlaces(country, places.size);
+      const count = places.names.size;
+      if (count < MIN_PLACES) throw tooFewPlaces(country, count);
       const list = writePlaceList(source, places);
       await database.transaction(async (within) => {
         await store.save({ country, source, list }, new Date(clock.now()), within);
         await within.notify(gazetteerChanged, country);
       });
       await load();
-      return { country, places: places.size, source };
+      return { country, places: count, source };
     },
   };
 }
@@ -51,7 +52,7 @@ export async function gazetteerStory({ store, database, clock }: GazetteerNeeds)
 export type Gazetteers = Awaited<ReturnType<typeof gazetteerStory>>;
 
 async function joinFiles(files: AsyncIterable<PlaceFile>): Promise<{ country: 'CZ' | 'SK'; places: Places }> {
-  const places: Places = new Map();
+  const places = noPlaces();
   const countries = new Set<'CZ' | 'SK'>();
   for await (const { name, bytes } of files) {
     const read = readGazetteerFile(bytes);

@@ -9,6 +9,8 @@ import { contactStory } from './contacts.ts';
 import { addressErrors } from './errors.ts';
 import { gazetteerStore } from './gazetteer-store.ts';
 import { gazetteerStory } from './gazetteers.ts';
+import { renormaliseStory } from './renormalise.ts';
+import { renormaliseStore } from './renormalise-store.ts';
 import { addressRoutes } from './routes.ts';
 import { normaliseCountry } from './rules/country.ts';
 import { formatPostalCode } from './rules/postal-code.ts';
@@ -33,6 +35,13 @@ async function openAddress({ database, clock, audit }: Platform & { organisation
   const store = addressStore(tenants);
   const addresses = addressStory({ store, clock, gazetteer: gazetteers.current, checkVat });
   const contacts = contactStory({ store: contactStore(tenants), addresses: store, audit });
+  const renormalise = renormaliseStory({
+    store: renormaliseStore(tenants),
+    audit,
+    clock,
+    gazetteer: gazetteers.current,
+    checkVat,
+  });
   const formatters = { formatPostalCode, normaliseCountry, summariseAddress };
-  return { routes: addressRoutes(addresses), contacts, gazetteers, formatters };
+  return { routes: addressRoutes(addresses), contacts, gazetteers, renormalise, formatters };
 }

@@ -16,22 +16,24 @@ export type AddressWrite = {
   at: Date;
 };
 
-type Row = { id: string; defaultAddress?: boolean } & Record<AddressField, string | null>;
+/** A row as the statements select it. */
+export type AddressRow = { id: string; defaultAddress?: boolean } & Record<AddressField, string | null>;
 
 const columnOf = (field: AddressField): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 const columns = ADDRESS_FIELDS.map(columnOf).join(', ');
 /** The fields of `address_item a` under their names in the specification. */
 export const selectedFields = ADDRESS_FIELDS.map((field) => `a.${columnOf(field)} as "${field}"`).join(', ');
 const parameters = (from: number): string => ADDRESS_FIELDS.map((_, index) => `$${from + index}`).join(', ');
-const assignments = (from: number): string =>
+export const assignments = (from: number): string =>
   ADDRESS_FIELDS.map((field, index) => `${columnOf(field)} = $${from + index}`).join(', ');
-const valuesOf = (address: AddressRecord): (string | null)[] => ADDRESS_FIELDS.map((field) => address[field] ?? null);
+export const valuesOf = (address: AddressRecord): (string | null)[] =>
+  ADDRESS_FIELDS.map((field) => address[field] ?? null);
 
 const owned = `from address_item a join address_contact c on c.id = a.contact_id
   where a.organisation_id = $1 and a.environment = $2 and a.external_id = $3 and c.identity_id = $4`;
 
 export function addressStore(database: TenantDatabase) {
-  const list = database.statement<Row>(
+  const list = database.statement<AddressRow>(
     'address.list',
     `select a.external_id as id, ${selectedFields}, a.id = c.default_address_id as "defaultAddress"
      from address_contact c join address_item a on a.contact_id = c.id
@@ -53,13 +55,13 @@ export function addressStore(database: TenantDatabase) {
      values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7,
        sha256(convert_to($8, 'UTF8')), ${parameters(9)})`,
   );
-  const lock = database.statement<Row>(
+  const lock = database.statement<AddressRow & { inputRaw: AddressInput }>(
     'address.lock',
-    `select a.external_id as id, ${selectedFields} ${owned} for update of a`,
+    `select a.external_id as id, ${selectedFields}, a.input_raw as "inputRaw" ${owned} for update of a`,
   );
   const update = database.statement(
     'address.update',
-    `update address_item set updated_at = $5, input_raw = input_raw || $6, rules_version = $7,
+    `update address_item set updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
        fingerprint = sha256(convert_to($8, 'UTF8')), ${assignments(9)}
      where organisation_id = $1 and environment = $2 and id = (select a.id ${owned})`,
   );
@@ -71,10 +73,10 @@ export function addressStore(database: TenantDatabase) {
       const { at, inputRaw, rulesVersion, folded, address } = write;
       await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)]);
     },
-    /** Finds and locks the address until the transaction ends; null when it does not belong to this contact. */
+    /** Finds and locks the address, and what was sent for it, until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
-      return row === undefined ? null : toStored(row);
+      return row === undefined ? null : { stored: toStored(row), sent: row.inputRaw };
     },
     update: async (tenant: Tenant, id: string, identityId: string, write: AddressWrite, within: Queries) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
@@ -87,7 +89,7 @@ export function addressStore(database: TenantDatabase) {
 
 export type AddressStore = ReturnType<typeof addressStore>;
 
-function toStored(row: Row): StoredAddress {
+export function toStored(row: AddressRow): StoredAddress {
   const address: StoredAddress = { id: row.id, country: row.country ?? '' };
   for (const field of ADDRESS_FIELDS) {
     const value = row[field];
@@ -96,4 +98,7 @@ function toStored(row: Row): StoredAddress {
   return address;
 }
 
-const toListed = (row: Row): ListedAddress => ({ ...toStored(row), defaultAddress: row.defaultAddress === true });
+const toListed = (row: AddressRow): ListedAddress => ({
+  ...toStored(row),
+  defaultAddress: row.defaultAddress === true,
+});

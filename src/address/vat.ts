@@ -1,6 +1,7 @@
 // Checks VAT numbers of EU countries with a library that knows their forms and check digits (design V3, V4).
 import { checkVAT, countries } from 'jsvat';
 import type { VatCheck } from './rules/tax-number.ts';
+import { checkDutchVat, checkFrenchVat } from './rules/vat-keys.ts';
 
 // The EU without CZ and SK, which have rules of their own, and the two prefixes of the United Kingdom.
 const PREFIX = /^(?:AT|BE|BG|CY|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|XI)(?=[A-Z\d]*\d)/u;
@@ -9,6 +10,8 @@ const byCode = new Map(countries.map((country) => [country.codes[0] ?? '', count
 export const checkVat: VatCheck = (number) => {
   const prefix = PREFIX.exec(number)?.[0];
   if (prefix === undefined) return 'not_checked';
+  if (prefix === 'FR') return checkFrenchVat(number);
+  if (prefix === 'NL') return checkDutchVat(number);
   // Northern Ireland writes XI before a British number; jsvat lists Greece under its ISO code.
   const country = byCode.get(prefix === 'XI' ? 'GB' : prefix === 'EL' ? 'GR' : prefix);
   if (country === undefined) return 'not_checked';

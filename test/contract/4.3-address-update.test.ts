@@ -72,6 +72,47 @@ describe('updating an address', () => {
     ]);
   });
 
+  it('takes what was derived from a text away with that text', async () => {
+    const id = await calls.add('derived', { city: 'Praha 2 - Vinohrady' });
+    const moved = await calls.update({ identityId: 'derived', id, city: 'Brno' });
+    expect(moved.body).toEqual({ id, city: 'Brno', country: 'CZ' });
+    const other = await calls.add('derived', { city: '110 00 Praha 1' });
+    const changed = await calls.update({ identityId: 'derived', id: other, city: '602 00 Brno' });
+    expect(changed.body).toEqual({ id: other, city: 'Brno', postalCode: '602 00', country: 'CZ' });
+  });
+
+  it('keeps what was sent: a part and a code of their own stay when the city changes', async () => {
+    const id = await calls.add('sent', { city: 'Praha 2', cityPart: 'Vinohrady', postalCode: '120 00' });
+    const changed = await calls.update({ identityId: 'sent', id, city: 'Praha 3' });
+    expect(changed.body).toEqual({ id, city: 'Praha 3', cityPart: 'Vinohrady', postalCode: '120 00', country: 'CZ' });
+  });
+
+  it('of an address without the original texts starts from the stored values', async () => {
+    const id = await calls.add('restored', { city: 'Praha 2 - Vinohrady', postalCode: '12000', notice: 'zvonek' });
+    await kontor.database.query({
+      text: "update address_item set input_raw = '{}' where external_id = $1",
+      values: [id],
+    });
+    const changed = await calls.update({ identityId: 'restored', id, notice: 'dveře' });
+    const expected = { city: 'Praha 2', cityPart: 'Vinohrady', postalCode: '120 00', notice: 'dveře', country: 'CZ' };
+    expect(changed.body).toEqual({ id, ...expected });
+    const text = 'select input_raw from address_item where external_id = $1';
+    expect((await kontor.database.query({ text, values: [id] })).rows).toEqual([{ input_raw: expected }]);
+  });
+
+  it('keeps the country of an address when the default country of the organisation changes', async () => {
+    const { organisation, keys } = await kontor.addOrganisation('moving');
+    const options = { key: keys.PROD };
+    const id = await calls.add('stays', { postalCode: '110 00' }, options);
+    await kontor.app.rooms.organisation.organisations.change(organisation.slug, { defaultCountry: 'SK' });
+    const defaultNow = async () => (await calls.create({ identityId: 'probe' }, options)).body.country;
+    await expect.poll(defaultNow).toBe('SK');
+    const changed = await calls.update({ identityId: 'stays', id, notice: 'zvonek' }, options);
+    expect(changed.body).toEqual({ id, postalCode: '110 00', notice: 'zvonek', country: 'CZ' });
+    const cleared = await calls.update({ identityId: 'stays', id, country: '', postalCode: '' }, options);
+    expect(cleared.body).toEqual({ id, notice: 'zvonek', country: 'SK' });
+  });
+
   it('ignores fields that a caller cannot write', async () => {
     const first = await calls.add('owner', { city: 'Brno' });
     const second = await calls.add('owner', { city: 'Plzeň' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../gazetteer.ts';
 import { checkVat } from '../vat.ts';
 import { normaliseAddress } from './normalise-address.ts';
-import { type AddressField, type AddressInput, mergeAddress } from './record.ts';
+import { type AddressField, type AddressInput, layOver } from './record.ts';
 
 type Case = {
   id: string;
@@ -25,7 +25,7 @@ const gazetteer = loadGazetteer();
 
 describe('an address is normalised as the design page says', () => {
   it.each(cases)('$id ($rule, $op)', (given) => {
-    const input = given.op === 'update' ? mergeAddress(given.stored ?? {}, given.input) : given.input;
+    const input = given.op === 'update' ? layOver({}, given.stored ?? {}, given.input) : given.input;
     const settings = {
       defaultCountry: given.defaultCountry,
       isStrict: given.setting === 'strict',

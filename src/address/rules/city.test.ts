@@ -1,4 +1,5 @@
 // Cities and their parts, Czech and Slovak.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../gazetteer.ts';
 import { normalisePlace, repairPlaceCase, splitPostalCode } from './city.ts';
@@ -35,6 +36,20 @@ describe('a Czech city', () => {
     ['PRAHA10-VINOHRADY', 'Praha 10', 'Vinohrady'],
     ['Praha 1 – Staré Město', 'Praha 1', 'Staré Město'],
     ['Praha 10 - Nikde', 'Praha 10 - Nikde', ''],
+    ['Praha - Vinohrady', 'Praha', 'Vinohrady'],
+    ['Ostrava - Poruba', 'Ostrava', 'Poruba'],
+    ['OSTRAVA-PORUBA', 'Ostrava', 'Poruba'],
+    ['Ostrava, Poruba', 'Ostrava', 'Poruba'],
+    ['Brno - Královo Pole', 'Brno', 'Královo Pole'],
+    ['Brno-Královo Pole', 'Brno-Královo Pole', ''],
+    ['Brno - Poruba', 'Brno - Poruba', ''],
+    ['Frýdek-Místek - Místek', 'Frýdek-Místek', 'Místek'],
+    ['Frýdek - Místek, Lískovec', 'Frýdek-Místek', 'Lískovec'],
+    ['ÚSTÍ N. L. - STŘEKOV', 'Ústí nad Labem', 'Střekov'],
+    ['Hostišová - Horňák', 'Hostišová - Horňák', ''],
+    ['Brandýs nad Labem - Stará Boleslav', 'Brandýs nad Labem-Stará Boleslav', ''],
+    ['Praha 1 -', 'Praha 1 -', ''],
+    ['- Praha', '- Praha', ''],
     ['Brno - střed', 'Brno-střed', ''],
     ['BRNO – STŘED', 'Brno-střed', ''],
     ['Frýdek - Místek', 'Frýdek-Místek', ''],
@@ -48,6 +63,13 @@ describe('a Czech city', () => {
     ['DĚČÍN XXII-VÁCLAVOV', 'Děčín XXII-Václavov', ''],
   ])('%s becomes %s with the part "%s"', (typed, city, cityPart) => {
     expect(normaliseCzech(typed)).toEqual({ city, cityPart });
+  });
+
+  it('is never damaged by the split: every name of the register stays as it is', () => {
+    const list = readFileSync(new URL('../data/cz.txt', import.meta.url), 'utf8').split('\n');
+    const names = list.filter((line) => /^\d\p{L}/u.test(line)).map((line) => line.slice(1));
+    expect(names.length).toBeGreaterThan(11_000);
+    for (const name of names) expect(normaliseCzech(name)).toEqual({ city: name, cityPart: '' });
   });
 
   it('is split only if no other part was sent', () => {

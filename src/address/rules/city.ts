@@ -5,8 +5,10 @@ import type { PlaceList } from './places.ts';
 
 export type CityAndPart = { city: string; cityPart: string };
 
-const PRAGUE_DISTRICT = /^(praha) ?([1-9]|1\d|2[0-2])(?![\d])(.*)$/iu;
-const PART_AFTER_DISTRICT = /^ ?[,\p{Pd}] ?(\p{L}.*)$/u;
+const PRAGUE_DISTRICT = /^(praha) ?([1-9]|1\d|2[0-2])(?![\d])/iu;
+// A fast check first: most cities have no such mark.
+const MARK = /[,\p{Pd}]/u;
+const BEFORE_PART = / ?[,\p{Pd}] ?/gu;
 const SPACED_HYPHEN = / ?\p{Pd} ?/gu;
 const CODE_IN_FRONT = /^(?:(?:CZ|SK)[- ]?)?(\d{3} ?\d{2})(?:, ?| )(.*\p{L}.*)$/iu;
 const PARTICLES = new Set(
@@ -21,24 +23,35 @@ export function splitPostalCode(city: string): { code: string; rest: string } | 
 
 /** Writes city and part in their official spelling. */
 export function normalisePlace(place: CityAndPart, country: 'CZ' | 'SK', places: PlaceList): CityAndPart {
-  const split = country === 'CZ' ? splitPrague(place, places) : place;
+  const split =
+    country === 'CZ' ? splitPart({ city: spacePrague(place.city), cityPart: place.cityPart }, places) : place;
   return {
     city: spellPlace(expandAbbreviations(closeHyphen(split.city, places), places), places),
     cityPart: spellPlace(closeHyphen(split.cityPart, places), places),
   };
 }
 
-// M1, M2: "Praha1" gets its space; "Praha 10 - Vinohrady" is split if Prague has that part and no other part was sent.
-function splitPrague(place: CityAndPart, places: PlaceList): CityAndPart {
-  const district = PRAGUE_DISTRICT.exec(place.city);
-  if (district === null) return place;
-  const [, prague, number, tail = ''] = district;
-  const city = `${prague} ${number}`;
-  if (tail === '') return { ...place, city };
-  const part = PART_AFTER_DISTRICT.exec(tail)?.[1];
-  if (part === undefined || !places.isPartOfPrague(part)) return place;
-  const isFree = place.cityPart === '' || place.cityPart.toLowerCase() === part.toLowerCase();
-  return isFree ? { city, cityPart: place.cityPart || part } : place;
+// M1: "Praha1" gets its space.
+function spacePrague(city: string): string {
+  const district = PRAGUE_DISTRICT.exec(city);
+  return district === null ? city : `${district[1]} ${district[2]}${city.slice(district[0].length)}`;
+}
+
+// M2: "Ostrava - Poruba" and "Praha 10, Vinohrady" are split if the municipality has that part and no other part was sent. A
+// registered name ("Brno-střed") and a municipality with a hyphen ("Frýdek - Místek") stay whole.
+function splitPart(place: CityAndPart, places: PlaceList): CityAndPart {
+  const { city, cityPart } = place;
+  if (!MARK.test(city)) return place;
+  for (const mark of city.matchAll(BEFORE_PART)) {
+    const part = city.slice(mark.index + mark[0].length);
+    const isFree = cityPart === '' || cityPart.toLowerCase() === part.toLowerCase();
+    if (!isFree || places.spell(part) === null) continue;
+    const whole = expandAbbreviations(closeHyphen(city.slice(0, mark.index), places), places);
+    if (!places.isPartOf(part, whole.replace(PRAGUE_DISTRICT, '$1'))) continue;
+    const isName = places.spell(city) !== null || places.isMunicipality(city.replace(SPACED_HYPHEN, '-'));
+    return isName ? place : { city: whole, cityPart: cityPart || part };
+  }
+  return place;
 }
 
 // M3: "Frýdek - Místek" is written without spaces in the register.

@@ -1,62 +1,15 @@
 // Properties of the normaliser with random addresses: words that have rules, in odd combinations, and any other text.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyAddress } from '#test/any-address.ts';
 import { longRuns } from '#test/run/environment.ts';
 import { loadGazetteer } from '../gazetteer.ts';
 import { checkVat } from '../vat.ts';
-import { COUNTRIES } from './country.ts';
 import { type NormaliseSettings, normaliseAddress } from './normalise-address.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, FIELD_LIMITS } from './record.ts';
 import { countCodePoints } from './text-base.ts';
 
 const settings: NormaliseSettings = { defaultCountry: 'CZ', isStrict: false, gazetteer: loadGazetteer(), checkVat };
-
-const WORDS =
-  `nám. tř. nábř. sídl. nábr. náměstí NÁMĚSTÍ Míru MÍRU ul. Ul. ulice ULICE gen. Gen.Píky sv. dr.ing. č.p. čp. cp č.ev.
-  ev. P.O.BOX box p. o. 5. května KVĚTNA 12 12A 7a 1903 / - – , ; . I IV XXII v V na Na NA pod u K a i ČSA snp Praha PRAHA praha 1 10
-  Vinohrady Brno střed Frýdek Místek Ústí n. L. nad Labem Nové Město 110 00 11000 811 CZ SK IČO: 27074358 DIČ Hauptstr. Str. str.
-  STR. al. os. St. ß İ ŉ ﬁ \u00a0 \u200b \n \r\n é é 〒 ０ ½ <b> 東京 Київ 🎉 ' "`.split(/ +/u);
-
-const anyWords = fc
-  .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ' ', ' ', '', '\n', ', ')), { maxLength: 9 })
-  .map((parts) => parts.flat().join(''));
-const anyCase = fc.tuple(anyWords, fc.constantFrom('as is', 'upper', 'lower')).map(([text, form]) => {
-  if (form === 'as is') return text;
-  return form === 'upper' ? text.toUpperCase() : text.toLowerCase();
-});
-const anyText = fc.oneof(
-  { weight: 6, arbitrary: anyCase },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.string({ minLength: 200, maxLength: 300 }) },
-  { weight: 1, arbitrary: fc.constantFrom('nám.'.repeat(60), 'Str.'.repeat(60), 'ul. '.repeat(60), '', ' ', '\u0000') },
-);
-const anyCountry = fc.oneof(
-  fc.constantFrom('CZ', 'SK', 'cz', 'Česko', 'DE', 'CH', 'PL', 'US', 'GB', 'LV', 'AE', 'XX', ''),
-  fc.constantFrom(...COUNTRIES),
-);
-const anyPostalCode = fc.oneof(
-  fc.constantFrom(
-    '110 00',
-    '11000',
-    'CZ-11000',
-    '811 01',
-    '04001',
-    'L-4750',
-    '1050',
-    'sw1a1aa',
-    '〒154０023',
-    'D-11011',
-  ),
-  anyText,
-);
-const textOf = (field: AddressField): fc.Arbitrary<string> => {
-  if (field === 'country') return anyCountry;
-  return field === 'postalCode' ? anyPostalCode : anyText;
-};
-const anyAddress: fc.Arbitrary<AddressInput> = fc.record(
-  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(field)])),
-  { requiredKeys: [] },
-);
 
 const RUNS = longRuns(1_500);
 
@@ -95,14 +48,14 @@ describe('for any address', () => {
     );
   });
 
-  it('no digit is lost or added, except zeros before a company number and a repeated postal code', () => {
+  it('no digit is lost or added, except zeros before a company or tax number and a repeated postal code', () => {
     const fields = ADDRESS_FIELDS.filter((field) => !['city', 'cityPart', 'postalCode', 'country'].includes(field));
     fc.assert(
       fc.property(anyAddress, (input) => {
         const result = normalise(input);
         if (!('address' in result)) return;
         for (const field of fields) {
-          const isPadded = field === 'companyRegistrationNumber';
+          const isPadded = field === 'companyRegistrationNumber' || field === 'taxIdentificationNumber';
           expect(digitsOf(result.address[field], isPadded)).toBe(digitsOf(input[field], isPadded));
         }
         const { city = '', cityPart = '', postalCode = '' } = result.address;

@@ -18,7 +18,7 @@ import { readTaxNumber, type VatCheck } from './tax-number.ts';
 import { cleanField, isTooLong } from './text-base.ts';
 
 /** Increased whenever a rule changes its result; stored with every address. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 export type NormaliseSettings = {
   /** The organisation's, for an address without one (spec 4.2). */

@@ -54,6 +54,29 @@ describe('a tax number', () => {
     ['GB', 'XI980780685', { refused: 'invalid_check_digit' }],
     ['CZ', 'CHE-123.456.788', { text: 'CHE-123.456.788' }],
     ['US', '12-3456789', { text: '12-3456789' }],
+    ['GR', 'EL: 094259216', { text: 'EL094259216' }],
+    ['GR', 'EL: 094269805', { refused: 'invalid_check_digit' }],
+    ['CZ', 'EL: 094269805', { refused: 'invalid_check_digit' }],
+    ['IT', 'IT: 02331250163', { text: 'IT02331250163' }],
+    ['DE', 'DE - 136695976', { text: 'DE136695976' }],
+    ['BE', 'BE 444.503.092', { text: 'BE0444503092' }],
+    ['BE', 'BE (0)444.503.092', { text: 'BE0444503092' }],
+    ['BE', 'BE0444503092', { text: 'BE0444503092' }],
+    ['BE', 'BE 444.503.093', { refused: 'invalid_check_digit' }],
+    ['BE', 'BE 0444,503.092', { refused: 'invalid_format' }],
+    ['FR', 'FR 40 303 265 045', { text: 'FR40303265045' }],
+    ['FR', 'FR41303265045', { refused: 'invalid_check_digit' }],
+    ['FR', 'FR K7399859412', { text: 'FRK7399859412' }],
+    ['FR', 'FRK7399859411', { refused: 'invalid_check_digit' }],
+    ['FR', 'FRKL399859412', { refused: 'invalid_check_digit' }],
+    ['FR', 'FR4Z123456782', { text: 'FR4Z123456782' }],
+    ['FR', 'FRIO334175221', { refused: 'invalid_format' }],
+    ['FR', 'FR53000004605', { text: 'FR53000004605' }],
+    ['NL', 'NL 0044.95.445.B01', { text: 'NL004495445B01' }],
+    ['NL', 'NL002455799B11', { text: 'NL002455799B11' }],
+    ['NL', 'NL004495445B00', { refused: 'invalid_format' }],
+    ['NL', 'NL123456789B90', { refused: 'invalid_check_digit' }],
+    ['NL', 'NL000000000B01', { refused: 'invalid_format' }],
   ])('of %s written as %s is read under strict checking: %j', (country, typed, reading) => {
     expect(readTaxNumber(country, typed, true, checkVat)).toEqual(reading);
   });
@@ -63,6 +86,9 @@ describe('a tax number', () => {
     ['CZ', 'not registered', 'not registered'],
     ['DE', 'DE 136 695 975', 'DE136695975'],
     ['SK', '20 20 27', '20 20 27'],
+    ['GR', 'EL: 094269805', 'EL094269805'],
+    ['BE', 'BE 444.503.093', 'BE0444503093'],
+    ['NL', 'NL 004495445 B00', 'NL 004495445 B00'],
   ])('of %s written as %s is never refused by default: %s', (country, typed, text) => {
     expect(readTaxNumber(country, typed, false, checkVat)).toEqual({ text });
   });

@@ -5,8 +5,10 @@ export type PlaceList = {
   spell(name: string): string | null;
   /** The municipalities that begin with these letters, case ignored. */
   municipalitiesFrom(beginning: string): string[];
-  /** Whether this is a part of Prague, case ignored. Only RÚIAN knows that; other lists answer false. */
-  isPartOfPrague(name: string): boolean;
+  /** Whether there is a municipality of this name, case ignored. */
+  isMunicipality(name: string): boolean;
+  /** Whether the municipality has this part, case ignored. Only RÚIAN knows that; other lists answer false. */
+  isPartOf(part: string, municipality: string): boolean;
 };
 
 /** A gazetteer may correct a spelling; it never refuses a name. */

@@ -1,12 +1,16 @@
 // Postal codes: first brought into the national form, then checked, for every country with a pattern (design "Postal code").
 import patterns from './data/postal-patterns.json' with { type: 'json' };
-import { OWN_PATTERNS, ROUTING_PREFIXES, SEPARATORS } from './postal-shape.ts';
+import { OWN_LETTERS, OWN_PATTERNS, ROUTING_PREFIXES, SEPARATORS } from './postal-shape.ts';
 
 export type PostalCode = { code: string } | { refused: 'invalid_format' | 'belongs_to_SK' | 'belongs_to_CZ' };
 
 type Format = { strict: RegExp; prefix: RegExp };
 
 const COUNTRY_PATTERNS: Record<string, { uses_postal_code: boolean; pattern?: string; prefix?: string }> = patterns;
+// "PSČ 110 00", "PLZ: 10115", "ZIP code 22162": a word for postal code, and then the code.
+const WORD_IN_FRONT = /^(?:P\.?S\.?[ČC]\.?|PLZ|ZIP(?: ?CODE)?|C\.?P\.?|CEP) ?(?:[.:-] ?| (?=[A-Z])|(?=\d))/u;
+// Japanese keyboards write the long vowel mark where a hyphen is meant.
+const LONG_VOWEL_MARK = /(?<=\d ?)\u30FC(?= ?\d)/gu;
 const FREE_TEXT = /^[\p{L}\p{N} -]+$/u;
 const MAX_LENGTH = 20;
 const formats = new Map<string, Format | null>();
@@ -20,14 +24,15 @@ export function readPostalCode(country: string, text: string): PostalCode {
     .normalize('NFKC')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/gu, ' ')
+    .replace(LONG_VOWEL_MARK, '-')
     .trim();
   if (format === null) return keepFreeText(plain);
   const upper = plain.toUpperCase();
   if (format.strict.test(upper)) return { code: upper };
-  const bare = upper.replace(/[ -]/gu, '');
+  const bare = upper.replace(WORD_IN_FRONT, '').replace(country === 'PT' ? /[ .-]/gu : /[ -]/gu, '');
   const unprefixed = bare.replace(format.prefix, '');
-  // Latvia: the prefix is part of the code and is added when it is missing.
-  const candidates = country === 'LV' ? [`LV${unprefixed}`] : [bare, unprefixed];
+  const letters = OWN_LETTERS[country];
+  const candidates = letters === undefined ? [bare, unprefixed] : [`${letters}${unprefixed}`];
   for (const candidate of candidates) {
     const spaced = insertSeparator(country, candidate);
     if (format.strict.test(spaced)) return { code: spaced };

@@ -23,7 +23,6 @@ export const SEPARATORS: Record<string, Separator> = {
   MT: { at: 3, mark: ' ' },
   BM: { at: 2, mark: ' ' },
   SO: { at: 2, mark: ' ' },
-  SV: { at: 2, mark: ' ' },
   OM: { at: 2, mark: ' ', length: 5 },
   LB: { at: 4, mark: ' ', length: 8 },
   PL: { at: 2, mark: '-' },
@@ -44,6 +43,8 @@ export const SEPARATORS: Record<string, Separator> = {
   PR: ZIP_PLUS_4,
   PW: ZIP_PLUS_4,
   VI: ZIP_PLUS_4,
+  SA: ZIP_PLUS_4,
+  TH: ZIP_PLUS_4,
   GB: BRITISH,
   GG: BRITISH,
   JE: BRITISH,
@@ -59,12 +60,29 @@ export const SEPARATORS: Record<string, Separator> = {
   TC: BRITISH,
 };
 
-// Stricter than the shared list: design "Postal code", checked there against RÚIAN and GeoNames.
+// Corrections of the shared list (design "Postal code"): measured against the codes in use of RÚIAN, GeoNames and others.
 export const OWN_PATTERNS: Record<string, string> = {
   CZ: '[1-7]\\d\\d \\d\\d',
   SK: '[089]\\d\\d \\d\\d',
-  NL: '[1-9]\\d{3} [A-Z]{2}',
+  ES: '(?:0[1-9]|[1-4]\\d|5[0-2])\\d{3}',
+  GL: '39\\d\\d|2412',
+  GU: '969\\d\\d(?:-\\d{4})?',
+  IE: '(?:[AC-FHKNPRTV-Y]\\d\\d|D6W) [0-9AC-FHKNPRTV-Y]{4}',
+  IN: '[1-9]\\d{5}',
+  MM: '\\d{5}|\\d{7}',
+  // Not SA, SD and SS, which are never given out.
+  NL: '[1-9]\\d{3} (?:[A-RT-Z][A-Z]|S[BCE-RT-Z])',
+  PY: '\\d{4}|\\d{6}',
+  // CEDEX codes of La Réunion begin with 977 and 978, too.
+  RE: '9(?:7[478]|84)\\d\\d',
+  SA: '\\d{5}(?:-\\d{4})?',
+  SH: '(?:ASCN|STHL|TDCU) 1ZZ',
+  SV: '\\d{4}',
+  TH: '\\d{5}(?:-\\d{4})?',
 };
+
+/** The letters are part of the code, and are added when they are missing. */
+export const OWN_LETTERS: Record<string, string> = { LV: 'LV', VG: 'VG' };
 
 // Country codes of vehicles, which people write before a postal code on international mail, where they differ from ISO.
 export const ROUTING_PREFIXES: Record<string, string[]> = {

@@ -11,7 +11,12 @@ const SLOVAK_ABBREVIATION = /(?<!\p{L})(nám|nábr|sídl)\.(?=([\p{L}\p{N}])?)/g
 const TITLE = /(?<!\p{L})(gen|kpt|plk|mjr|por|prof|dr|ing|sv)\.(?=\p{L})/giu;
 // S3: upper and lower case are written out, because the look-ahead must only match a capital letter.
 const CZECH_STREET_WORD = /^(?:[Uu](?:[Ll]\. ?|[Ll][Ii][Cc][Ee] ))+(?=\p{Lu}|\d+\.)/u;
-const GERMAN_ABBREVIATION = /(str)\.(?=([\p{L}\p{N}])?)/giu;
+// "28.října", "XVI.sjezdu": an ordinal before a word.
+const GLUED_ORDINAL = /(?<![\p{L}\p{N}.])(\d{1,3}|[IVX]{2,})\.(?=\p{L}{3})/gu;
+// S5: the whole word with or without a dot ("Prager Str 5"), the end of a word with a dot or before a number ("Hauptstr 5").
+const GERMAN_ABBREVIATION = /(?<!\p{L})(\p{L}{2,}?)?(str)(?:\.(?=([\p{L}\p{N}])?)|(?=$|,| \d)|(?<!\p{L}str)(?= ))/giu;
+// Abbreviations of other words, which only end like a street.
+const NO_GERMAN_STREETS = /^(?:(?:re)?kon|admini|demon|illu|indu|magi|mini|orche|regi|seme|trime|mae|kata)$/iu;
 const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
 const MAX_ROUNDS = 4;
 
@@ -35,15 +40,14 @@ function applyOnce(line: string, country: string): string {
 }
 
 function spellAbbreviations(line: string, isCzech: boolean): string {
-  const spaced = line.replace(TITLE, '$1. ');
+  const spaced = line.replace(TITLE, '$1. ').replace(GLUED_ORDINAL, '$1. ');
   return isCzech ? expand(spaced, CZECH_ABBREVIATION, CZECH_TYPES) : expand(spaced, SLOVAK_ABBREVIATION, SLOVAK_TYPES);
 }
 
 function rewriteForeign(line: string, country: string): string {
-  if (!line.includes('.')) return line;
   if (country === 'DE' || country === 'AT' || country === 'LI') return expandGerman(line, 'straße');
   if (country === 'CH') return expandGerman(line, 'strasse');
-  return country === 'PL' ? line.replace(POLISH_ABBREVIATION, '$1. ') : line;
+  return country === 'PL' && line.includes('.') ? line.replace(POLISH_ABBREVIATION, '$1. ') : line;
 }
 
 function expand(line: string, abbreviation: RegExp, words: Record<string, string>): string {
@@ -55,9 +59,10 @@ function expand(line: string, abbreviation: RegExp, words: Record<string, string
 
 // S5: "Hauptstr. 5" and "Berliner Str. 5"; capitals have no eszett (K4: the case of a line of another country is never changed).
 function expandGerman(line: string, street: string): string {
-  return line.replace(GERMAN_ABBREVIATION, (_found, short: string, glued?: string) => {
+  return line.replace(GERMAN_ABBREVIATION, (found, stem: string | undefined, short: string, glued?: string) => {
+    if (stem !== undefined && NO_GERMAN_STREETS.test(stem)) return found;
     const word = short === 'STR' ? 'STRASSE' : matchCase(short, street);
-    return glued === undefined ? word : `${word} `;
+    return `${stem ?? ''}${word}${glued === undefined ? '' : ' '}`;
   });
 }
 

@@ -6,13 +6,12 @@ import { COUNTRIES } from './country.ts';
 export type VatCheck = (number: string) => 'valid' | 'invalid_check_digit' | 'invalid_format' | 'not_checked';
 
 const LABEL = /^(?:DI[ČC]|I[ČC] ?DPH)[:.]?\s*(?=[A-Z\d])/iu;
+// V3: "EL: 094…", "BE (0)444.503.092", "CZ 640229/4448".
+const SEPARATORS = /[\s./:()-]/gu;
 
 /** Reads a number by its prefix, which may differ from the country: a registration abroad is allowed (V5). */
 export function readTaxNumber(country: string, text: string, isStrict: boolean, checkVat: VatCheck): NumberReading {
-  const compact = text
-    .replace(LABEL, '')
-    .toUpperCase()
-    .replace(/[\s./-]/gu, '');
+  const compact = text.replace(LABEL, '').toUpperCase().replace(SEPARATORS, '');
   const reading = readCompact(country, compact, checkVat);
   if (reading === null) return { text };
   if ('text' in reading) return reading;
@@ -47,8 +46,9 @@ function readSlovak(number: string): NumberReading {
   return Number(number.slice(-10)) % 11 === 0 ? { text: number } : { refused: 'invalid_check_digit' };
 }
 
-// V1: Czech digits get the prefix CZ. V4: in VIES Greece is EL.
+// V1: Czech digits get the prefix CZ. V3: old Belgian numbers get their leading zero. V4: in VIES Greece is EL.
 function withEuPrefix(compact: string, country: string): string {
   if (country === 'CZ' && /^\d/u.test(compact)) return `CZ${compact}`;
+  if (/^BE\d{9}$/u.test(compact)) return `BE0${compact.slice(2)}`;
   return /^GR\d/u.test(compact) ? `EL${compact.slice(2)}` : compact;
 }
