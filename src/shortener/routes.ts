@@ -34,8 +34,13 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       const onLimit = (decision: Decision) => {
         setLimitHeaders(reply, limitPolicy('shorten', decision.limit, 3_600), decision, clock.now());
       };
-      const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
       reply.header('cache-control', 'private, no-store');
+      // RFC 9110 9.2.1: HEAD is safe. Link checkers send it, and they must not make links.
+      if (request.method === 'HEAD') {
+        shorten.check({ url, custom });
+        return reply.send(undefined as never);
+      }
+      const data = await shorten.make({ url, custom, client: clients.clientOf(request.raw), onLimit });
       return { success: true as const, data };
     });
 
