@@ -9,11 +9,14 @@ export const openapiCommand = defineCommand({
     json: { type: 'boolean', description: 'JSON (the default).' },
   },
   run: ({ args }) =>
-    withApp(async (app) => {
-      const api = await app.buildApi();
-      await api.ready();
-      const document = args.yaml ? api.swagger({ yaml: true }) : JSON.stringify(api.swagger(), null, 2);
-      process.stdout.write(`${document.trimEnd()}\n`);
-      await api.close();
-    }),
+    withApp(
+      async (app) => {
+        const api = await app.buildApi();
+        await api.ready();
+        const document = args.yaml ? api.swagger({ yaml: true }) : JSON.stringify(api.swagger(), null, 2);
+        process.stdout.write(`${document.trimEnd()}\n`);
+        await api.close();
+      },
+      { withoutData: 'elsewhere' },
+    ),
 });
