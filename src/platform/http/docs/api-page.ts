@@ -1,7 +1,7 @@
 // Writes the OpenAPI document down as a page for people: docs/api.md.
 
 type Schema = {
-  type?: string;
+  type?: string | string[];
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -81,7 +81,8 @@ function listFields(schema: Schema, prefix: string): string[] {
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  return schema.format ? `${schema.type}, ${schema.format}` : (schema.type ?? 'any');
+  const type = [schema.type ?? 'any'].flat().join(' or ');
+  return schema.format ? `${type}, ${schema.format}` : type;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
