@@ -75,7 +75,10 @@ function toPublic(schema: Schema): Schema {
   return mapMembers({ ...kept, ...schema.documented }, toPublic);
 }
 
-/** Design, Media types: an optional member of a body that is null counts as left out; one with a default is optional. */
+/**
+ * Design, Media types: an optional member of a body that is null counts as left out. One with a default is optional, and says
+ * so in words: openapi-typescript takes a member with the keyword `default` for one that is always there.
+ */
 function toNullable(schema: Schema): Schema {
   const { properties } = schema;
   const inner = mapMembers(schema, toNullable);
@@ -83,9 +86,15 @@ function toNullable(schema: Schema): Schema {
   const required = (schema.required ?? []).filter((name) => properties[name]?.default === undefined);
   const members = Object.entries(inner.properties).map(([name, member]) => [
     name,
-    required.includes(name) || typeof member.type !== 'string' ? member : { ...member, type: [member.type, 'null'] },
+    required.includes(name) || typeof member.type !== 'string' ? member : toOptional(member),
   ]);
   return { ...inner, required, properties: Object.fromEntries(members) };
+}
+
+function toOptional({ default: standard, ...member }: Schema): Schema {
+  const words = standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`];
+  const description = [member.description ?? [], words].flat().join(' ');
+  return { ...member, type: [member.type ?? [], 'null'].flat(), ...(description === '' ? {} : { description }) };
 }
 
 /**
