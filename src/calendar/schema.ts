@@ -5,102 +5,93 @@ const whole = (description: string) =>
   // Larger JSON numbers are not exact.
   Type.Integer({ description, minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
 
-export const Attendee = Type.Object(
-  {
-    name: Type.String({ description: 'Name, 1 to 250 characters.', minLength: 1, examples: ['Customer 42'] }),
-    memberId: Type.Optional(whole('Internal identifier of a registered member.')),
-    customerId: Type.Optional(whole('External customer identifier.')),
-    email: Type.Optional(
-      Type.String({ description: 'E-mail address; reminders go here.', examples: ['customer@example.com'] }),
-    ),
-    phone: Type.Optional(
-      Type.String({
-        description:
-          "Phone number in international form; without + the calendar's country is assumed. An attendee with a phone and no e-mail is reminded by SMS.",
-        examples: ['+420 777 123 456'],
-      }),
-    ),
-  },
-  { title: 'Attendee' },
-);
+export const Attendee = Type.Object({
+  name: Type.String({ description: 'Name, 1 to 250 characters.', minLength: 1, examples: ['Customer 42'] }),
+  memberId: Type.Optional(whole('Internal identifier of a registered member.')),
+  customerId: Type.Optional(whole('External customer identifier.')),
+  email: Type.Optional(
+    Type.String({ description: 'E-mail address; reminders go here.', examples: ['customer@example.com'] }),
+  ),
+  phone: Type.Optional(
+    Type.String({
+      description:
+        "Phone number in international form; without + the calendar's country is assumed. An attendee with a phone and no e-mail is reminded by SMS.",
+      examples: ['+420 777 123 456'],
+    }),
+  ),
+});
 
 const time = (description: string, example: string) =>
   Type.String({
-    documented: { format: 'date-time' },
     description: `${description} RFC 3339; without an offset it is local time in the calendar's time zone.`,
     examples: [example],
+    documented: { format: 'date-time' },
   });
 
-export const NewEvent = Type.Object(
-  {
-    calendarId: Type.String({
-      description: 'Calendar in which the event is created.',
-      minLength: 1,
-      examples: ['demo'],
+export const NewEvent = Type.Object({
+  calendarId: Type.String({
+    description: 'Calendar in which the event is created.',
+    minLength: 1,
+    examples: ['demo'],
+  }),
+  startTime: time('Start.', '2027-05-03T10:00:00+02:00'),
+  endTime: time('End, later than startTime; for an all-day event it may be the same.', '2027-05-03T11:00:00+02:00'),
+  title: Type.String({
+    description: 'Title, 1 to 250 characters after trimming.',
+    minLength: 1,
+    examples: ['Consultation'],
+    documented: { maxLength: 250 },
+  }),
+  description: Type.Optional(Type.String({ description: 'Additional details, at most 64 KiB.' })),
+  agenda: Type.Optional(Type.String({ description: 'Agenda items, at most 64 KiB; other team members may edit it.' })),
+  url: Type.Optional(
+    Type.String({
+      description: 'Link associated with the event: http or https, at most 2048 characters. It is never fetched.',
+      examples: ['https://example.com/meeting'],
     }),
-    startTime: time('Start.', '2027-05-03T10:00:00+02:00'),
-    endTime: time('End, later than startTime; for an all-day event it may be the same.', '2027-05-03T11:00:00+02:00'),
-    title: Type.String({
-      description: 'Title, 1 to 250 characters after trimming.',
-      minLength: 1,
-      documented: { maxLength: 250 },
-      examples: ['Consultation'],
+  ),
+  notifyBefore: Type.Optional(
+    Type.String({
+      description:
+        'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", or ISO 8601 as in PT1H30M; from 0 to 4 weeks.',
+      examples: ['1h 30m'],
     }),
-    description: Type.Optional(Type.String({ description: 'Additional details, at most 64 KiB.' })),
-    agenda: Type.Optional(
-      Type.String({ description: 'Agenda items, at most 64 KiB; other team members may edit it.' }),
-    ),
-    url: Type.Optional(
-      Type.String({
-        description: 'Link associated with the event: http or https, at most 2048 characters. It is never fetched.',
-        examples: ['https://example.com/meeting'],
-      }),
-    ),
-    notifyBefore: Type.Optional(
-      Type.String({
-        description:
-          'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", or ISO 8601 as in PT1H30M; from 0 to 4 weeks.',
-        examples: ['1h 30m'],
-      }),
-    ),
-    blockingTo: Type.Optional(
-      time(
-        'Until when the slot stays blocked for other events; not earlier than endTime.',
-        '2027-05-03T11:15:00+02:00',
-      ),
-    ),
-    locationTitle: Type.Optional(
-      Type.String({
-        description: 'Full physical address of the location.',
-        examples: ['Václavské náměstí 1, 110 00 Praha'],
-      }),
-    ),
-    isAllDay: Type.Optional(
-      Type.Boolean({ default: false, description: "Whole days of the calendar's time zone.", examples: [false] }),
-    ),
-    isBlocking: Type.Optional(
-      Type.Boolean({
-        default: true,
-        description: 'Occupies its slot: two blocking events of a calendar never overlap.',
-        examples: [true],
-      }),
-    ),
-    attendees: Type.Optional(Type.Array(Attendee, { maxItems: 100, description: 'At most 100.' })),
-    type: Type.Optional(
-      Type.String({
-        description: 'Classification, at most 64 characters, compared without case; an unknown one is created.',
-        examples: ['consultation'],
-      }),
-    ),
-  },
-  { title: 'NewEvent' },
-);
+  ),
+  blockingTo: Type.Optional(
+    time('Until when the slot stays blocked for other events; not earlier than endTime.', '2027-05-03T11:15:00+02:00'),
+  ),
+  locationTitle: Type.Optional(
+    Type.String({
+      description: 'Full physical address of the location.',
+      examples: ['Václavské náměstí 1, 110 00 Praha'],
+    }),
+  ),
+  isAllDay: Type.Optional(
+    Type.Boolean({ default: false, description: "Whole days of the calendar's time zone.", examples: [false] }),
+  ),
+  isBlocking: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: 'Occupies its slot: two blocking events of a calendar never overlap.',
+      examples: [true],
+    }),
+  ),
+  attendees: Type.Optional(
+    Type.Array({ ...Attendee, title: 'Attendee' }, { maxItems: 100, description: 'At most 100.' }),
+  ),
+  type: Type.Optional(
+    Type.String({
+      description: 'Classification, at most 64 characters, compared without case; an unknown one is created.',
+      examples: ['consultation'],
+    }),
+  ),
+});
 
 export type NewEvent = Static<typeof NewEvent>;
 export type NewAttendee = Static<typeof Attendee>;
 
 export const AddEventBody = Type.Object(
-  { event: NewEvent },
+  { event: { ...NewEvent, title: 'NewEvent' } },
   {
     title: 'AddEvent',
     examples: [

@@ -72,8 +72,7 @@ function listFields(schema: Schema, prefix: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const path = `${prefix}${name}`;
     const row = `| \`${path}\` | ${typeOf(member)} | ${schema.required?.includes(name) ? 'yes' : 'no'} | ${cell(member.description ?? '')} |`;
-    const inner =
-      member.type === 'array' ? listFields(member.items ?? {}, `${path}[].`) : listFields(member, `${path}.`);
+    const inner = member.items ? listFields(member.items, `${path}[].`) : listFields(member, `${path}.`);
     return [row, ...inner];
   });
 }

@@ -23,6 +23,12 @@ describe('a request body', () => {
     });
   });
 
+  it('has an optional member of several types that may be null', () => {
+    const either = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
+    const body = bodyOf(completeDocument(withBody({ type: 'object', properties: { either } }), {}));
+    expect(body?.properties?.either).toEqual({ anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] });
+  });
+
   it('has a member with a default as optional, with the default in words', () => {
     const on = { type: 'boolean', default: true, description: 'Is it on?' };
     const body = bodyOf(completeDocument(withBody({ type: 'object', required: ['on'], properties: { on } }), {}));

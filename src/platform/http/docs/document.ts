@@ -86,7 +86,7 @@ function toNullable(schema: Schema): Schema {
   const required = (schema.required ?? []).filter((name) => properties[name]?.default === undefined);
   const members = Object.entries(inner.properties).map(([name, member]) => [
     name,
-    required.includes(name) || typeof member.type !== 'string' ? member : toOptional(member),
+    required.includes(name) ? member : toOptional(member),
   ]);
   return { ...inner, required, properties: Object.fromEntries(members) };
 }
@@ -94,7 +94,10 @@ function toNullable(schema: Schema): Schema {
 function toOptional({ default: standard, ...member }: Schema): Schema {
   const words = standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`];
   const description = [member.description ?? [], words].flat().join(' ');
-  return { ...member, type: [member.type ?? [], 'null'].flat(), ...(description === '' ? {} : { description }) };
+  const taken = member.anyOf
+    ? { anyOf: [...member.anyOf, { type: 'null' }] }
+    : { type: [member.type ?? [], 'null'].flat() };
+  return { ...member, ...taken, ...(description === '' ? {} : { description }) };
 }
 
 /**
