@@ -6,7 +6,7 @@ import { drawMaps } from './web/build/draw-maps.ts';
 
 export default defineConfig({
   appType: 'custom',
-  publicDir: false,
+  publicDir: 'web/public',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   plugins: [drawMaps(), copyFlags(), compressAssets()],
   // light-dark() and nesting are left as they are written: every browser since 2024 knows them.

@@ -14,7 +14,9 @@ const common = {
   expect: { poll: { timeout: 100_000 } },
 };
 
-const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz'].map((folder) => `test/${folder}/**/*.test.ts`);
+const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz', 'clients'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -1,5 +1,13 @@
 // The composition root: the whole system on one page. The platform opens, then the rooms of src/rooms.ts, then the addresses.
-import { apiKeyMissing, callerOrNull, readPepper, rootParameters, securitySchemes } from '#access';
+import {
+  accessErrors,
+  apiKeyMissing,
+  callerOrNull,
+  keyInBody,
+  readPepper,
+  rootParameters,
+  securitySchemes,
+} from '#access';
 import { auditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
@@ -9,7 +17,7 @@ import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { installDocsPages } from '#platform/http/docs/docs-pages.ts';
-import { installOpenApi } from '#platform/http/docs/openapi.ts';
+import { describeOwnAddress, installOpenApi, serveDocument } from '#platform/http/docs/openapi.ts';
 import { problemShape } from '#platform/http/errors/error-handler.ts';
 import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
 import { installMetricsRoute } from '#platform/http/operate/metrics-route.ts';
@@ -110,7 +118,14 @@ export async function buildApp(needs: AppNeeds) {
       countDuration: requestDurations(metrics, 'api'),
     });
     const { offers } = house;
-    await installOpenApi(server, { apiUrl: config.API_URL, offers, securitySchemes, parameters: rootParameters });
+    await installOpenApi(server, {
+      apiUrl: config.API_URL,
+      offers,
+      securitySchemes,
+      parameters: rootParameters,
+      inBody: keyInBody,
+      refusals: accessErrors,
+    });
     for (const { faces } of rooms) faces.routes?.(server, clients);
     installHealth(server, readiness, degradations);
     installAssets(server);
@@ -146,6 +161,7 @@ export async function buildApp(needs: AppNeeds) {
     });
     installHealth(server, readiness, degradations);
     installAssets(server);
+    serveDocument(server, () => describeOwnAddress(address.url, address.reference));
     shutdown.add(address.name, await address.serve(server, clients));
     return server;
   }

@@ -1,6 +1,7 @@
 // The command line: finds the command, runs it, and prints one sentence if it fails.
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { OutputClosed } from '#platform/cli/output.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { redactSecrets } from '#platform/redact.ts';
@@ -20,7 +21,7 @@ function buildCommands(argv: string[]): CommandDef {
   const terminal = () => createTerminal({ json: argv.includes('--json') });
   const subCommands = {
     start: startCommand,
-    ...house.commands((pick) => (work) => withApp(({ rooms }) => work(pick(rooms), terminal()))),
+    ...house.commands((pick) => (work, options) => withApp(({ rooms }) => work(pick(rooms), terminal()), options)),
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,
@@ -57,7 +58,7 @@ export async function runCli(argv: string[]): Promise<void> {
     if (found.wantsHelp) printUsage(await renderUsage(found.command, found.parent));
     else await runCommand(found.command, { rawArgs: found.rawArgs });
   } catch (error) {
-    explain(error as Error);
+    if (!(error instanceof OutputClosed)) explain(error as Error);
   }
 }
 

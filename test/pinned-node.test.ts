@@ -18,13 +18,17 @@ type Entry = {
 const readJson = async (name: string) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = (await readJson('package-lock.json')) as { packages: Record<string, Entry> };
 const own = (await readJson('package.json')) as Entry & { allowScripts: Record<string, boolean> };
-const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+/** The tools of test/clients, which nothing else needs. */
+const tools = (await readJson('test/clients/tools/package-lock.json')) as typeof lock;
+const ownOfTools = (await readJson('test/clients/tools/package.json')) as Entry;
+const listPackages = ({ packages }: typeof lock) => Object.entries(packages).filter(([path]) => path !== '');
+const packages = listPackages(lock);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('the lock file', () => {
   it('has the digest of every package of every platform, and no download URL', () => {
     expect(packages.length).toBeGreaterThan(200);
-    for (const [path, { integrity, resolved, link }] of packages) {
+    for (const [path, { integrity, resolved, link }] of [...packages, ...listPackages(tools)]) {
       expect(integrity, path).toMatch(/^sha512-/);
       expect(resolved, path).toBeUndefined();
       expect(link, path).toBeUndefined();
@@ -35,6 +39,7 @@ describe('the lock file', () => {
     const withScripts = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path));
     const allowed = Object.keys(own.allowScripts).filter((name) => own.allowScripts[name]);
     expect([...new Set(withScripts)].sort()).toEqual(allowed.sort());
+    expect(listPackages(tools).filter(([, entry]) => entry.hasInstallScript)).toEqual([]);
   });
 
   it('has one Node package per platform, all of the same version, and nothing that downloads Node', () => {
@@ -48,7 +53,12 @@ describe('the lock file', () => {
   });
 
   it('has an exact version for every dependency', () => {
-    for (const wanted of [own.dependencies, own.optionalDependencies, own.devDependencies]) {
+    for (const wanted of [
+      own.dependencies,
+      own.optionalDependencies,
+      own.devDependencies,
+      ownOfTools.devDependencies,
+    ]) {
       for (const [name, version] of Object.entries(wanted ?? {})) expect(version, name).toMatch(/^\d+\.\d+\.\d+\S*$/);
     }
   });

@@ -5,8 +5,10 @@ import type { AuditLog } from '#platform/audit/audit.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import type { HouseFacts } from '#platform/room/room.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
+import { isEmailAddress } from '#platform/text/email-address.ts';
 import type { Keys, MadeKey } from './keys.ts';
 import { stateOfKey } from './rules/key-state.ts';
+import { type Expiry, readExpiry, readLength } from './rules/read-expiry.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
 
 export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: Organisations };
@@ -33,7 +35,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
       type: { type: 'string', required: true, description: 'PROD, DEV_ or ROOT.' },
       member: { type: 'string', description: 'Team member a DEV_ key belongs to (e-mail).' },
       roles: { type: 'string', description: `Only these roles, separated by commas: ${permissions.join(', ')}.` },
-      expires: { type: 'string', description: 'Life of the key, as in 90d.' },
+      expires: { type: 'string', description: 'When it ends: after 90d or 24h, or 2027-01-31, its last day (UTC).' },
       label: { type: 'string', description: 'What the key is for.' },
       ...jsonArg,
     },
@@ -44,9 +46,9 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
           organisationId,
           type: readType(args.type),
           label: args.label ?? null,
-          member: args.member ?? null,
+          member: args.member === undefined ? null : readMember(args.member),
           roles: readRoles(args.roles, permissions),
-          lifeMs: args.expires === undefined ? null : readLife(args.expires),
+          ...(args.expires === undefined ? {} : readEnd(args.expires)),
         });
         terminal.record(showMade(made));
         terminal.note('The key is shown only now. Keep it where secrets are kept.');
@@ -56,9 +58,11 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
     meta: { name: 'list', description: 'List keys, without the keys themselves.' },
     args: { org: orgArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ keys, organisations }, terminal) =>
-        terminal.table((await keys.list(await findOrganisation(organisations, args.org))).map(showStored)),
-      ),
+      use(async ({ keys, organisations }, terminal) => {
+        const slugs = new Map((await organisations.list()).map(({ id, slug }) => [id, slug]));
+        const found = await keys.list(await findOrganisation(organisations, args.org));
+        terminal.table(found.map((key) => showStored(key, slugs.get(key.organisationId))));
+      }),
   });
   const revoke = defineCommand({
     meta: { name: 'revoke', description: 'Revoke a key: running servers refuse it within a second.' },
@@ -108,13 +112,24 @@ function readRoles(text: string | undefined, all: readonly string[]): string[] |
   return wanted;
 }
 
-const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
+/** Spec 5: one key for each team member; a member is known by their e-mail address. */
+function readMember(text: string): string {
+  if (isEmailAddress(text.trim())) return text;
+  throw new UsageProblem(`--member is "${text}": it must be an e-mail address, as in dev@example.com.`);
+}
 
-/** A length of time as people write it on a command line: 90d, 24h, 30m. */
+function readEnd(text: string): Expiry {
+  const expiry = readExpiry(text);
+  if (expiry !== null) return expiry;
+  throw new UsageProblem(
+    `--expires is "${text}": write a length of time (90d, 24h), a day (2027-01-31) or a moment (2027-01-31T18:00Z).`,
+  );
+}
+
 function readLife(text: string): number {
-  const [, count, unit = ''] = /^(\d{1,5})([dhm])$/.exec(text.trim()) ?? [];
-  if (count === undefined) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
-  return Number(count) * (units[unit] ?? 0);
+  const lengthMs = readLength(text);
+  if (lengthMs === null) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
+  return lengthMs;
 }
 
 const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({
@@ -127,8 +142,9 @@ const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: M
   expiresAt,
 });
 
-const showStored = (key: KeyRecord) => ({
+const showStored = (key: KeyRecord, organisation: string | undefined) => ({
   id: key.id,
+  organisation,
   key: `${key.firstFour}…${key.lastFour}`,
   type: key.type,
   state: stateOfKey(key, Date.now),

@@ -7,9 +7,9 @@ import { openAccess } from './open.ts';
 import { keyShape } from './rules/api-key.ts';
 import { accessSettings } from './settings.ts';
 
-export { apiKeyMissing, rateLimited } from './errors.ts';
+export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
 export { callerOrNull } from './guard.ts';
-export { howToSendKey, rootParameters, securitySchemes } from './key-places.ts';
+export { howToSendKey, keyInBody, rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
 export type { Caller, KeyType } from './schema.ts';

@@ -37,6 +37,15 @@ const keyMemberTaken = refusalKind({
   remedy: 'Rotate the key they have, or revoke it first.',
 });
 
+const keyExpiryPast = refusalKind({
+  status: 400,
+  code: 'key_expiry_past',
+  title: 'Expiry in the past',
+  message: 'The key would have expired already.',
+  meaning: 'A new key must be valid for some time.',
+  remedy: 'Give a later day or moment.',
+});
+
 const pepperMismatch = refusalKind({
   status: 503,
   code: 'pepper_mismatch',
@@ -54,6 +63,8 @@ export const keyIsRetired = (id: string) =>
 export const memberNeeded = () => keyMemberMissing();
 export const memberHasKey = (member: string) =>
   keyMemberTaken({ message: `${member} has an active DEV_ key already, and a team member has only one.` });
+export const expiryIsPast = (at: Date) =>
+  keyExpiryPast({ message: `The key would have expired already, at ${at.toISOString()}. Give a later day or moment.` });
 export const pepperDiffers = () => pepperMismatch();
 
-export const keyErrors = [keyNotFound, keyRetired, keyMemberMissing, keyMemberTaken, pepperMismatch];
+export const keyErrors = [keyNotFound, keyRetired, keyMemberMissing, keyMemberTaken, keyExpiryPast, pepperMismatch];

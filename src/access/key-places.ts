@@ -1,12 +1,21 @@
 // How callers show their key and, with a ROOT key, say whom they act for: for the OpenAPI document and the reference.
 import Type from 'typebox';
 
-/** One of them is enough. The body may hold it too (spec 5), which OpenAPI has no word for. */
+/** One of them is enough. The body may hold it too (spec 5); OpenAPI has no word for that, so bodies list it as a member. */
 export const securitySchemes = {
   apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
-  bearer: { type: 'http', scheme: 'bearer' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The key as Authorization: Bearer.' },
   apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
 } as const;
+
+/** Spec 5: the key may also be a property of the request body. */
+export const keyInBody = {
+  apiKey: {
+    type: 'string',
+    description: 'The API key, for callers that cannot send it in a header.',
+    pattern: '^(PROD|DEV_|ROOT)[A-Za-z0-9]{28}$',
+  },
+};
 
 /** What a ROOT key may say with every operation, for the reference; other keys have one organisation and environment. */
 export const rootParameters = {

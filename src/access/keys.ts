@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
-import { keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-errors.ts';
+import { expiryIsPast, keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-errors.ts';
 import { makeKey } from './make-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
@@ -21,6 +21,8 @@ export type NewKey = {
   member?: string | null;
   roles?: string[] | null;
   lifeMs?: number | null;
+  /** In place of `lifeMs`. */
+  validUntil?: Date | null;
 };
 
 /** The key itself is here and nowhere else. */
@@ -36,6 +38,11 @@ export type KeysNeeds = {
 };
 
 const actor = 'command line';
+
+function endOf({ lifeMs = null, validUntil = null }: NewKey, now: number): Date | null {
+  if (validUntil !== null && validUntil.getTime() <= now) throw expiryIsPast(validUntil);
+  return validUntil ?? (lifeMs === null ? null : new Date(now + lifeMs));
+}
 
 export function keyStory({ store, audit, database, clock, digestOf, forget }: KeysNeeds) {
   function draft(wanted: NewKey): MadeKey {
@@ -54,7 +61,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
       member: wanted.member?.trim().toLowerCase() ?? null,
       roles: wanted.roles ?? null,
       createdAt: new Date(now),
-      expiresAt: wanted.lifeMs === undefined || wanted.lifeMs === null ? null : new Date(now + wanted.lifeMs),
+      expiresAt: endOf(wanted, now),
       rotatedAt: null,
       revokedAt: null,
       lastUsedAt: null,

@@ -119,10 +119,13 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ gazetteers }, terminal) => {
-        const done = await gazetteers.import(readPlaceFiles(args.path), args.source ?? args.path);
-        terminal.say(`${done.places} places of ${done.country} imported; running servers use them now.`, done);
-      }),
+      use(
+        async ({ gazetteers }, terminal) => {
+          const done = await gazetteers.import(readPlaceFiles(args.path), args.source ?? args.path);
+          terminal.say(`${done.places} places of ${done.country} imported; running servers use them now.`, done);
+        },
+        { withoutData: 'make' },
+      ),
   });
   return {
     contact: defineCommand({

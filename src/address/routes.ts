@@ -2,7 +2,8 @@
 import type { Server } from '#platform/http/server.ts';
 import { leaveToStory } from '#platform/http/validation.ts';
 import type { Addresses } from './addresses.ts';
-import { Address, AddressList, CreateBody, ListQuery, UpdateBody } from './schema.ts';
+import { addressNotFound } from './errors.ts';
+import { Address, AddressList, CreateBody, exampleAddress, ListQuery, UpdateBody } from './schema.ts';
 
 export const addressRoutes = (addresses: Addresses) => (server: Server) => {
   server.get(
@@ -43,7 +44,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
     '/api/v1/address/update',
     {
       validatorCompiler: leaveToStory as never,
-      config: { role: 'address:write' },
+      config: { role: 'address:write', refuses: [addressNotFound] },
       schema: {
         tags: ['external'],
         operationId: 'updateAddress',
@@ -51,7 +52,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
         description:
           'Changes the fields that are sent and keeps the others; an empty text or null clears a field. The result is checked and normalised as a whole, so a new country can be refused because of the stored postal code. The address must belong to the contact.',
         body: UpdateBody,
-        response: { 200: Address },
+        response: { 200: { ...Address, examples: [{ ...exampleAddress, notice: 'Zvonek u branky.' }] } },
       },
     },
     ({ caller, body }) => addresses.update(caller, body),

@@ -29,7 +29,7 @@ const fields = {
   cityPart: text({ description: 'City district or part, up to 100 characters.', examples: ['Staré Město'] }),
   stateRegion: text({
     description: 'State or region, up to 100 characters; US and Canadian names become their codes.',
-    examples: ['CA'],
+    examples: ['Hlavní město Praha'],
   }),
   postalCode: text({ description: 'Postal code, in the written form of its country.', examples: ['110 00'] }),
   country: text({
@@ -53,24 +53,47 @@ const id = Type.String({
   examples: ['5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11'],
 });
 
+/** What the example of a new address becomes. */
+export const exampleAddress = {
+  id: '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11',
+  type: 'delivery',
+  streetAddress: 'Dlouhá 1903/14a',
+  city: 'Praha 1',
+  postalCode: '110 00',
+  country: 'CZ',
+};
+
 export const Address = Type.Object(
   { id, ...fields },
-  { description: 'An address as it is stored: cleaned, checked and in one written form. Empty fields are left out.' },
+  {
+    title: 'Address',
+    description: 'An address as it is stored: cleaned, checked and in one written form. Empty fields are left out.',
+    examples: [exampleAddress],
+  },
 );
 
 export type Address = Static<typeof Address>;
 
-export const AddressList = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      id,
-      ...fields,
-      defaultAddress: Type.Boolean({ description: "True for the contact's default address, exactly one of the list." }),
-    }),
-    { description: 'The default address first, then the oldest first.' },
-  ),
-  itemCount: Type.Integer({ description: 'Total number of addresses.', examples: [1] }),
-});
+export const AddressList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          id,
+          ...fields,
+          defaultAddress: Type.Boolean({
+            description: "True for the contact's default address, exactly one of the list.",
+            examples: [true],
+          }),
+        },
+        { title: 'ListedAddress' },
+      ),
+      { description: 'The default address first, then the oldest first.' },
+    ),
+    itemCount: Type.Integer({ description: 'Total number of addresses.', examples: [1] }),
+  },
+  { title: 'AddressList', examples: [{ items: [{ ...exampleAddress, defaultAddress: true }], itemCount: 1 }] },
+);
 
 export type AddressList = Static<typeof AddressList>;
 
@@ -79,6 +102,7 @@ export const ListQuery = Type.Object({ identityId });
 export const CreateBody = Type.Object(
   { identityId, ...fields },
   {
+    title: 'NewAddress',
     examples: [
       {
         identityId: 'customer-4711',
@@ -95,6 +119,7 @@ export const CreateBody = Type.Object(
 export const UpdateBody = Type.Object(
   { identityId, id, ...fields },
   {
+    title: 'AddressChange',
     examples: [{ identityId: 'customer-4711', id: '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11', notice: 'Zvonek u branky.' }],
   },
 );

@@ -36,6 +36,7 @@ export const BankAccountResult = Type.Object(
     ),
   },
   {
+    title: 'BankAccountResult',
     description: 'What the account is in canonical form; exactly {"success":false} when it cannot be read.',
     examples: [
       { success: true, iban: 'CZ6508000000192000145399', domestic: '19-2000145399/0800' },

@@ -1,4 +1,4 @@
-// kontor branch: import, export, list and rename branches.
+// kontor branch: import, export, list and rename branches; edit-cli.ts has the commands that change one.
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { defineCommand } from 'citty';
@@ -8,6 +8,8 @@ import { withOutput } from '#platform/cli/output.ts';
 import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
+import type { BranchEdits } from './edit-branch.ts';
+import { editCommands } from './edit-cli.ts';
 import type { BranchExport } from './export-branches.ts';
 import type { BranchImport, ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
@@ -18,11 +20,15 @@ export type BranchCommandNeeds = {
   imports: BranchImport;
   exports: BranchExport;
   rename: BranchRename;
+  edits: BranchEdits;
   organisations: Organisations;
 };
 
 /** What to type next, by the code of a refusal. */
-export const branchHints = { branch_not_found: '"kontor branch list" lists all branches.' };
+export const branchHints = {
+  branch_not_found: '"kontor branch list" lists all branches.',
+  branch_is_parent: 'Clear their parentBranch.slug with "kontor branch set", or deactivate this one instead.',
+};
 
 const formatUnknown = (name: string) =>
   new UsageProblem(`"${name}" is not a known format. Use a file that ends with .json, .csv or .geojson, or --format.`);
@@ -103,8 +109,8 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       }),
   });
   const branch = defineCommand({
-    meta: { name: 'branch', description: 'Branches: import, export, list, rename.' },
-    subCommands: { import: importCommand, export: exportCommand, list, rename },
+    meta: { name: 'branch', description: 'Branches: create, change, remove, import, export, list.' },
+    subCommands: { ...editCommands(use), import: importCommand, export: exportCommand, list, rename },
   });
   return { branch };
 }

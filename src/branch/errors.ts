@@ -38,10 +38,24 @@ const branchSlugTaken = refusalKind({
   remedy: 'Choose another slug.',
 });
 
-export const branchErrors = [branchNotFound, branchesBusy, branchSlugMalformed, branchSlugTaken];
+const branchIsParent = refusalKind({
+  status: 409,
+  code: 'branch_is_parent',
+  title: 'Other branches belong to it',
+  message: 'Other branches have this branch as their parent.',
+  meaning: 'A parent can only be removed after its children have another parent, or none.',
+  remedy: 'Give the children another parent, or deactivate the branch instead.',
+});
+
+export const branchErrors = [branchNotFound, branchesBusy, branchSlugMalformed, branchSlugTaken, branchIsParent];
 
 export const changeRunning = () => branchesBusy();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
+export const branchHasChildren = (slug: string, children: string[]) => {
+  const [first, ...others] = children;
+  const rest = others.length === 0 ? '' : ` and ${others.length} more`;
+  return branchIsParent({ message: `"${slug}" is the parent of "${first}"${rest}.` });
+};
 export const slugMalformed = (slug: string) =>
   branchSlugMalformed({
     message: `"${slug}" is not a slug: use lower-case letters, digits and single hyphens, at most 100, as in praha-1.`,

@@ -27,8 +27,9 @@ export type ImportNeeds = {
   formatters: Omit<AddressFormatters, 'defaultCountry'>;
 };
 
-export type ImportRequest = {
-  tenant: Tenant;
+export type ImportRequest = RowSource & { tenant: Tenant };
+
+export type RowSource = {
   /** For addresses without a country. */
   defaultCountry: string;
   /** Starts with the first row at each call: the transaction may be retried. */
@@ -37,11 +38,13 @@ export type ImportRequest = {
   isDryRun?: boolean;
 };
 
+/** Writes rows as part of a change that is already running. */
+export type WriteRows = (source: RowSource, change: Change) => Promise<Outcome<ImportReport>>;
+
 const batchRows = 500;
 
 export function branchImport({ store, changes, clock, formatters }: ImportNeeds) {
-  async function writeAll(request: ImportRequest, change: Change): Promise<Outcome<ImportReport>> {
-    const { defaultCountry, openRows, isDryRun = false } = request;
+  const writeRows: WriteRows = async ({ defaultCountry, openRows, isDryRun = false }, change) => {
     const addressFormatters = { ...formatters, defaultCountry };
     const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, problems: [] };
     const claims = slugClaims();
@@ -63,7 +66,7 @@ export function branchImport({ store, changes, clock, formatters }: ImportNeeds)
     report.problems.push(...claims.checkParentsOutside(outside, parents));
     const isCommitted = !isDryRun && report.problems.length === 0;
     return { report, isCommitted, isChange: report.created + report.updated > 0 };
-  }
+  };
 
   async function writeBatch(change: Change, branches: Branch[], report: ImportReport): Promise<void> {
     const { created, updated, unchanged } = await store.upsert(change, branches, new Date(clock.now()));
@@ -75,10 +78,11 @@ export function branchImport({ store, changes, clock, formatters }: ImportNeeds)
   }
 
   return {
-    run: (request: ImportRequest) => changes.run(request.tenant, (change) => writeAll(request, change)),
+    writeRows,
+    run: (request: ImportRequest) => changes.run(request.tenant, (change) => writeRows(request, change)),
     /** As part of the caller's transaction; the caller must look at the problems. */
     within: (request: ImportRequest, within: Transaction) =>
-      changes.within(request.tenant, (change) => writeAll(request, change), within),
+      changes.within(request.tenant, (change) => writeRows(request, change), within),
   };
 }
 

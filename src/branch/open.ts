@@ -5,6 +5,7 @@ import type { Platform } from '#platform/room/room.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
 import { branchDemo } from './demo.ts';
+import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
 import { branchImport } from './import-branches.ts';
 import { branchRename } from './rename-branch.ts';
@@ -35,6 +36,7 @@ export async function openBranch({ database, clock, formatters }: Given) {
     routes: branchRoutes(branchStory(store, snapshots)),
     imports,
     exports: branchExport(writeStore),
+    edits: branchEdits({ store: writeStore, changes, writeRows: imports.writeRows }),
     rename: branchRename({ store: writeStore, changes, clock }),
     seedDemo: branchDemo(imports, clock),
   };

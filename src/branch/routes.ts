@@ -1,11 +1,19 @@
 // The routes of spec 4.6 and 4.7.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import type { Server } from '#platform/http/server.ts';
 import { isKept, sendNotModified, sendVersioned, type Versioned } from '#platform/http/versioned.ts';
 import type { Branches } from './branches.ts';
+import { branchNotFound } from './errors.ts';
+import { exampleDetail, exampleList } from './examples.ts';
 import { toJsonLd } from './rules/json-ld.ts';
 import type { BranchDetailView } from './rules/public-view.ts';
 import { BranchDetail, BranchDetailQuery, BranchList, BranchListQuery } from './schema.ts';
+
+const notModified = Type.Unsafe<never>({
+  type: 'null',
+  description: 'Nothing has changed since the ETag in If-None-Match.',
+});
 
 const jsonLd = 'application/ld+json';
 
@@ -21,7 +29,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
         description:
           'Without a point, branches come by name. With latitude and longitude, which go together, they come by great-circle distance from the point, each with distanceKm; branches without GPS coordinates come last. Answers carry an ETag: If-None-Match answers 304 while nothing has changed.',
         querystring: BranchListQuery,
-        response: { 200: BranchList },
+        response: { 200: { ...BranchList, examples: [exampleList] }, 304: notModified },
       },
     },
     async (request, reply) => sendVersioned(request, reply, await branches.list(request.caller, request.query)),
@@ -29,7 +37,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
   server.get(
     '/api/v1/branch/detail',
     {
-      config: { role: 'branch:read' },
+      config: { role: 'branch:read', refuses: [branchNotFound] },
       schema: {
         tags: ['external'],
         operationId: 'readBranch',
@@ -37,7 +45,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
         description:
           'Public data only. A slug that the branch had before it was renamed still finds it. With Accept: application/ld+json the answer is a schema.org LocalBusiness. Answers carry an ETag, as the list does.',
         querystring: BranchDetailQuery,
-        response: { 200: BranchDetail },
+        response: { 200: { ...BranchDetail, examples: [exampleDetail] }, 304: notModified },
       },
     },
     async (request, reply) => sendDetail(request, reply, await branches.detail(request.caller, request.query.slug)),

@@ -23,7 +23,7 @@ export const BranchListQuery = Type.Object(
       description: 'Page number, from 1. A page past the end is empty.',
       examples: ['1'],
     }),
-    limit: Type.Integer({ default: 32, minimum: 1, maximum: 500, description: 'Branches on a page.', examples: [32] }),
+    limit: Type.Integer({ default: 32, minimum: 1, maximum: 500, description: 'Branches on a page.', examples: [2] }),
     latitude: Type.Optional(
       Type.Number({ minimum: -90, maximum: 90, description: 'Of the reference point.', examples: [50.0835] }),
     ),
@@ -60,7 +60,7 @@ const BranchListItem = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'BranchListItem' },
 );
 
 export const BranchList = Type.Object(
@@ -68,7 +68,7 @@ export const BranchList = Type.Object(
     items: Type.Array(BranchListItem),
     itemCount: Type.Integer({ description: 'Number of all active branches.', examples: [12] }),
   },
-  closed,
+  { ...closed, title: 'BranchList' },
 );
 
 export type BranchList = Static<typeof BranchList>;
@@ -111,7 +111,7 @@ const OpeningHours = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'OpeningHours' },
 );
 
 export const BranchDetail = Type.Object(
@@ -167,7 +167,7 @@ export const BranchDetail = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'BranchDetail' },
 );
 
 export type BranchDetail = Static<typeof BranchDetail>;

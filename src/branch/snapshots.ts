@@ -51,7 +51,7 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     return { bySlug: items, byName: items };
   }
 
-  /** Reads only what changed; null if that is so much that reading everything is as fast. */
+  /** Reads only what changed; null if that is so much that reading everything is as fast, or not all that changed. */
   async function readChanges(
     tenant: Tenant,
     before: Snapshot,
@@ -64,11 +64,13 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     if (rows.length > batchRows) return null;
     const gone = new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]));
     const active = rows.filter((row) => row.active);
-    return changeItems(
+    const items = await changeItems(
       before,
       gone,
       active.map((row) => toListItem(row, summariseAddress)),
     );
+    // A branch that was removed has no row to say so. Everything else is right, so then there are too many items.
+    return items.bySlug.length === (await store.countActive(tenant, within)) ? items : null;
   }
 
   async function load(tenant: Tenant, before: Snapshot | null): Promise<Snapshot> {

@@ -34,6 +34,10 @@ export function branchStore(database: TenantDatabase) {
     `select ${listedSelection} from branch_branch as branch
      where organisation_id = $1 and environment = $2 and active and slug > $3 order by slug limit $4`,
   );
+  const activeCount = database.statement<{ branches: number }>(
+    'branch.countActive',
+    `select count(*)::int as branches from branch_branch where organisation_id = $1 and environment = $2 and active`,
+  );
   const changed = database.statement<ChangedRow>(
     'branch.changed',
     `select ${listedSelection}, active, array(
@@ -63,6 +67,8 @@ export function branchStore(database: TenantDatabase) {
     /** Active branches after a slug, in the order of slugs. */
     listActive: async (tenant: Tenant, after: string, maxRows: number, within: Queries) =>
       (await listed(tenant, [after, maxRows], within)).rows,
+    countActive: async (tenant: Tenant, within: Queries) =>
+      (await activeCount(tenant, [], within)).rows[0]?.branches ?? 0,
     /** Branches that changed after this revision. */
     listChanged: async (tenant: Tenant, revision: bigint, maxRows: number, within: Queries) =>
       (await changed(tenant, [revision, maxRows], within)).rows,

@@ -1,4 +1,4 @@
-// The SQL of the branch room for import, export and rename: writes branches, and reads them with internal columns.
+// The SQL of the branch room for all changes and the export: writes branches, and reads them with internal columns.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { changeAll, columnNames, fullSelection, isChanged, recordColumns, recordMembers } from './columns.ts';
@@ -62,14 +62,26 @@ export function branchWriteStore(database: TenantDatabase) {
     `update branch_branch set slug = $4, updated_at = $5, revision = $6
      where organisation_id = $1 and environment = $2 and slug = $3`,
   );
-  const whole = database.statement<Branch>(
-    'branch.whole',
-    `select ${fullSelection}, array(
+  const remove = database.statement(
+    'branch.remove',
+    'delete from branch_branch where organisation_id = $1 and environment = $2 and slug = $3',
+  );
+  const children = database.statement<{ slug: string }>(
+    'branch.children',
+    `select slug from branch_branch where organisation_id = $1 and environment = $2 and parent_slug = $3 order by slug`,
+  );
+  const wholeBranches = `select ${fullSelection}, array(
        select former_slug from branch_former_slug as former
        where former.organisation_id = branch.organisation_id and former.environment = branch.environment
          and former.slug = branch.slug order by former_slug) as "formerSlugs"
-     from branch_branch as branch
-     where organisation_id = $1 and environment = $2 and slug > $3 order by slug limit $4`,
+     from branch_branch as branch`;
+  const whole = database.statement<Branch>(
+    'branch.whole',
+    `${wholeBranches} where organisation_id = $1 and environment = $2 and slug > $3 order by slug limit $4`,
+  );
+  const wholeOne = database.statement<Branch>(
+    'branch.wholeOne',
+    `${wholeBranches} where organisation_id = $1 and environment = $2 and slug = $3`,
   );
   return {
     /**
@@ -100,6 +112,15 @@ export function branchWriteStore(database: TenantDatabase) {
     listTaken: async ({ tenant, within }: Change, slugs: string[]) => (await taken(tenant, [slugs], within)).rows,
     rename: async ({ tenant, within, revision }: Change, from: string, to: string, at: Date) => {
       await rename(tenant, [from, to, at, revision], within);
+    },
+    remove: async ({ tenant, within }: Change, slug: string) => {
+      await remove(tenant, [slug], within);
+    },
+    listChildren: async ({ tenant, within }: Change, slug: string) =>
+      (await children(tenant, [slug], within)).rows.map((row) => row.slug),
+    findWhole: async ({ tenant, within }: Change, slug: string): Promise<Branch | null> => {
+      const row = (await wholeOne(tenant, [slug], within)).rows[0];
+      return row ? (compact(row) as Branch) : null;
     },
     /** Branches after a slug, with internal columns, in the order of slugs. */
     listWhole: async (tenant: Tenant, after: string, maxRows: number, within: Queries) =>

@@ -1,4 +1,5 @@
 // Reads the event of a request: answers the event to store, or refuses it with all its problems at once.
+import { isEmailAddress } from '#platform/text/email-address.ts';
 import { invalidEvent } from './errors.ts';
 import { readPhone } from './read-phone.ts';
 import {
@@ -8,7 +9,6 @@ import {
   checkUrl,
   cleanText,
   holdsNul,
-  isEmailAddress,
   readOptional,
 } from './rules/check-texts.ts';
 import { checkNotifyBefore } from './rules/notify-before.ts';

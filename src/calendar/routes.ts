@@ -1,13 +1,18 @@
 // The calendar's endpoint (spec 4.8).
 import type { Server } from '#platform/http/server.ts';
+import { idempotencyInProgress, idempotencyKeyReused } from '#platform/idempotency/errors.ts';
 import type { AddEvent } from './add-event.ts';
+import { calendarNotFound, eventConflict } from './errors.ts';
 import { AddEventBody, AddEventHeaders, AddedEvent } from './schema.ts';
 
 export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {
   server.post(
     '/api/v1/calendar/add-event',
     {
-      config: { role: 'calendar:write' },
+      config: {
+        role: 'calendar:write',
+        refuses: [calendarNotFound, eventConflict, idempotencyInProgress, idempotencyKeyReused],
+      },
       schema: {
         tags: ['external'],
         operationId: 'addEvent',

@@ -31,6 +31,7 @@ const time = (description: string, example: string) =>
   Type.String({
     description: `${description} ISO 8601; without an offset it is local time in the calendar's time zone. A date alone needs isAllDay.`,
     examples: [example],
+    documented: { format: 'date-time' },
   });
 
 export const NewEvent = Type.Object({
@@ -45,6 +46,7 @@ export const NewEvent = Type.Object({
     description: 'Title, 1 to 250 characters after trimming.',
     minLength: 1,
     examples: ['Consultation'],
+    documented: { maxLength: 250 },
   }),
   description: Type.Optional(Type.String({ description: 'Additional details, at most 64 KiB.' })),
   agenda: Type.Optional(Type.String({ description: 'Agenda items, at most 64 KiB; other team members may edit it.' })),
@@ -85,7 +87,9 @@ export const NewEvent = Type.Object({
       examples: [true],
     }),
   ),
-  attendees: Type.Optional(Type.Array(Attendee, { maxItems: 100, description: 'At most 100.' })),
+  attendees: Type.Optional(
+    Type.Array({ ...Attendee, title: 'Attendee' }, { maxItems: 100, description: 'At most 100.' }),
+  ),
   type: Type.Optional(
     Type.String({
       description: 'Classification, at most 64 characters, compared without case; an unknown one is created.',
@@ -97,7 +101,23 @@ export const NewEvent = Type.Object({
 export type NewEvent = Static<typeof NewEvent>;
 export type NewAttendee = Static<typeof Attendee>;
 
-export const AddEventBody = Type.Object({ event: NewEvent });
+export const AddEventBody = Type.Object(
+  { event: { ...NewEvent, title: 'NewEvent' } },
+  {
+    title: 'AddEvent',
+    examples: [
+      {
+        event: {
+          calendarId: 'demo',
+          startTime: '2027-05-03T10:00:00+02:00',
+          endTime: '2027-05-03T11:00:00+02:00',
+          title: 'Consultation',
+          attendees: [{ name: 'Customer 42', customerId: 42, email: 'customer@example.com' }],
+        },
+      },
+    ],
+  },
+);
 
 export const AddEventHeaders = Type.Object({
   'idempotency-key': Type.Optional(
@@ -111,11 +131,9 @@ export const AddEventHeaders = Type.Object({
   ),
 });
 
-export const AddedEvent = Type.Object({
-  eventId: Type.String({
-    description: 'Identifier of the new event.',
-    examples: ['0197f6a2-6d0c-7c55-9a0e-0b8f3a3d6a11'],
-  }),
-});
+export const AddedEvent = Type.Object(
+  { eventId: Type.String({ description: 'Identifier of the new event.' }) },
+  { title: 'AddedEvent', examples: [{ eventId: '0197f6a2-6d0c-7c55-9a0e-0b8f3a3d6a11' }] },
+);
 
 export type AddedEvent = Static<typeof AddedEvent>;

@@ -12,6 +12,9 @@ import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
 
+/** These two fill a database that may be new. */
+const make = { withoutData: 'make' } as const;
+
 const migrateCommand = defineCommand({
   meta: { name: 'migrate', description: 'Bring the database up to date; start does the same.' },
   args: jsonArg,
@@ -20,7 +23,7 @@ const migrateCommand = defineCommand({
       const applied = await migrate(database);
       const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migration(s).`;
       createTerminal({ json: args.json === true }).say(text, { applied });
-    }),
+    }, make),
 });
 
 const statusCommand = defineCommand({
@@ -82,7 +85,7 @@ const restoreCommand = defineCommand({
       const left = made.leftOut.length > 0 ? ` Left out, not Kontor's: ${made.leftOut.map(showValue).join(', ')}.` : '';
       const text = `Restored ${made.tables} tables and ${made.files} files of ${made.createdAt}.${left}`;
       createTerminal({ json: args.json === true }).say(text, made);
-    }),
+    }, make),
 });
 
 export const databaseCommands = defineCommand({

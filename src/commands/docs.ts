@@ -23,13 +23,16 @@ export function renderDocuments(api: Server): Record<string, string> {
 export const docsCommand = defineCommand({
   meta: { name: 'docs', description: 'Write the generated documents of the repository again.', hidden: true },
   run: () =>
-    withApp(async (app) => {
-      const api = await app.buildApi();
-      await api.ready();
-      for (const [path, text] of Object.entries(renderDocuments(api))) {
-        await writeFile(fileURLToPath(new URL(path, root)), text);
-        process.stdout.write(`${path}\n`);
-      }
-      await api.close();
-    }),
+    withApp(
+      async (app) => {
+        const api = await app.buildApi();
+        await api.ready();
+        for (const [path, text] of Object.entries(renderDocuments(api))) {
+          await writeFile(fileURLToPath(new URL(path, root)), text);
+          process.stdout.write(`${path}\n`);
+        }
+        await api.close();
+      },
+      { withoutData: 'elsewhere' },
+    ),
 });

@@ -1,6 +1,8 @@
 // kontor doctor: checks everything that Kontor needs and says what is wrong and what to do.
-import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
@@ -14,7 +16,7 @@ import { chooseNode } from '../../bin/pinned-node.js';
 import { isOwnEntry } from '../data-folder.ts';
 import { connectionsOf } from '../database-options.ts';
 import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
-import { withDatabase } from './with-app.ts';
+import { hasData, withDatabase } from './with-app.ts';
 
 type Finding = { check: string; ok: boolean; finding: string };
 
@@ -29,8 +31,9 @@ export const doctorCommand = defineCommand({
       { check: 'Node', ok: true, finding: describeNode() },
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
       await look('data folder', () => checkFolder(config.DATA_DIR)),
-      await look('database', checkDatabase),
-      await look('connections', checkConnections),
+      ...((await hasData(config))
+        ? [await look('database', checkDatabase), await look('connections', checkConnections)]
+        : [{ check: 'database', ok: true, finding: 'there is none yet; the first start makes it' }]),
       ...(config.REDIS_URL === undefined ? [] : [await look('Redis', () => probeRedis(config.REDIS_URL ?? ''))]),
       ...(await Promise.all(listPorts().map((port) => look(port, () => checkPort(config, Number(config[port])))))),
     ];
@@ -58,17 +61,21 @@ async function look(check: string, work: () => Promise<string>): Promise<Finding
   }
 }
 
+/** A folder that does not exist is not made: the start does that, and the disk is that of the folder above. */
 async function checkFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await access(folder, constants.W_OK);
-  const openFolder = await closeFolder(folder, isOwnEntry);
+  let existing = resolve(folder);
+  while (!existsSync(existing)) existing = dirname(existing);
+  const isThere = existing === resolve(folder);
+  await access(existing, constants.W_OK);
+  const openFolder = isThere ? await closeFolder(folder, isOwnEntry) : null;
   if (openFolder !== null) throw new Error(openFolder);
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await statfs(existing);
   const freeGib = (bavail * bsize) / 1024 ** 3;
   if (bavail * bsize < leastFreeBytes) {
     throw new Error(`${folder} has only ${freeGib.toFixed(1)} GiB free. Make room, or set DATA_DIR to a larger disk.`);
   }
-  return `${folder} can be written, ${freeGib.toFixed(0)} GiB free`;
+  const state = isThere ? 'can be written' : 'does not exist yet; the first start makes it';
+  return `${folder} ${state}, ${freeGib.toFixed(0)} GiB free`;
 }
 
 function checkDatabase(): Promise<string> {

@@ -1,8 +1,15 @@
 // Opens database and app for a command. It uses the PostgreSQL of the running server, or starts it for itself.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { CommandOptions } from '#platform/cli/command.ts';
 import { COMMAND_POOL } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
+import { describeFolder } from '#platform/database/embedded/folder.ts';
+import { hasCluster } from '#platform/database/embedded/initialise.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { createLog, type Log, standardError } from '#platform/log.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
 import type { App } from '../app.ts';
 import { databaseOptions } from '../database-options.ts';
 import { type Config, readConfig } from '../rooms.ts';
@@ -14,8 +21,31 @@ function commandLog(config: Config): Log {
   return createLog({ level, destination: standardError });
 }
 
-export async function withDatabase<T>(work: (database: Database, config: Config, log: Log) => Promise<T>): Promise<T> {
+type Work<T> = (database: Database, config: Config, log: Log) => Promise<T>;
+
+export async function withDatabase<T>(work: Work<T>, options: CommandOptions = {}): Promise<T> {
   const { config } = readConfig();
+  if (options.withoutData === 'make' || (await hasData(config))) return openAndWork(config, work);
+  if (options.withoutData !== 'elsewhere') throw noData(config);
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-'));
+  try {
+    return await openAndWork({ ...config, DATA_DIR: folder }, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether there is anything to work on; the operator's own PostgreSQL answers for itself. */
+export const hasData = async ({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> =>
+  DATABASE_URL !== undefined || (await hasCluster(describeFolder(DATA_DIR)));
+
+const noData = ({ DATA_DIR }: Config) =>
+  new StartupProblem(
+    `There is no data in ${resolve(DATA_DIR)}. Run the command where Kontor was started, or set DATA_DIR. ` +
+      '"kontor start" begins a new Kontor there.',
+  );
+
+async function openAndWork<T>(config: Config, work: Work<T>): Promise<T> {
   const log = commandLog(config);
   const database = await openDatabase({
     ...databaseOptions(config),
@@ -30,9 +60,9 @@ export async function withDatabase<T>(work: (database: Database, config: Config,
   }
 }
 
-export function withApp(work: (app: App) => Promise<void>): Promise<void> {
+export function withApp(work: (app: App) => Promise<void>, options?: CommandOptions): Promise<void> {
   return withDatabase(async (database, config, log) => {
     await migrate(database);
     await useApp({ config, log, database }, work);
-  });
+  }, options);
 }

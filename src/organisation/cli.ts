@@ -1,8 +1,7 @@
 // kontor org: create, list and change organisations.
 import { defineCommand } from 'citty';
 import type { AuditLog } from '#platform/audit/audit.ts';
-import { jsonArg, type Use } from '#platform/cli/command.ts';
-import { UsageProblem } from '#platform/startup-problem.ts';
+import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
@@ -27,13 +26,16 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ organisations, audit }, terminal) => {
-        const { slug, name, country, timezone } = args;
-        const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
-        await audit.record({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
-        terminal.record(toRow(made));
-        terminal.note(`Next: make a key for it with "kontor key create --org ${slug} --type PROD".`);
-      }),
+      use(
+        async ({ organisations, audit }, terminal) => {
+          const { slug, name, country, timezone } = args;
+          const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
+          await audit.record({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
+          terminal.record(toRow(made));
+          terminal.note(`Next: make a key for it with "kontor key create --org ${slug} --type PROD".`);
+        },
+        { withoutData: 'make' },
+      ),
   });
   const list = defineCommand({
     meta: { name: 'list', description: 'List the organisations.' },
@@ -49,7 +51,7 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ organisations, audit }, terminal) => {
-        const changes = readPairs(args._.slice(1));
+        const changes = readPairs(args._.slice(1), 'kontor org set demo bankAccountCheck=strict');
         const changed = await organisations.change(args.slug, changes);
         await audit.record({ organisationId: changed.id, actor, action: 'organisation.change', details: changes });
         terminal.record(toRow(changed));
@@ -60,14 +62,6 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
     subCommands: { create, list, set },
   });
   return { org };
-}
-
-function readPairs(texts: string[]): Record<string, string> {
-  const pairs = texts.map((text) => /^([A-Za-z]+)=(.*)$/.exec(text));
-  if (pairs.length === 0 || pairs.includes(null)) {
-    throw new UsageProblem('Write what to change as name=value, as in: kontor org set demo bankAccountCheck=strict');
-  }
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
 }
 
 const toRow = ({ slug, name, defaultCountry, timeZone, settings, createdAt }: Organisation) => ({

@@ -29,7 +29,10 @@ export const LookupFailure = Type.Object(
       { description: 'The same for programs.' },
     ),
   },
-  { description: 'No record: the company is not found, or its registry cannot be reached now.' },
+  {
+    title: 'LookupFailure',
+    description: 'No record: the company is not found, or its registry cannot be reached now.',
+  },
 );
 
 export type LookupFailure = Static<typeof LookupFailure>;
@@ -46,7 +49,10 @@ export const CompanyRecord = Type.Object(
     companyRegistrationNumber: text('The number in its canonical form.', '26435675'),
     taxIdentificationNumber: text('Tax number, only when the registry gives one; it is never derived.', 'CZ26435675'),
   },
-  { description: 'A company as its registry has it. What the registry does not give is absent.' },
+  {
+    title: 'CompanyRecord',
+    description: 'A company as its registry has it. What the registry does not give is absent.',
+  },
 );
 
 export type CompanyRecord = Static<typeof CompanyRecord>;

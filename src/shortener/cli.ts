@@ -68,14 +68,17 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ importLinks }, terminal) => {
-        if (!existsSync(args.file)) throw new StartupProblem(`There is no file ${args.file}. Check the path.`);
-        const isDryRun = args['dry-run'] === true;
-        const report = await importLinks(args.file, isDryRun);
-        for (const { row, code, problem } of report.problems) terminal.note(`row ${row} (${code}): ${problem}`);
-        terminal.say(sumUp(report, isDryRun), { ...report });
-        if (report.problems.length > 0) process.exitCode = 1;
-      }),
+      use(
+        async ({ importLinks }, terminal) => {
+          if (!existsSync(args.file)) throw new StartupProblem(`There is no file ${args.file}. Check the path.`);
+          const isDryRun = args['dry-run'] === true;
+          const report = await importLinks(args.file, isDryRun);
+          for (const { row, code, problem } of report.problems) terminal.note(`row ${row} (${code}): ${problem}`);
+          terminal.say(sumUp(report, isDryRun), { ...report });
+          if (report.problems.length > 0) process.exitCode = 1;
+        },
+        { withoutData: 'make' },
+      ),
   });
   return defineCommand({
     meta: { name: 'link', description: 'Short links.' },

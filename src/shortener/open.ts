@@ -8,7 +8,7 @@ import { envelopeShape } from './errors.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
-import { shortenerPaths } from './reference.ts';
+import { shortenerPaths, shortenerStreams } from './reference.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
 import { explainCode, explainTarget } from './shorten.ts';
@@ -44,7 +44,12 @@ export async function openShortener(given: Given) {
       // Design interface.md: the shortener's GET endpoints are open to every page.
       origins: ['*'],
       shape: envelopeShape,
-      reference: { name: 'links', paths: shortenerPaths },
+      reference: {
+        name: 'links',
+        description: 'Short links and their statistics, without a key.',
+        paths: shortenerPaths,
+        streams: shortenerStreams,
+      },
       serve,
     },
   };

@@ -47,13 +47,15 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
       const reader = readReader(request, reply);
       const typed = { ...empty, url, custom };
       let retryAfterSeconds: number | undefined;
-      if (url === '' && custom === '') return sendPage(reply, drawEmpty(reader));
+      // HEAD makes no link, as that of /api/shorten.
+      const isEmpty = url === '' && custom === '';
+      if (isEmpty || request.method === 'HEAD') return sendPage(reply, drawEmpty(reader));
       try {
         const client = clients.clientOf(request.raw);
         const onLimit = (decision: Decision) => {
           if (!decision.allowed) retryAfterSeconds = decision.resetSeconds;
         };
-        const made = await shorten({ url, custom: custom === '' ? undefined : custom, client, onLimit });
+        const made = await shorten.make({ url, custom: custom === '' ? undefined : custom, client, onLimit });
         return sendPage(reply, pages.landing({ ...empty, made }, reader));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

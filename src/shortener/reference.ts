@@ -1,7 +1,20 @@
-// The API reference of the shortener's two calls; their routes take shapes and descriptions from here too.
-import { CodeParams, Shortened, ShortenQuery, StatisticsAnswer, StatsQuery } from './schema.ts';
+// The API reference of the shortener's calls; their routes take shapes and descriptions from here too.
+import type { RefusalKind } from '#platform/http/refusal.ts';
+import { internalError, malformedRequest, unavailable, validationFailed } from '#platform/http/transport-errors.ts';
+import {
+  codeTaken,
+  invalidCustomCode,
+  invalidFilter,
+  invalidUrl,
+  linkNotFound,
+  tooManyLinks,
+  tooManyReadsOfClient,
+} from './errors.ts';
+import { exampleLink, exampleStatistics } from './examples.ts';
+import { CodeParams, Envelope, Shortened, ShortenQuery, StatisticsAnswer, StatsQuery } from './schema.ts';
 
 export const shortenCall = {
+  operationId: 'shortenUrl',
   summary: 'Make a short link',
   description: 'Shortens an address. Without custom, a code is generated. Short links never expire.',
   querystring: ShortenQuery,
@@ -9,6 +22,7 @@ export const shortenCall = {
 };
 
 export const statsCall = {
+  operationId: 'readStatistics',
   summary: 'Statistics of a short link',
   description: 'Clicks, visitors, countries, referrers, devices and times. format=csv gives one row per click.',
   params: CodeParams,
@@ -16,53 +30,83 @@ export const statsCall = {
   response: { 200: StatisticsAnswer },
 };
 
-const link = {
-  short_url: 'https://kr.example/spring',
-  original_url: 'https://example.com/a/long/path?with=query',
-  short_code: 'spring',
-  created_at: '2026-11-01T08:00:00.000Z',
+export const liveCall = {
+  operationId: 'watchStatistics',
+  summary: 'Live figures as server-sent events',
+  description: 'An event "clicks" with total_clicks, unique_visitors and bot_clicks, at once and whenever they change.',
+  params: CodeParams,
 };
 
-const statistics = {
-  ...link,
-  total_clicks: 128,
-  unique_visitors: 87,
-  bot_clicks: 14,
-  countries: [{ country: 'CZ', country_name: 'Czechia', clicks: 70, unique_visitors: 51 }],
-  cities: [{ city: 'Prague', country: 'CZ', clicks: 40 }],
-  referrers: [{ referrer: 'google.com', clicks: 30 }],
-  devices: [{ device: 'mobile', clicks: 80 }],
-  clicks_by_day: [{ date: '2026-11-15', clicks: 12, unique_visitors: 9 }],
-  timezone: 'UTC',
-  range: { from: null, to: null },
-};
+const text = { schema: { type: 'string' } };
+
+const refusedByAll = [malformedRequest, validationFailed, internalError, unavailable];
 
 /** The same in OpenAPI's form. */
 export const shortenerPaths = {
-  '/api/shorten': { get: describeCall(shortenCall, { success: true, data: link }) },
-  '/api/stats/{code}': { get: describeCall(statsCall, { success: true, data: statistics }) },
+  '/api/shorten': {
+    get: describeCall(shortenCall, jsonOf(Shortened, exampleLink), [
+      ...refusedByAll,
+      invalidUrl,
+      invalidCustomCode,
+      codeTaken,
+      tooManyLinks,
+    ]),
+  },
+  '/api/stats/{code}': {
+    get: describeCall(statsCall, { ...jsonOf(StatisticsAnswer, exampleStatistics), 'text/csv': text }, [
+      ...refusedByAll,
+      invalidFilter,
+      linkNotFound,
+      tooManyReadsOfClient,
+    ]),
+  },
+};
+
+/** For programs too, but nothing that the reference could show an answer of. */
+export const shortenerStreams = {
+  '/api/stats/{code}/live': {
+    get: describeCall(liveCall, { 'text/event-stream': text }, [...refusedByAll, linkNotFound, tooManyReadsOfClient]),
+  },
 };
 
 type Shape = { properties: Record<string, unknown>; required?: readonly string[] | undefined };
 type Call = {
+  operationId: string;
   summary: string;
   description: string;
   params?: Shape;
-  querystring: Shape;
-  response: { 200: Shape };
+  querystring?: Shape;
 };
 
-function describeCall({ summary, description, params, querystring, response }: Call, example: unknown) {
-  const parameters = [...(params ? listParameters('path', params) : []), ...listParameters('query', querystring)];
-  const content = { 'application/json': { schema: response[200], example } };
-  return { summary, description, parameters, responses: { 200: { content } } };
+function jsonOf(schema: Shape, data: unknown) {
+  return { 'application/json': { schema, example: { success: true, data } } };
 }
 
+function describeCall(call: Call, content: Record<string, unknown>, refusals: readonly RefusalKind[]) {
+  const { operationId, summary, description, params, querystring } = call;
+  const parameters = [
+    ...(params ? listParameters('path', params) : []),
+    ...(querystring ? listParameters('query', querystring) : []),
+  ];
+  const responses = { 200: { description: 'The answer.', content }, ...describeRefusals(refusals) };
+  return { operationId, tags: ['links'], summary, description, security: [], parameters, responses };
+}
+
+function describeRefusals(kinds: readonly RefusalKind[]) {
+  const content = { 'application/json': { schema: Envelope } };
+  const byStatus = Map.groupBy(kinds, ({ page }) => String(page.status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, own]) => {
+      const words = own.map(({ page }) => `${page.code} (${page.title.toLowerCase()})`).join(', ');
+      return [status, { description: `Refused: ${words}.`, content }];
+    }),
+  );
+}
+
+/** In OpenAPI the description and the example of a parameter stand beside its schema. */
 function listParameters(place: string, { properties, required = [] }: Shape) {
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }));
+  return Object.entries(properties).map(([name, shape]) => {
+    const { description, examples, ...schema } = shape as { description?: string; examples?: unknown[] };
+    return { name, in: place, required: required.includes(name), description, schema, example: examples?.[0] };
+  });
 }

@@ -5,8 +5,7 @@ import type { Server } from '#platform/http/server.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
 import { invalidFilter } from './errors.ts';
-import { shortenCall, statsCall } from './reference.ts';
-import { CodeParams } from './schema.ts';
+import { liveCall, shortenCall, statsCall } from './reference.ts';
 import type { Shorten } from './shorten.ts';
 import type { ExportCsv } from './statistics/export-csv.ts';
 import type { Live } from './statistics/live.ts';
@@ -34,8 +33,13 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       const onLimit = (decision: Decision) => {
         setLimitHeaders(reply, limitPolicy('shorten', decision.limit, 3_600), decision, clock.now());
       };
-      const data = await shorten({ url, custom, client: clients.clientOf(request.raw), onLimit });
       reply.header('cache-control', 'private, no-store');
+      // RFC 9110 9.2.1: HEAD is safe. Link checkers send it, and they must not make links.
+      if (request.method === 'HEAD') {
+        shorten.check({ url, custom });
+        return reply.send(undefined as never);
+      }
+      const data = await shorten.make({ url, custom, client: clients.clientOf(request.raw), onLimit });
       return { success: true as const, data };
     });
 
@@ -55,18 +59,14 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       return reply.send((await exportCsv(asker, counted)) as never);
     });
 
-    server.get(
-      '/api/stats/:code/live',
-      { config, schema: { summary: 'Live figures as server-sent events', params: CodeParams } },
-      async (request, reply) => {
-        const link = await statistics.find(readAsker(clients, request, reply));
-        // X-Accel-Buffering: a proxy must pass events on at once and not buffer them.
-        const headers = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
-        reply.headers(headers).type('text/event-stream');
-        if (request.method === 'HEAD') return reply.send();
-        return reply.send(live.open(link.id, clients.clientOf(request.raw)));
-      },
-    );
+    server.get('/api/stats/:code/live', { config, schema: liveCall }, async (request, reply) => {
+      const link = await statistics.find(readAsker(clients, request, reply));
+      // X-Accel-Buffering: a proxy must pass events on at once and not buffer them.
+      const headers = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
+      reply.headers(headers).type('text/event-stream');
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(live.open(link.id, clients.clientOf(request.raw)));
+    });
     server.addHook('preClose', async () => live.closeAll());
 
     server.get('/robots.txt', { config }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));

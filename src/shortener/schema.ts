@@ -11,15 +11,18 @@ export const ShortenQuery = Type.Object({
   ),
 });
 
-export const ShortUrl = Type.Object({
-  short_url: Type.String({ description: 'Full short address.' }),
-  original_url: Type.String({ description: 'The address that was shortened, byte for byte.' }),
-  short_code: Type.String({ description: 'The code, generated or custom.' }),
-  created_at: Type.String({ description: 'ISO 8601 time of creation.' }),
-});
+export const ShortUrl = Type.Object(
+  {
+    short_url: Type.String({ description: 'Full short address.' }),
+    original_url: Type.String({ description: 'The address that was shortened, byte for byte.' }),
+    short_code: Type.String({ description: 'The code, generated or custom.' }),
+    created_at: Type.String({ description: 'ISO 8601 time of creation.' }),
+  },
+  { title: 'ShortUrl' },
+);
 export type ShortUrl = Static<typeof ShortUrl>;
 
-export const Shortened = Type.Object({ success: Type.Literal(true), data: ShortUrl });
+export const Shortened = Type.Object({ success: Type.Literal(true), data: ShortUrl }, { title: 'Shortened' });
 
 export const CodeParams = Type.Object({
   code: Type.String({
@@ -64,32 +67,49 @@ const RecentClick = Type.Object({
   os: Type.String(),
 });
 
-export const Statistics = Type.Object({
-  short_code: Type.String(),
-  short_url: Type.String(),
-  original_url: Type.String(),
-  created_at: Type.String(),
-  total_clicks: Count,
-  unique_visitors: Count,
-  bot_clicks: Count,
-  first_click_at: TextOrNull,
-  last_click_at: TextOrNull,
-  countries: Type.Array(
-    Type.Object({ country: TextOrNull, country_name: Type.String(), clicks: Count, unique_visitors: Count }),
-  ),
-  cities: Type.Array(Type.Object({ city: TextOrNull, country: TextOrNull, clicks: Count })),
-  referrers: Type.Array(Type.Object({ referrer: Type.String(), clicks: Count })),
-  devices: Type.Array(Type.Object({ device: Type.String(), clicks: Count })),
-  browsers: Type.Array(Type.Object({ browser: Type.String(), clicks: Count })),
-  os: Type.Array(Type.Object({ os: Type.String(), clicks: Count })),
-  clicks_by_day: Type.Array(Type.Object({ date: Type.String(), clicks: Count, unique_visitors: Count })),
-  clicks_by_hour_of_day: Type.Array(Count, { minItems: 24, maxItems: 24 }),
-  clicks_by_weekday: Type.Array(Count, { minItems: 7, maxItems: 7, description: 'Monday first.' }),
-  recent_clicks: Type.Array(RecentClick),
-  timezone: Type.String(),
-  range: Type.Object({ from: TextOrNull, to: TextOrNull }),
-  geo_attribution: Type.String(),
-});
+export const Statistics = Type.Object(
+  {
+    short_code: Type.String(),
+    short_url: Type.String(),
+    original_url: Type.String(),
+    created_at: Type.String(),
+    total_clicks: Count,
+    unique_visitors: Count,
+    bot_clicks: Count,
+    first_click_at: TextOrNull,
+    last_click_at: TextOrNull,
+    countries: Type.Array(
+      Type.Object({ country: TextOrNull, country_name: Type.String(), clicks: Count, unique_visitors: Count }),
+    ),
+    cities: Type.Array(Type.Object({ city: TextOrNull, country: TextOrNull, clicks: Count })),
+    referrers: Type.Array(Type.Object({ referrer: Type.String(), clicks: Count })),
+    devices: Type.Array(Type.Object({ device: Type.String(), clicks: Count })),
+    browsers: Type.Array(Type.Object({ browser: Type.String(), clicks: Count })),
+    os: Type.Array(Type.Object({ os: Type.String(), clicks: Count })),
+    clicks_by_day: Type.Array(Type.Object({ date: Type.String(), clicks: Count, unique_visitors: Count })),
+    clicks_by_hour_of_day: Type.Array(Count, { minItems: 24, maxItems: 24 }),
+    clicks_by_weekday: Type.Array(Count, { minItems: 7, maxItems: 7, description: 'Monday first.' }),
+    recent_clicks: Type.Array(RecentClick),
+    timezone: Type.String(),
+    range: Type.Object({ from: TextOrNull, to: TextOrNull }),
+    geo_attribution: Type.String(),
+  },
+  { title: 'Statistics' },
+);
 export type Statistics = Static<typeof Statistics>;
 
-export const StatisticsAnswer = Type.Object({ success: Type.Literal(true), data: Statistics });
+export const StatisticsAnswer = Type.Object(
+  { success: Type.Literal(true), data: Statistics },
+  { title: 'StatisticsAnswer' },
+);
+
+/** Spec 4.9 and 7: a failure. */
+export const Envelope = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.String({ description: 'What happened, in plain words.' }),
+    code: Type.String({ description: 'Stable code to switch on.' }),
+    suggestions: Type.Optional(Type.Array(Type.String(), { description: 'Free codes, when custom is taken.' })),
+  },
+  { title: 'Refusal', description: 'Every refusal and fault of the shortener.', additionalProperties: true },
+);

@@ -28,18 +28,28 @@ type ShortenRequest = {
   /** Called with what is left of the client's limit, before the link is made or refused. */
   onLimit: (decision: Decision) => void;
 };
-export type Shorten = (request: ShortenRequest) => Promise<ShortUrl>;
+export type Shorten = {
+  make(request: ShortenRequest): Promise<ShortUrl>;
+  /** Throws what `make` would say about the address and the code by themselves; makes and counts nothing. */
+  check(request: Pick<ShortenRequest, 'url' | 'custom'>): void;
+};
 
 const SUGGESTIONS = 3;
 
 export function makeShorten(needs: ShortenNeeds): Shorten {
   const { store, clock, limits, perHour, makeCode } = needs;
 
-  return async ({ url, custom, client, onLimit }) => {
+  return { check, make };
+
+  function check({ url, custom }: Parameters<Shorten['check']>[0]): void {
     const badTarget = explainTarget(needs, url);
     if (badTarget !== null) throw invalidUrl({ message: badTarget });
     const badCode = custom === undefined ? null : explainCode(custom);
     if (badCode !== null) throw invalidCustomCode({ message: badCode });
+  }
+
+  async function make({ url, custom, client, onLimit }: ShortenRequest): Promise<ShortUrl> {
+    check({ url, custom });
     const decision = await limits.take(client, perHour);
     onLimit(decision);
     if (!decision.allowed) throw tooManyLinks();
@@ -52,7 +62,7 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
       limits.giveBack(client);
       throw error;
     }
-  };
+  }
 
   async function insertGenerated(url: string): Promise<Link> {
     for (;;) {
@@ -82,6 +92,8 @@ const targetWords: Record<TargetProblem, string> = {
     'The url has line breaks, control characters or outer blanks. Percent-encode them or leave them out.',
   scheme: 'The url must begin with http:// or https://.',
   not_a_url: 'The url is not a valid address. Check it by opening it in a browser.',
+  host: 'The host of the url cannot exist: between its dots stand 1 to 63 letters, digits, hyphens or underscores.',
+  port: 'The url has the port 0, at which nothing can be reached. Leave it out or correct it.',
   credentials: 'The url holds a user name or password, which everyone who follows the link would see. Leave them out.',
   own_address: 'The url leads to this shortener itself. Shorten the address that the visitor should arrive at.',
   blocked: 'The host of this url may not be shortened here.',

@@ -74,7 +74,7 @@ describe('a redirect', () => {
     expect(browser.statusCode).toBe(404);
     expect(browser.headers['content-type']).toContain('text/html');
     expect(browser.headers['content-security-policy']).toContain("default-src 'none'");
-    for (const odd of ['/ab', '/no-such', '/%00', '/<script>', '/favicon.ico', `/${'a'.repeat(3000)}`]) {
+    for (const odd of ['/ab', '/no-such', '/%00', '/<script>', '/favicon.png', `/${'a'.repeat(3000)}`]) {
       expect((await kontor.shortener.inject(odd)).statusCode, odd).toBe(404);
     }
   });

@@ -114,6 +114,17 @@ describe('an address that cannot be shortened answers 400 with a sentence', () =
     'https://GO.example.com./x',
     'http://go.example.com:8080/',
     'https://sub.blocked.example/',
+    'http://.',
+    'http://../',
+    'http://.www.foo.bar/',
+    'http://foo..bar/',
+    'http://www.foo.bar../',
+    'http://%2e/',
+    `http://${'a'.repeat(64)}.example/`,
+    "http://it's.example/",
+    'http://a&b.example/',
+    'http://example.com:0/',
+    'http://[2001:db8::1]:0/',
     `https://example.com/${'a'.repeat(2029)}`,
     '',
   ])('%j', async (url) => {
@@ -128,6 +139,18 @@ describe('an address that cannot be shortened answers 400 with a sentence', () =
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ success: false, error: expect.any(String) });
     }
+  });
+
+  it.each([
+    'http://www.foo.bar./',
+    'http://my_host-1.example/',
+    'http://localhost/',
+    'https://www.háčkyčárky.cz/',
+    'http://192.0.2.1:1/',
+    'http://[2001:db8::1]:65535/',
+    `http://${'a'.repeat(63)}.example/`,
+  ])('but %s has a host that can exist', async (url) => {
+    expect((await shorten({ url })).statusCode).toBe(200);
   });
 
   it('with 2048 characters is still shortened', async () => {
@@ -176,6 +199,31 @@ describe('the limit of 500 an hour', () => {
     const refused = await shorten({ url: 'https://example.com' }, client);
     kontor.clock.advance(Number(refused.headers['retry-after']) * 1_000);
     expect((await shorten({ url: 'https://example.com' }, client)).statusCode).toBe(200);
+  });
+});
+
+describe('HEAD', () => {
+  const countLinks = async () =>
+    (await kontor.database.query({ text: 'select count(*)::int as links from shortener_links' })).rows;
+  const head = (path: string, query: Record<string, string>) =>
+    kontor.shortener.inject({ method: 'HEAD', url: path, query, remoteAddress: '192.0.2.90' });
+
+  it.each(['/api/shorten', '/new'])('of %s is answered, makes no link and costs nothing of the limit', async (path) => {
+    const before = await countLinks();
+    for (const query of [{ url: 'https://example.com' }, { url: 'https://example.com', custom: 'headcode' }]) {
+      const answer = await head(path, query);
+      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    }
+    expect(await countLinks()).toEqual(before);
+    expect((await kontor.shortener.inject('/headcode')).statusCode).toBe(404);
+    const made = await shorten({ url: 'https://example.com' }, '192.0.2.90');
+    expect(Number(made.headers['x-ratelimit-remaining'])).toBeGreaterThanOrEqual(498);
+  });
+
+  it('is refused like GET if the address or the code cannot be used', async () => {
+    expect((await head('/api/shorten', { url: 'http://.' })).statusCode).toBe(400);
+    expect((await head('/api/shorten', { url: 'https://example.com', custom: 'api' })).statusCode).toBe(400);
+    expect((await head('/api/shorten', {})).statusCode).toBe(400);
   });
 });
 

@@ -10,6 +10,11 @@ beforeAll(async () => {
   kontor = await testApp({ settings, addRoutes: makeProbe });
 });
 
+const exposed = [
+  ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ...['Retry-After', 'X-Request-Id'],
+];
+
 const ask = (origin: string, key?: string) =>
   kontor.api.inject({ url: '/api/v1/probe', headers: { origin, ...(key ? { 'x-api-key': key } : {}) } });
 
@@ -25,7 +30,7 @@ describe('an origin in CORS_ORIGINS', () => {
     const answer = await ask('https://shop.example', kontor.keys.PROD);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://shop.example' });
-    expect(answer.headers['access-control-expose-headers']).toMatch(/RateLimit.*Retry-After.*X-Request-Id/);
+    expect(String(answer.headers['access-control-expose-headers']).split(/, ?/)).toEqual(exposed);
     const refused = await ask('https://admin.example');
     expect(refused.statusCode).toBe(401);
     expect(refused.headers).toMatchObject({ 'access-control-allow-origin': 'https://admin.example' });
@@ -97,5 +102,46 @@ describe('the shortener', () => {
     const answer = await kontor.shortener.inject({ url, headers: { origin: 'https://evil.example' } });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('lets every website read what is left of its limit, and when to ask again', async () => {
+    const headers = { origin: 'https://evil.example' };
+    for (const url of ['/api/shorten?url=https://example.com', '/api/shorten', '/api/stats/unknown']) {
+      const answer = await kontor.shortener.inject({ url, headers });
+      expect(String(answer.headers['access-control-expose-headers']).split(', '), url).toEqual(exposed);
+    }
+  });
+
+  const askBefore = (url: string, wanted: Record<string, string> = {}) =>
+    kontor.shortener.inject({ method: 'OPTIONS', url, headers: { origin: 'https://evil.example', ...wanted } });
+
+  it.each(['/api/shorten', '/api/stats/unknown', '/api/stats/unknown/live', '/anycode', '/favicon.ico'])(
+    'answers the preflight request of every website for %s',
+    async (url) => {
+      const wanted = {
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-requested-with, content-type',
+      };
+      const answer = await askBefore(url, wanted);
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': '*, Authorization',
+        'access-control-max-age': '600',
+        allow: 'GET, HEAD, OPTIONS',
+      });
+    },
+  );
+
+  it('answers an OPTIONS that is no preflight request without a body, and an unknown path with 404', async () => {
+    const plain = await kontor.shortener.inject({ method: 'OPTIONS', url: '/api/shorten' });
+    expect([plain.statusCode, plain.body]).toEqual([204, '']);
+    expect((await askBefore('/nothing/at/all')).statusCode).toBe(404);
+  });
+
+  it('still refuses other methods with 405', async () => {
+    const answer = await kontor.shortener.inject({ method: 'POST', url: '/api/shorten' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });

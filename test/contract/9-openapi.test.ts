@@ -1,36 +1,34 @@
 // Spec 1 and 9: the OpenAPI document declares for every operation what the specification requires of all.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
-
-type Content = { content?: Record<string, { schema?: unknown }> };
-type Parameter = { name: string; in: string; required?: boolean; schema: unknown };
-type Operation = {
-  operationId?: string;
-  parameters?: Parameter[];
-  security?: Record<string, string[]>[];
-  requestBody?: Content;
-  responses: Record<string, Content>;
-};
-type Document = {
-  openapi: string;
-  info: { version: string };
-  paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, unknown> };
-};
+import { type ApiDocument, type Described, listOperations, readDocument, type Schema } from '#test/documented.ts';
 
 const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
 const lookup = '/api/v1/address/load-address-by-company-registration-number';
 
-let document: Document;
-let operations: { name: string; path: string; operation: Operation }[];
+let document: ApiDocument;
+let ofShortener: ApiDocument;
+let llmsText: string;
+let shortenerUrl: string;
+let operations: (Described & { name: string })[];
 
 beforeAll(async () => {
-  const { api } = await testApp();
-  document = (await api.inject('/openapi.json')).json();
-  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
-  );
+  const { api, shortener, config } = await testApp();
+  llmsText = (await api.inject('/llms.txt')).body;
+  shortenerUrl = config.SHORTENER_URL;
+  document = await readDocument(api);
+  ofShortener = await readDocument(shortener);
+  operations = listOperations(document).map((one) => ({ ...one, name: `${one.method.toLowerCase()} ${one.path}` }));
 });
+
+const find = (operationId: string) => operations.find((one) => one.operationId === operationId) as Described;
+const parameterOf = (operationId: string, name: string) =>
+  find(operationId).parameters?.find((parameter) => parameter.name === name);
+/** The schema of a request body, by the component that it refers to. */
+const bodyOf = (operationId: string): Schema => {
+  const { $ref } = find(operationId).requestBody?.content['application/json']?.schema ?? {};
+  return document.components.schemas[String($ref).replace('#/components/schemas/', '')] as Schema;
+};
 
 describe('the document', () => {
   it('is OpenAPI 3.1 of the description version 1.0.0, and not empty', () => {
@@ -40,9 +38,9 @@ describe('the document', () => {
   });
 
   it('declares the three media types with one schema for every request and answer', () => {
-    for (const { name, operation } of operations) {
-      const bodies = [...Object.values(operation.responses), ...(operation.requestBody ? [operation.requestBody] : [])];
-      for (const { content = {} } of bodies) {
+    for (const { name, responses, requestBody } of operations) {
+      const answers = Object.entries(responses).flatMap(([status, answer]) => (status === '304' ? [] : [answer]));
+      for (const { content = {} } of [...answers, ...(requestBody ? [requestBody] : [])]) {
         expect(Object.keys(content).sort(), name).toEqual(mediaTypes);
         for (const type of mediaTypes) expect(content[type]).toEqual(content['application/json']);
       }
@@ -50,16 +48,16 @@ describe('the document', () => {
   });
 
   it('declares that every operation needs a key, and that the company lookup may go without (spec 4.4)', () => {
-    const schemes = Object.keys(document.components.securitySchemes);
+    const schemes = Object.keys(document.components.securitySchemes ?? {});
     expect(schemes).toEqual(['apiKeyHeader', 'bearer', 'apiKeyQuery']);
     const anyOfThem = schemes.map((scheme) => ({ [scheme]: [] }));
-    for (const { name, path, operation } of operations) {
-      expect(operation.security, name).toEqual(path === lookup ? [...anyOfThem, {}] : anyOfThem);
+    for (const { name, path, security } of operations) {
+      expect(security, name).toEqual(path === lookup ? [...anyOfThem, {}] : anyOfThem);
     }
   });
 
   it('has a unique and stable operationId for every operation, because generated clients use it', () => {
-    expect(Object.fromEntries(operations.map(({ name, operation }) => [operation.operationId, name]))).toEqual({
+    expect(Object.fromEntries(operations.map(({ name, operationId }) => [operationId, name]))).toEqual({
       readBankAccount: 'get /api/v1/bank/bank-account-status',
       listAddresses: 'get /api/v1/address/list',
       createAddress: 'post /api/v1/address/create',
@@ -69,17 +67,126 @@ describe('the document', () => {
       listBranches: 'get /api/v1/branch/list',
       readBranch: 'get /api/v1/branch/detail',
     });
-    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
   it('says for every operation how a ROOT key chooses its organisation and environment', () => {
-    for (const { name, operation } of operations) {
-      expect(operation.parameters, name).toContainEqual(
+    for (const { name, parameters } of operations) {
+      expect(parameters, name).toContainEqual(
         expect.objectContaining({ name: 'organisation', in: 'query', required: false }),
       );
-      expect(operation.parameters, name).toContainEqual(
+      expect(parameters, name).toContainEqual(
         expect.objectContaining({ name: 'X-Environment', in: 'header', required: false }),
       );
     }
+  });
+});
+
+describe('a request in the document', () => {
+  it('has as required what is required, and not what has a default', () => {
+    for (const name of ['page', 'limit', 'latitude', 'longitude']) {
+      expect(parameterOf('listBranches', name), name).toMatchObject({ required: false });
+    }
+    expect(parameterOf('readBranch', 'slug')).toMatchObject({ required: true });
+    expect(bodyOf('createAddress').required).toEqual(['identityId']);
+    expect(bodyOf('updateAddress').required).toEqual(['identityId', 'id']);
+    expect(bodyOf('addEvent').required).toEqual(['event']);
+    expect(document.components.schemas.NewEvent?.required).toEqual(['calendarId', 'startTime', 'endTime', 'title']);
+    expect(document.components.schemas.Attendee?.required).toEqual(['name']);
+  });
+
+  it('has the bounds and formats of the specification', () => {
+    expect(parameterOf('listBranches', 'latitude')?.schema).toMatchObject({
+      type: 'number',
+      minimum: -90,
+      maximum: 90,
+    });
+    expect(parameterOf('listBranches', 'longitude')?.schema).toMatchObject({ minimum: -180, maximum: 180 });
+    const { title, startTime, endTime, blockingTo, isBlocking } =
+      document.components.schemas.NewEvent?.properties ?? {};
+    expect(title).toMatchObject({ type: 'string', minLength: 1, maxLength: 250 });
+    for (const time of [startTime, endTime, blockingTo]) expect(time).toMatchObject({ format: 'date-time' });
+    expect(isBlocking).toMatchObject({
+      type: ['boolean', 'null'],
+      description: expect.stringMatching(/ Default: true\.$/),
+    });
+  });
+
+  it('says that an optional member of a body may be null, and a required one may not', () => {
+    const { identityId, city } = bodyOf('createAddress').properties ?? {};
+    expect([identityId?.type, city?.type]).toEqual(['string', ['string', 'null']]);
+    const { name, phone } = document.components.schemas.Attendee?.properties ?? {};
+    expect([name?.type, phone?.type]).toEqual(['string', ['string', 'null']]);
+  });
+
+  it('may have the key in its body (spec 5)', () => {
+    const withBody = operations.filter(({ requestBody }) => requestBody);
+    expect(withBody.map(({ operationId }) => operationId)).toEqual(['createAddress', 'updateAddress', 'addEvent']);
+    for (const { operationId } of withBody) {
+      expect(bodyOf(operationId).properties?.apiKey).toMatchObject({
+        type: 'string',
+        pattern: '^(PROD|DEV_|ROOT)[A-Za-z0-9]{28}$',
+      });
+    }
+  });
+});
+
+describe('the answers in the document', () => {
+  it('are listed by their real status, with the codes of each', () => {
+    const common = ['200', '400', '401', '403', '429', '500', '503'];
+    const statuses = Object.fromEntries(operations.map((one) => [one.operationId, Object.keys(one.responses)]));
+    expect(statuses).toEqual({
+      readBankAccount: common,
+      listAddresses: common,
+      createAddress: [...common, '413', '415'].sort(),
+      updateAddress: [...common, '404', '413', '415'].sort(),
+      lookUpCompany: common,
+      addEvent: [...common, '404', '409', '413', '415', '422'].sort(),
+      listBranches: [...common, '304'].sort(),
+      readBranch: [...common, '304', '404'].sort(),
+    });
+    expect(find('addEvent').responses[409]?.description).toContain('event_conflict');
+    expect(find('readBranch').responses[404]?.description).toContain('branch_not_found');
+  });
+});
+
+describe('the schemas in the document', () => {
+  it('are components where they have a name', () => {
+    expect(Object.keys(document.components.schemas).sort()).toEqual(
+      [
+        ...['AddEvent', 'AddedEvent', 'Address', 'AddressChange', 'AddressList', 'Attendee', 'BankAccountResult'],
+        ...['BranchDetail', 'BranchList', 'BranchListItem', 'CompanyRecord', 'ListedAddress', 'LookupFailure'],
+        ...['NewAddress', 'NewEvent', 'OpeningHours', 'Problem'],
+      ].sort(),
+    );
+  });
+
+  it('have no keyword of our own', () => {
+    for (const one of [document, ofShortener]) {
+      expect(JSON.stringify(one)).not.toMatch(/"(expects|documented|dependencies|x-[^"]+|\$id)":/);
+    }
+  });
+});
+
+describe("the shortener's own document", () => {
+  it('has its calls, their refusals in its own shape, and no key', () => {
+    expect(ofShortener).toMatchObject({ openapi: '3.1.0', info: { title: 'Kontor: links' } });
+    const statuses = listOperations(ofShortener).map((one) => [
+      one.operationId,
+      one.security,
+      Object.keys(one.responses),
+    ]);
+    expect(statuses).toEqual([
+      ['shortenUrl', [], ['200', '400', '409', '429', '500', '503']],
+      ['readStatistics', [], ['200', '400', '404', '429', '500', '503']],
+      ['watchStatistics', [], ['200', '400', '404', '429', '500', '503']],
+    ]);
+    expect(Object.keys(ofShortener.components.schemas).sort()).toEqual(
+      ['Refusal', 'ShortUrl', 'Shortened', 'Statistics', 'StatisticsAnswer'].sort(),
+    );
+  });
+
+  it('is named in /llms.txt, beside that of the main interface', () => {
+    expect(llmsText).toContain(`${shortenerUrl}/openapi.json`);
   });
 });

@@ -104,8 +104,9 @@ describe('a restore that is killed', () => {
     await first.stop();
     for (let round = 1; round <= rounds; round += 1) {
       const dataDir = join(await temporaryFolder(), 'data');
-      // The PostgreSQL is initialised before, so that the kill hits the restore.
-      expect(await runKontor(['db', 'status'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      // The PostgreSQL is initialised before, by a restore of nothing, so that the kill hits the restore.
+      const nothing = ['db', 'restore', join(folder, 'nothing')];
+      expect(await runKontor(nothing, { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
       const entry = new URL('../../bin/kontor.js', import.meta.url).pathname;
       const env = testEnvironment({ DATA_DIR: dataDir });
       const child = spawn(process.execPath, [entry, 'db', 'restore', file], { env, stdio: 'ignore' });

@@ -32,7 +32,7 @@ const mostRefusalBytes = 16 * 1024;
 export function judgeOf(api: Server, keys: readonly string[]): { judgeApi: Judge; judgeShortener: Judge } {
   const document = api.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const problem = operations[0]?.responses?.['4XX']?.content?.['application/json']?.schema ?? {};
+  const problem = operations[0]?.responses?.['400']?.content?.['application/json']?.schema ?? {};
 
   const judgeApi: Judge = (route, response) => {
     const common = judgeAny(response);
@@ -60,7 +60,10 @@ export function judgeOf(api: Server, keys: readonly string[]): { judgeApi: Judge
     }
     const schema = route.response[status];
     if (schema && type === 'application/json') return mismatch(schema, response.json());
-    const isKnown = /^(?:text\/(?:html|csv|plain|event-stream)|image\/(?:svg\+xml|png)|application\/json)$/.test(type);
+    const isKnown =
+      /^(?:text\/(?:html|csv|plain|event-stream)|image\/(?:svg\+xml|png|x-icon)|application\/(?:json|yaml))$/.test(
+        type,
+      );
     return isKnown ? undefined : `${status} as ${type}`;
   };
   const judgeRefusal =

@@ -111,6 +111,7 @@ describe('the commands', () => {
 
   it('say what went wrong, in a sentence, with the right exit code', { timeout: 120_000 }, async () => {
     const settings = { DATA_DIR: await temporaryFolder() };
+    expect(await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).toMatchObject({ code: 0 });
     expect(await runKontor(['strat'], settings)).toMatchObject({
       code: 2,
       stderr: 'There is no command "kontor strat". Did you mean "kontor start"? "kontor --help" lists them.\n',

@@ -233,6 +233,7 @@ describe('API9 improper inventory management', () => {
       '/assets/*',
       '/docs',
       '/docs/errors/:code',
+      '/favicon.ico',
       '/healthz',
       '/llms.txt',
       '/metrics',

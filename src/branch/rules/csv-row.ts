@@ -9,9 +9,9 @@ import {
   readListCell,
   writeListCell,
 } from './cell-lists.ts';
-import type { Problem, Row } from './fields.ts';
+import { compact, isRow, type Problem, type Row } from './fields.ts';
 
-type Cells = Record<string, string>;
+export type Cells = Record<string, string>;
 type Kind = 'text' | 'number' | 'flag' | 'json' | 'words' | CellForm;
 type Column = { /** The path of the value in a JSON row. */ path: string[]; kind: Kind };
 
@@ -70,11 +70,36 @@ export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
     if (text.trim() === '') continue;
     const value = readCell(kind, text);
     if (value === undefined && typeof kind === 'object') {
-      problems.push({ field: name, reason: `cannot be read. Write it as in: ${kind.example}` });
+      problems.push(unreadable(name, kind));
     } else place(row, path, value);
   }
   return { row, problems };
 }
+
+/** The row with these cells in place of what was there; an empty cell clears its field. */
+export function changeRow(row: Row, cells: Cells): { row: Row; problems: Problem[] } {
+  const changed: Row = { ...row };
+  const problems: Problem[] = [];
+  for (const [name, text] of Object.entries(cells)) {
+    const column = columns.get(name);
+    const value = column && text.trim() !== '' ? readCell(column.kind, text) : undefined;
+    if (name === 'slug') problems.push({ field: name, reason: 'cannot be changed here: rename the branch' });
+    else if (!column) problems.push({ field: name, reason: `is not a field. The fields are ${csvColumns.join(', ')}` });
+    else if (value === undefined && text.trim() !== '') problems.push(unreadable(name, column.kind));
+    else {
+      const [top = ''] = column.path;
+      place(changed, column.path, value);
+      // An object of which nothing is left is no object: a parent without a slug, say.
+      if (isRow(changed[top]) && Object.keys(compact(changed[top])).length === 0) changed[top] = undefined;
+    }
+  }
+  return { row: changed, problems };
+}
+
+const unreadable = (field: string, kind: Kind): Problem => ({
+  field,
+  reason: `cannot be read.${typeof kind === 'object' ? ` Write it as in: ${kind.example}` : ''}`,
+});
 
 const flags = new Map([
   ['true', true],

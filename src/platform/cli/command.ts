@@ -3,7 +3,17 @@ import { UsageProblem } from '../startup-problem.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Opens what the command needs, runs the work, and closes everything again. */
-export type Use<Room> = (work: (room: Room, terminal: Terminal) => Promise<void>) => Promise<void>;
+export type Use<Room> = (
+  work: (room: Room, terminal: Terminal) => Promise<void>,
+  options?: CommandOptions,
+) => Promise<void>;
+
+/**
+ * What a command does in a folder without data. Most refuse: somebody is in the wrong folder, and an empty database would
+ * only hide it. A command that can write the first data begins there, as `start` does. One that only needs an app,
+ * whatever its data, uses a temporary folder.
+ */
+export type CommandOptions = { withoutData?: 'refuse' | 'make' | 'elsewhere' };
 
 /** Every command has this option: data as JSON on stdout. */
 export const jsonArg = { json: { type: 'boolean', description: 'Print JSON for other programs.' } } as const;
@@ -11,6 +21,15 @@ export const jsonArg = { json: { type: 'boolean', description: 'Print JSON for o
 /** The maximum number of rows of a list: `{ ...mostArg('50'), … }`, parsed by `readCount`. */
 export const mostArg = (value: string) =>
   ({ most: { type: 'string', default: value, description: 'How many at most.' } }) as const;
+
+/** Words of the form name=value, as in `org set demo name=Demo`. Nothing after the first equals sign is looked at. */
+export function readPairs(words: readonly string[], example: string): Record<string, string> {
+  const pairs = words.map((word) => /^([A-Za-z.]+)=(.*)$/s.exec(word));
+  if (pairs.length === 0 || pairs.includes(null)) {
+    throw new UsageProblem(`Write what to change as name=value, as in: ${example}`);
+  }
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
+}
 
 export function readCount(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);

@@ -36,9 +36,15 @@ async function writeDirectly<T>(path: string, work: (write: Write) => Promise<T>
   return work((text) => file.writeFile(text)).finally(() => file.close());
 }
 
+/** Whoever reads our output has ended, as in `kontor branch export | head`: there is nothing left to do, and nothing to say. */
+export class OutputClosed extends Error {}
+
 const writeStdout: Write = (text) =>
   new Promise<void>((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    process.stdout.write(text, (error) => {
+      if (!error) resolve();
+      else reject((error as NodeJS.ErrnoException).code === 'EPIPE' ? new OutputClosed() : error);
+    });
   });
 
 const fileUnwritable = (path: string, cause: NodeJS.ErrnoException) =>

@@ -1,4 +1,5 @@
-// Serves what Vite built under /assets/: names hold a hash of the content, so browsers keep the files for good.
+// Serves what Vite built under /assets/: names hold a hash of the content, so browsers keep the files for good. Beside them
+// the icon, which browsers ask for by a fixed name on every address.
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +43,10 @@ function listChunks(manifest: Manifest, name: string): Manifest[string][] {
 export function installAssets(server: Server): void {
   const files = new Set(readdirSync(join(folder, 'assets'), { recursive: true }).map(String));
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
+  const icon = readFileSync(join(folder, 'favicon.ico'));
+  server.get('/favicon.ico', { ...options, config: { ...options.config, query: 'ignored' } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(icon),
+  );
   server.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) => {
     const name = request.params['*'];
     const type = types[extname(name)];

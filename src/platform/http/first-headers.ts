@@ -26,7 +26,16 @@ export function requestIds(clients: ClientAddresses): (request: IncomingMessage)
 
 const noSniffing = headerLine('x-content-type-options', 'nosniff');
 const hsts = headerLine('strict-transport-security', 'max-age=31536000; includeSubDomains');
-const everyPage = headerLine('access-control-allow-origin', '*');
+
+/** What a page of another origin may read beside the body. */
+export const exposedHeaders = [
+  ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ...['Retry-After', 'X-Request-Id'],
+];
+const everyPage = joinLines(
+  headerLine('access-control-allow-origin', '*'),
+  headerLine('access-control-expose-headers', exposedHeaders.join(', ')),
+);
 
 export type FirstHeaders = {
   publicUrl: string;

@@ -1,23 +1,47 @@
-// The paths of an address and their methods: tells an unknown path (404) from a known one with another method (405).
+// The paths of an address and their methods: tells an unknown path (404) from a known one with another method (405), and
+// answers the preflight requests of an open address.
+import type { FastifyReply } from 'fastify';
 import type { Refusal } from './refusal.ts';
 import { methodNotAllowed, routeNotFound } from './transport-errors.ts';
 
-export function knownPaths() {
+/** `isOpen`: pages of every origin may call this address, so OPTIONS is answered on every path. */
+export function knownPaths(isOpen: boolean) {
   const methodsOf = new Map<string, Set<string>>();
+  const find = (url: string): string[] | null => {
+    const path = url.split('?', 1)[0] ?? '';
+    const methods = methodsOf.get(path) ?? [...methodsOf].find(([pattern]) => hasPattern(path, pattern))?.[1];
+    return methods ? [...methods].sort() : null;
+  };
+  const listAllowed = (methods: string[]) => [...methods, ...(isOpen ? ['OPTIONS'] : [])].join(', ');
   return {
     add: (path: string, methods: string | string[]): void => {
       const known = methodsOf.get(path) ?? new Set();
       for (const method of [methods].flat()) known.add(method);
       methodsOf.set(path, known);
     },
-    /** For a request that no route takes. */
-    refuse: (url: string): Refusal => {
-      const path = url.split('?', 1)[0] ?? '';
-      const methods = methodsOf.get(path) ?? [...methodsOf].find(([pattern]) => hasPattern(path, pattern))?.[1];
-      return methods ? methodNotAllowed({ headers: { allow: [...methods].sort().join(', ') } }) : routeNotFound();
+    /** For a request that no route takes; undefined if `answerPreflight` takes it. */
+    refuse: (method: string, url: string): Refusal | undefined => {
+      const methods = find(url);
+      if (methods === null) return routeNotFound();
+      return isOpen && method === 'OPTIONS'
+        ? undefined
+        : methodNotAllowed({ headers: { allow: listAllowed(methods) } });
+    },
+    /** Nobody signs in here by a cookie or a header, so every page may send every header. */
+    answerPreflight: (url: string, reply: FastifyReply): FastifyReply => {
+      const methods = find(url) ?? [];
+      return reply.code(204).headers({
+        allow: listAllowed(methods),
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': '*, Authorization',
+        'access-control-max-age': preflightSeconds,
+      });
     },
   };
 }
+
+/** How long a browser keeps the answer to a preflight request. */
+export const preflightSeconds = 600;
 
 /** Whether a path is one of a route with parameters, as /docs/errors/unavailable is of /docs/errors/:code. */
 function hasPattern(path: string, pattern: string): boolean {

@@ -5,7 +5,9 @@
 //  2. Fastify asks for an id (`first-headers.ts`), reads the query (`query-string.ts`) and finds the route.
 //  3. onRequest: the time of arrival and the headers of every answer. From here on every answer has them.
 //  4. onRequest: a request that two servers could read differently is refused (`two-meanings.ts`).
-//  5. onRequest: CORS, where origins are named. Pages of these origins may read every refusal after this one.
+//  5. onRequest: CORS, where origins are named. Pages of these origins may read every refusal after this one. An address
+//     that is open to every page has constant headers for it (`first-headers.ts`), and its preflights have no route: they
+//     pass step 6, and the handler for what no route takes answers them.
 //  6. onRequest: a query that cannot be decoded, an unknown path and an unknown method are refused.
 //  7. onRequest of the route: the gate checks a key of the query or the headers, before a byte of the body is read.
 //  8. onRequest of the route: a body that is too long or of a foreign type is refused unread.
@@ -55,6 +57,8 @@ export type RequestLife = {
   setFirstHeaders: SetFirstHeaders;
   /** Registers the plugin for CORS; null where no origin is named. */
   addCors: (() => Promise<unknown>) | null;
+  /** Whether pages of every origin may call this address. */
+  isOpen: boolean;
   /** Null for an address whose routes are all public. */
   gate: Gate | null;
   countDuration: CountDuration;
@@ -63,9 +67,9 @@ export type RequestLife = {
 };
 
 export async function installRequestLife(server: FastifyInstance, life: RequestLife): Promise<void> {
-  const { clients, setFirstHeaders, addCors, countDuration, isByAccept } = life;
+  const { clients, setFirstHeaders, addCors, isOpen, countDuration, isByAccept } = life;
   const gate = life.gate?.(server, clients);
-  const paths = knownPaths();
+  const paths = knownPaths(isOpen);
   server.decorateRequest('arrivedMs', 0);
 
   // Steps 7, 8 and 10 belong to the route: a public one has no gate, and a hook that is not there costs nothing.
@@ -98,7 +102,7 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
     ignoreTypeOfNothing(request);
     // The query first: Fastify makes the route's options anew whenever they are asked for.
     if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') return malformedRequest();
-    return request.is404 ? paths.refuse(request.url) : undefined;
+    return request.is404 ? paths.refuse(request.method, request.url) : undefined;
   };
   if (addCors) {
     server.addHook('onRequest', (request, reply, done) => done(arrive(request, reply)));
@@ -116,10 +120,8 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
     done(null, isByAccept ? writeAsAccepted(request, reply, payload) : payload);
   });
 
-  // Step 6 answers first; Fastify still needs a handler of its own.
-  server.setNotFoundHandler((request) => {
-    throw paths.refuse(request.url);
-  });
+  // Step 6 has refused all but the preflights of an open address.
+  server.setNotFoundHandler((request, reply) => paths.answerPreflight(request.url, reply).send());
 }
 
 /** A step as Fastify calls it. */

@@ -11,8 +11,9 @@ import { type ClientAddresses, clientAddresses } from './client-address.ts';
 import { handleClientErrors, refuseExpectations } from './errors/client-errors.ts';
 import { type ErrorHandling, handleErrors } from './errors/error-handler.ts';
 import { frameworkLog } from './errors/framework-log.ts';
-import { firstHeaders, requestIds } from './first-headers.ts';
+import { exposedHeaders, firstHeaders, requestIds } from './first-headers.ts';
 import { inlineMore } from './inlining.ts';
+import { preflightSeconds } from './known-paths.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
 import { parseQuery } from './query-string.ts';
 import { type Gate, installRequestLife } from './request-life.ts';
@@ -44,9 +45,6 @@ export type ServerNeeds = {
 };
 
 export type HttpServer = { server: Server; clients: ClientAddresses };
-
-/** What a page of another origin may read beside the body. */
-const exposedHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   inlineMore();
@@ -91,9 +89,16 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   installBodyReading(server);
   // A page of a named origin may read every refusal, so the plugin comes before anything is refused.
   // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
-  const allowed = { origin: [...origins], exposedHeaders, maxAge: 600, strictPreflight: false };
+  const allowed = { origin: [...origins], exposedHeaders, maxAge: preflightSeconds, strictPreflight: false };
   const addCors = async () => server.register(cors, allowed);
-  const life = { clients, setFirstHeaders, addCors: usesCors ? addCors : null, gate, countDuration, isByAccept };
-  await installRequestLife(server, life);
+  await installRequestLife(server, {
+    clients,
+    setFirstHeaders,
+    addCors: usesCors ? addCors : null,
+    isOpen,
+    gate,
+    countDuration,
+    isByAccept,
+  });
   return { server, clients };
 }

@@ -57,7 +57,13 @@ export type OwnAddress = {
   /** The shape of its refusals. */
   shape: ErrorShape;
   /** Its calls, as OpenAPI writes them, and the heading they stand under in the reference. */
-  reference: { name: string; paths: Record<string, unknown> };
+  reference: {
+    name: string;
+    description: string;
+    paths: Record<string, unknown>;
+    /** Calls that answer without end: in the document, not in the reference. */
+    streams: Record<string, unknown>;
+  };
   /** Adds the routes; returns what closes it after the last answer. */
   serve(server: Server, clients: ClientAddresses): Promise<() => Promise<void>>;
 };

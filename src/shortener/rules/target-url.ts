@@ -8,6 +8,8 @@ export type TargetProblem =
   | 'missing'
   | 'too_long'
   | 'not_a_url'
+  | 'host'
+  | 'port'
   | 'control_characters'
   | 'scheme'
   | 'credentials'
@@ -23,6 +25,9 @@ const DROPPED_BY_PARSER = /[\p{Cc}\u2028\u2029]|^\s|\s$/u;
 // Spec 4.9: "must include http:// or https://"; the parser alone would also take "http:example.com" and "https:/x".
 const SCHEME = /^https?:\/\//i;
 
+// Names in the DNS, and what browsers look up (design shortener.md): the parser would also take "it's.example" and "a..b".
+const HOST = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*\.?$/;
+
 export function checkTargetUrl(
   url: string | undefined,
   ownAddresses: readonly URL[],
@@ -37,6 +42,8 @@ export function checkTargetUrl(
   if (parsed.username !== '' || parsed.password !== '' || authorityOf(url).includes('@')) return refuse('credentials');
   // "https:///path" would parse to the host "path".
   if (authorityOf(url) === '') return refuse('not_a_url');
+  if (!parsed.hostname.startsWith('[') && !HOST.test(parsed.hostname)) return refuse('host');
+  if (parsed.port === '0') return refuse('port');
   if (ownAddresses.some((own) => isOwnAddress(parsed, own))) return refuse('own_address');
   const host = parsed.hostname.replace(/\.$/, '');
   if (isBlockedHost(host)) return refuse('blocked');

@@ -11,7 +11,8 @@ export const readSource = (path: string): Promise<string> => readFile(join(root,
 /** The files of a folder and its subfolders, as paths from the root of the repository. */
 export async function listFiles(folder: string, ending: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true });
-  return entries.filter((entry) => entry.endsWith(ending)).map((entry) => join(folder, entry));
+  const own = entries.filter((entry) => entry.endsWith(ending) && !entry.includes('node_modules/'));
+  return own.map((entry) => join(folder, entry));
 }
 
 export type Node = Record<string, unknown> & { type: string; start: number };

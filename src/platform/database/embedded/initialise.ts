@@ -46,7 +46,7 @@ function initdbArguments(draft: string, folder: Folder): string[] {
   ];
 }
 
-async function hasCluster(folder: Folder): Promise<boolean> {
+export async function hasCluster(folder: Folder): Promise<boolean> {
   return (await readMajorVersion(folder)) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 // Writes the OpenAPI document down as a page for people: docs/api.md.
 
 type Schema = {
-  type?: string;
+  type?: string | string[];
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -72,8 +72,7 @@ function listFields(schema: Schema, prefix: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const path = `${prefix}${name}`;
     const row = `| \`${path}\` | ${typeOf(member)} | ${schema.required?.includes(name) ? 'yes' : 'no'} | ${cell(member.description ?? '')} |`;
-    const inner =
-      member.type === 'array' ? listFields(member.items ?? {}, `${path}[].`) : listFields(member, `${path}.`);
+    const inner = member.items ? listFields(member.items, `${path}[].`) : listFields(member, `${path}.`);
     return [row, ...inner];
   });
 }
@@ -81,7 +80,8 @@ function listFields(schema: Schema, prefix: string): string[] {
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  return schema.format ? `${schema.type}, ${schema.format}` : (schema.type ?? 'any');
+  const type = [schema.type ?? 'any'].flat().join(' or ');
+  return schema.format ? `${type}, ${schema.format}` : type;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

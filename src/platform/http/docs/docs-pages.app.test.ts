@@ -22,7 +22,8 @@ beforeEach(async () => {
   drawn = [];
   server = await bareServer();
   const [apiUrl, offers] = ['http://localhost', 'samples'];
-  await installOpenApi(server, { apiUrl, offers, securitySchemes: {}, parameters: { querystring: {}, headers: {} } });
+  const none = { securitySchemes: {}, parameters: { querystring: {}, headers: {} }, inBody: {}, refusals: [] };
+  await installOpenApi(server, { apiUrl, offers, ...none });
   const openCalls = [{ name: 'links', url: apiUrl, paths: {} }];
   installDocsPages(server, { kinds: [malformedBody, routeNotFound], pages, openCalls, apiUrl, offers });
   await server.ready();

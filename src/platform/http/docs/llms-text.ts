@@ -29,6 +29,7 @@ export function renderLlmsText({ document, openCalls, errors, apiUrl, offers }: 
     '',
     `- [OpenAPI 3.1](${apiUrl}/openapi.json): every operation, field and example`,
     `- [The same as YAML](${apiUrl}/openapi.yaml)`,
+    ...openCalls.map(({ name, url }) => `- [OpenAPI 3.1 of the ${name}](${url}/openapi.json), which need no key`),
     '',
     '## Operations',
     '',

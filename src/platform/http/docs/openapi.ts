@@ -1,7 +1,26 @@
 // The OpenAPI 3.1 document, made from the routes themselves: three media types and the problem shape on every operation.
 import swagger from '@fastify/swagger';
+import { stringify } from 'yaml';
 import { Problem } from '../errors/problem.ts';
+import type { RefusalKind } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import {
+  internalError,
+  malformedBody,
+  malformedRequest,
+  payloadTooLarge,
+  unavailable,
+  unsupportedMediaType,
+  validationFailed,
+} from '../transport-errors.ts';
+import { type ApiDocument, completeDocument, publishDocument, type Schema } from './document.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the operation itself refuses, for the document: beside what every operation does. */
+    refuses?: readonly RefusalKind[];
+  }
+}
 
 const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
 
@@ -30,19 +49,51 @@ export type OpenApiNeeds = {
   /** How callers say who they are: one of these is enough. */
   securitySchemes: Record<string, object>;
   parameters: CommonParameters;
+  /** What a body may hold beside its own members: the key. */
+  inBody: Record<string, Schema>;
+  /** What the gate before every operation refuses. */
+  refusals: readonly RefusalKind[];
 };
+
+/** As it is served: with shared schemas as components. */
+export const readDocument = (server: Server): ApiDocument =>
+  publishDocument(server.swagger() as unknown as ApiDocument);
+
+export const writeYaml = (document: ApiDocument): string => stringify(document, { aliasDuplicateObjects: false });
+
+/** Serves a document that is made once. */
+export function serveDocument(server: Server, read: () => ApiDocument): void {
+  const options = { schema: { hide: true }, config: { role: 'public' as const } };
+  let document: ApiDocument | undefined;
+  let yaml: string | undefined;
+  const readOnce = () => {
+    document ??= read();
+    return document;
+  };
+  server.get('/openapi.json', options, readOnce);
+  server.get('/openapi.yaml', options, (_request, reply) => {
+    yaml ??= writeYaml(readOnce());
+    return reply.type('application/yaml; charset=utf-8').send(yaml);
+  });
+}
+
+/** What every document says about itself. */
+export const describeInterface = (title: string, description: string, url: string) => ({
+  openapi: '3.1.0' as const,
+  info: {
+    title,
+    version: descriptionVersion,
+    description,
+    contact: { name: 'Kontor', url },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+});
 
 export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promise<void> {
   const { apiUrl, offers, securitySchemes } = needs;
   await server.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Kontor',
-        version: descriptionVersion,
-        description: `One JSON interface for ${offers}.`,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
+      ...describeInterface('Kontor', `One JSON interface for ${offers}.`, `${apiUrl}/docs`),
       servers: [{ url: apiUrl }],
       tags: [
         { name: 'external', description: 'Endpoints for web shops, booking pages and back offices.' },
@@ -51,20 +102,36 @@ export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promi
       components: { securitySchemes: securitySchemes as never },
     },
     transform: ({ schema, url, route }) => {
-      const isKeyOptional = (route.config as { key?: string } | undefined)?.key === 'optional';
-      return { schema: describe((schema ?? {}) as DescribedSchema, needs, isKeyOptional) as never, url };
+      const config = (route.config ?? {}) as { key?: string; refuses?: readonly RefusalKind[] };
+      return { schema: describe((schema ?? {}) as DescribedSchema, needs, config) as never, url };
     },
+    transformObject: (made) =>
+      completeDocument((made as { openapiObject: unknown }).openapiObject as ApiDocument, needs.inBody) as never,
   });
-  const options = { schema: { hide: true }, config: { role: 'public' as const } };
-  server.get('/openapi.json', options, () => server.swagger());
-  server.get('/openapi.yaml', options, (_request, reply) =>
-    reply.type('application/yaml; charset=utf-8').send(server.swagger({ yaml: true })),
-  );
+  serveDocument(server, () => readDocument(server));
 }
 
-function describe(schema: DescribedSchema, needs: OpenApiNeeds, isKeyOptional: boolean): DescribedSchema {
+type DescribedConfig = { key?: string; refuses?: readonly RefusalKind[] };
+
+/** The document of an address beside the main interface, whose calls need no key. */
+export function describeOwnAddress(url: string, { name, description, paths, streams }: OwnReference): ApiDocument {
+  const about = describeInterface(`Kontor: ${name}`, description, url);
+  const document = { ...about, servers: [{ url }], tags: [{ name, description }], paths: { ...paths, ...streams } };
+  return publishDocument(completeDocument(document as unknown as ApiDocument, {}));
+}
+
+type OwnReference = {
+  name: string;
+  description: string;
+  paths: Record<string, unknown>;
+  streams: Record<string, unknown>;
+};
+
+function describe(schema: DescribedSchema, needs: OpenApiNeeds, config: DescribedConfig): DescribedSchema {
   const { parameters: common, securitySchemes } = needs;
-  const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
+  const isKeyOptional = config.key === 'optional';
+  const ofBody = schema.body ? [malformedBody, payloadTooLarge, unsupportedMediaType] : [];
+  const ofAll = [malformedRequest, validationFailed, ...needs.refusals, internalError, unavailable];
   return {
     ...schema,
     querystring: addMembers(schema.querystring, common.querystring),
@@ -74,11 +141,30 @@ function describe(schema: DescribedSchema, needs: OpenApiNeeds, isKeyOptional: b
     ...(schema.body ? { consumes: mediaTypes } : {}),
     produces: mediaTypes,
     response: {
-      ...schema.response,
-      '4XX': { ...problem, description: 'Refused: the code says why and has a page under /docs/errors/.' },
-      '5XX': { ...problem, description: 'A fault, or temporarily unavailable.' },
+      ...describeAnswers(schema.response ?? {}),
+      ...describeRefusals([...ofAll, ...ofBody, ...(config.refuses ?? [])]),
     },
   };
+}
+
+const describeAnswers = (answers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const { description = 'The answer.' } = answer as { description?: string };
+      return [status, { ...(answer as object), 'x-response-description': description }];
+    }),
+  );
+
+/** By their status, each with the codes that may stand in the answer. */
+function describeRefusals(kinds: readonly RefusalKind[]): Record<string, unknown> {
+  const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
+  const byStatus = Map.groupBy(kinds, ({ page }) => String(page.status));
+  return Object.fromEntries(
+    [...byStatus].sort().map(([status, own]) => {
+      const words = own.map(({ page }) => `${page.code} (${page.title.toLowerCase()})`).join(', ');
+      return [status, { ...problem, 'x-response-description': `Refused: ${words}.` }];
+    }),
+  );
 }
 
 const addMembers = (schema: ObjectSchema = { type: 'object' }, members: Record<string, unknown>): ObjectSchema => ({

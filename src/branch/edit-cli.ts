@@ -1,0 +1,89 @@
+// kontor branch create, set, deactivate and remove: one branch at a time, with the fields of the CSV export.
+import { defineCommand } from 'citty';
+import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
+import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
+import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
+import type { BranchEdits, EditPlace } from './edit-branch.ts';
+import type { ImportReport } from './import-branches.ts';
+
+type EditCommandNeeds = { edits: BranchEdits; organisations: Organisations };
+type PlaceArgs = { org?: string | undefined; environment?: string | undefined };
+
+const slugArg = { type: 'positional', required: true, description: 'Slug of the branch, as in praha-1.' } as const;
+const fieldsArg = {
+  type: 'positional',
+  required: false,
+  description: 'One or more name=value; the names are the columns of the CSV export.',
+} as const;
+const example = 'kontor branch set praha-1 address.city=Praha "openingHours=Mo-Fr 8:00-17:00"';
+
+export function editCommands(use: Use<EditCommandNeeds>) {
+  const create = defineCommand({
+    meta: { name: 'create', description: 'Add a branch, as in: branch create praha-1 --name "Praha 1" branchType=own' },
+    args: {
+      slug: slugArg,
+      name: { type: 'string', required: true, description: 'Display name.' },
+      fields: fieldsArg,
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ edits, organisations }, terminal) => {
+        const words = args._.slice(1);
+        const cells = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
+        const report = await edits.create(await choosePlace(organisations, args), args.slug, cells);
+        refuseProblems(report);
+        terminal.say(`The branch "${args.slug}" is created.`, { slug: args.slug, created: true });
+      }),
+  });
+  const set = defineCommand({
+    meta: { name: 'set', description: 'Change fields of a branch; an empty value clears, all others stay.' },
+    args: { slug: slugArg, fields: fieldsArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ edits, organisations }, terminal) => {
+        const cells = readPairs(args._.slice(1), example);
+        const report = await edits.change(await choosePlace(organisations, args), args.slug, cells);
+        refuseProblems(report);
+        const words = report.updated > 0 ? 'is changed' : 'was like this already';
+        terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: report.updated > 0 });
+      }),
+  });
+  const deactivate = defineCommand({
+    meta: {
+      name: 'deactivate',
+      description: 'Hide a branch from the public; "branch set <slug> active=true" shows it.',
+    },
+    args: { slug: slugArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ edits, organisations }, terminal) => {
+        refuseProblems(await edits.change(await choosePlace(organisations, args), args.slug, { active: 'false' }));
+        terminal.say(`The branch "${args.slug}" is not active any more.`, { slug: args.slug, active: false });
+      }),
+  });
+  const remove = defineCommand({
+    meta: { name: 'remove', description: 'Remove a branch for good, with its former slugs.' },
+    args: {
+      slug: slugArg,
+      yes: { type: 'boolean', description: 'Confirms the removal, which only a backup could undo.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ edits, organisations }, terminal) => {
+        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to remove the branch.');
+        const { slug } = await edits.remove(await chooseTenant(organisations, args), args.slug);
+        terminal.say(`The branch "${slug}" is removed.`, { slug, removed: true });
+      }),
+  });
+  return { create, set, deactivate, remove };
+}
+
+async function choosePlace(organisations: Organisations, args: PlaceArgs): Promise<EditPlace> {
+  const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
+  return { tenant: { organisationId, environment: readEnvironment(args.environment) }, defaultCountry };
+}
+
+function refuseProblems({ problems }: ImportReport): void {
+  if (problems.length === 0) return;
+  throw new UsageProblem(problems.map(({ field, reason }) => `${field} ${reason}.`).join('\n'));
+}

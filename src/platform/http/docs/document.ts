@@ -1,0 +1,153 @@
+// Completes the OpenAPI document that @fastify/swagger makes of the routes, and publishes it with shared schemas as components.
+//
+// What only our own code reads (`expects`) leaves the document. `documented` holds what a schema promises but the story
+// checks, since it is counted after the text is cleaned: the spec's bounds and formats.
+
+export type Schema = {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  default?: unknown;
+  examples?: unknown[];
+  documented?: Record<string, unknown>;
+  [keyword: string]: unknown;
+};
+
+type Media = { schema?: Schema; example?: unknown; examples?: unknown };
+type Content = Record<string, Media>;
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; [member: string]: unknown };
+export type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: Content; required?: boolean };
+  responses?: Record<string, { description?: string; content?: Content; [member: string]: unknown }>;
+  [member: string]: unknown;
+};
+export type ApiDocument = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema>; [member: string]: unknown };
+  [member: string]: unknown;
+};
+
+/** Keywords of ours, and the one word for "together" that a document of parameters has no place for. */
+const privateKeywords = ['expects', 'documented', 'dependencies', 'x-response-description'];
+
+/** `inBody`: members that every request body may have beside those of its operation. */
+export function completeDocument(document: ApiDocument, inBody: Record<string, Schema>): ApiDocument {
+  return mapOperations(document, (operation) => {
+    const { parameters, requestBody, responses } = operation;
+    return {
+      ...operation,
+      ...(parameters ? { parameters: parameters.map(completeParameter) } : {}),
+      ...(requestBody
+        ? { requestBody: { ...requestBody, content: mapSchemas(requestBody.content, (own) => readBody(own, inBody)) } }
+        : {}),
+      ...(responses ? { responses: mapValues(responses, completeResponse) } : {}),
+    };
+  });
+}
+
+/** A parameter with a default may be left out, whatever the schema says once defaults are filled in. */
+function completeParameter(parameter: Parameter): Parameter {
+  const schema = toPublic(parameter.schema ?? {});
+  const isRequired = parameter.required === true && schema.default === undefined;
+  // OpenAPI 3.1 takes `examples` of a schema for a list, and those of a parameter for an object: one of them is enough.
+  const { expects: _expects, documented: _documented, ...rest } = parameter;
+  return { ...rest, required: isRequired, schema };
+}
+
+const completeResponse = (response: NonNullable<Operation['responses']>[string]) => ({
+  ...response,
+  ...(response.content ? { content: mapSchemas(response.content, toPublic) } : {}),
+});
+
+function readBody(schema: Schema, inBody: Record<string, Schema>): Schema {
+  const body = toNullable(toPublic(schema));
+  return { ...body, properties: { ...body.properties, ...inBody } };
+}
+
+/** The schema as others may read it. */
+function toPublic(schema: Schema): Schema {
+  const kept = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !privateKeywords.includes(keyword)));
+  return mapMembers({ ...kept, ...schema.documented }, toPublic);
+}
+
+/**
+ * Design, Media types: an optional member of a body that is null counts as left out. One with a default is optional, and says
+ * so in words: openapi-typescript takes a member with the keyword `default` for one that is always there.
+ */
+function toNullable(schema: Schema): Schema {
+  const { properties } = schema;
+  const inner = mapMembers(schema, toNullable);
+  if (!properties || !inner.properties) return inner;
+  const required = (schema.required ?? []).filter((name) => properties[name]?.default === undefined);
+  const members = Object.entries(inner.properties).map(([name, member]) => [
+    name,
+    required.includes(name) ? member : toOptional(member),
+  ]);
+  return { ...inner, required, properties: Object.fromEntries(members) };
+}
+
+function toOptional({ default: standard, ...member }: Schema): Schema {
+  const words = standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`];
+  const description = [member.description ?? [], words].flat().join(' ');
+  const taken = member.anyOf
+    ? { anyOf: [...member.anyOf, { type: 'null' }] }
+    : { type: [member.type ?? [], 'null'].flat() };
+  return { ...member, ...taken, ...(description === '' ? {} : { description }) };
+}
+
+/**
+ * Every schema with a title becomes a component. A whole example stands beside the schema of an answer, so the examples of
+ * its single members, which need not fit together, are left out.
+ */
+export function publishDocument(document: ApiDocument): ApiDocument {
+  const schemas: Record<string, Schema> = {};
+  const refer = (schema: Schema): Schema => {
+    const inner = mapMembers(schema, refer);
+    const { title } = inner;
+    if (title === undefined) return inner;
+    const known = schemas[title];
+    if (known && JSON.stringify(known) !== JSON.stringify(inner)) throw new Error(`Two schemas are called ${title}.`);
+    schemas[title] = inner;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  const published = mapOperations(document, (operation) => ({
+    ...operation,
+    ...(operation.requestBody
+      ? { requestBody: { ...operation.requestBody, content: mapSchemas(operation.requestBody.content, refer) } }
+      : {}),
+    responses: mapValues(operation.responses ?? {}, (response) => ({
+      ...response,
+      ...(response.content ? { content: mapSchemas(response.content, (own) => refer(withoutExamples(own))) } : {}),
+    })),
+  }));
+  return { ...published, components: { ...published.components, schemas } };
+}
+
+function withoutExamples({ examples: _, ...schema }: Schema): Schema {
+  return mapMembers(schema, withoutExamples);
+}
+
+function mapMembers(schema: Schema, change: (member: Schema) => Schema): Schema {
+  return {
+    ...schema,
+    ...(schema.properties ? { properties: mapValues(schema.properties, change) } : {}),
+    ...(schema.items ? { items: change(schema.items) } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map(change) } : {}),
+  };
+}
+
+const mapOperations = (document: ApiDocument, change: (operation: Operation) => Operation): ApiDocument => ({
+  ...document,
+  paths: mapValues(document.paths ?? {}, (methods) => mapValues(methods, change)),
+});
+
+const mapSchemas = (content: Content, change: (schema: Schema) => Schema): Content =>
+  mapValues(content, (media) => (media.schema ? { ...media, schema: change(media.schema) } : media));
+
+const mapValues = <From, To>(members: Record<string, From>, change: (member: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));

@@ -1,0 +1,64 @@
+// Reads the OpenAPI documents as a caller does: operations, their examples, and schemas with every reference in place.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { Server } from '#platform/http/server.ts';
+
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+
+export type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema };
+type Examples = { example?: unknown; examples?: Record<string, { value: unknown }> };
+export type Media = Examples & { schema: Schema };
+export type Parameter = Examples & {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
+export type Response = { description: string; content?: Record<string, Media> };
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+};
+export type ApiDocument = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
+};
+export type Described = Operation & { method: 'GET' | 'POST'; path: string };
+
+export const readDocument = async (server: Server): Promise<ApiDocument> =>
+  (await server.inject('/openapi.json')).json();
+
+export const listOperations = ({ paths }: ApiDocument): Described[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      path,
+      method: method.toUpperCase() as Described['method'],
+    })),
+  );
+
+/** The examples of a parameter, a request or an answer, the first one first. */
+export const examplesOf = ({ example, examples }: Examples): unknown[] =>
+  example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
+
+/** Checks values against schemas of the document. */
+export function schemaChecks(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', components: document.components });
+  /** What is wrong with the value, or nothing. */
+  return (schema: Schema, value: unknown): unknown[] => {
+    const written = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const check = ajv.compile(JSON.parse(written));
+    return check(value) ? [] : (check.errors ?? []);
+  };
+}
