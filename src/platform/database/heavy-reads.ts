@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Queries } from './query.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** What the work gets: its statements run one after the other on one connection. */
+/** What the work gets: its statements run one after the other on one connection, and all see the data of one moment. */
 export type Reads = Pick<Queries, 'query'>;
 
 export type HeavyReads = {
@@ -70,6 +70,7 @@ export function heavyReads({ pool, limitMs, runElsewhere }: HeavyNeeds): HeavyRe
       stop.signal.addEventListener('abort', () => (cancelled = cancel(pid, queue)), { once: true });
       signal.addEventListener('abort', giveUp, { once: true });
       if (signal.aborted) giveUp();
+      await queue.query({ text: 'begin isolation level repeatable read read only' });
       return await work({ query: queue.query });
     } catch (error) {
       if (stop.signal.aborted) throw stop.signal.reason;
@@ -79,11 +80,22 @@ export function heavyReads({ pool, limitMs, runElsewhere }: HeavyNeeds): HeavyRe
       signal.removeEventListener('abort', giveUp);
       await queue.close();
       // A late cancel must not hit the next user of this connection.
-      client.release(queue.isLost() || (await cancelled) === false);
+      const isUnsafe = queue.isLost() || (await cancelled) === false;
+      client.release(isUnsafe || !(await endTransaction(client)));
     }
   }
 
   return { lend };
+}
+
+/** False if the connection cannot be used again. */
+async function endTransaction(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type StatementQueue = ReturnType<typeof statementQueue>;

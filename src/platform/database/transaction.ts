@@ -1,5 +1,7 @@
 // A transaction: all or nothing, retried after a serialization failure or a deadlock.
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { clientQueries, type Queries } from './query.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -7,6 +9,8 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 export type Transaction = Queries & {
   /** Every process that listens receives it when the transaction is committed. */
   notify(channel: string, payload: string): Promise<void>;
+  /** Runs `copy … from stdin` with these lines: the fastest way to insert many rows. */
+  copy(text: string, lines: string): Promise<void>;
 };
 
 export type TransactionOptions = {
@@ -66,6 +70,11 @@ function openTransaction(client: pg.ClientBase): Transaction {
     ...clientQueries(client),
     notify: async (channel: string, payload: string) => {
       await client.query({ name: 'platform.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+    },
+    copy: async (text: string, lines: string) => {
+      const copy = client.query(copyFrom(text));
+      copy.end(lines);
+      await finished(copy);
     },
   };
 }
