@@ -1,6 +1,7 @@
 // Finds the country and city of an IP address in a local file: no request leaves the machine, and without a file every place
 // is unknown. The file is the operator's (cityFile), or one of the two of an optional package (IPv4 and IPv6).
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { open, type Reader, type Response } from 'maxmind';
@@ -28,16 +29,20 @@ type GeoReader = Reader<Response>;
 // loop, and released when there was no lookup for a while.
 const RELEASE_AFTER_MS = 10 * 60_000;
 
+/** Decoding a record takes longer than finding it, and the same networks come again and again. */
+const REMEMBERED_RECORDS = 10_000;
+
 export function openGeo(options: { cityFile: string | undefined; onProblem: (problem: string) => void }): Geo {
   const { cityFile, onProblem } = options;
   const readers = new Map<string, Promise<GeoReader | null>>();
+  const files = { ipv4: cityFile ?? shippedFile('ipv4'), ipv6: cityFile ?? shippedFile('ipv6') };
   let release: NodeJS.Timeout | undefined;
 
   async function locate(addresses: Iterable<string>): Promise<Map<string, Place>> {
     const places = new Map<string, Place>();
     for (const address of addresses) {
       const ip = readAddress(address);
-      const reader = ip === null ? null : await findReader(cityFile ?? shippedFile(ip.kind()));
+      const reader = ip === null ? null : await findReader(files[ip.kind()]);
       places.set(address, ip === null || reader === null ? UNKNOWN_PLACE : readPlace(reader.get(ip.toString())));
     }
     clearTimeout(release);
@@ -55,7 +60,7 @@ export function openGeo(options: { cityFile: string | undefined; onProblem: (pro
   async function openReader(file: string): Promise<GeoReader | null> {
     if (!existsSync(file)) return null;
     try {
-      return await open(file, { cache: { max: 1000 } });
+      return await open(file, { cache: { max: REMEMBERED_RECORDS } });
     } catch (error) {
       onProblem(`The geo file ${file} cannot be read (${error}); countries and cities stay unknown.`);
       return null;
@@ -82,7 +87,7 @@ export function hasGeoFile(cityFile: string | undefined): boolean {
 
 /** Null where no file could know the place: private networks, this machine, and texts that are no address. */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  if (!ipaddr.isValid(address)) return null;
+  if (isIP(address) === 0) return null;
   // `process` also turns "::ffff:192.0.2.1" into an IPv4 address.
   const ip = ipaddr.process(address);
   return ip.range() === 'unicast' ? ip : null;
