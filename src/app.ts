@@ -159,10 +159,11 @@ export async function buildApp(needs: AppNeeds) {
       leavesOutEmpty: false,
       countDuration: requestDurations(metrics, address.name),
     });
-    installHealth(server, readiness, degradations);
+    const served = await address.serve(server, clients);
+    installHealth(server, async () => ({ ...(await readiness()), ...served.checks?.() }), degradations);
     installAssets(server);
     serveDocument(server, () => describeOwnAddress(address.url, address.reference));
-    shutdown.add(address.name, await address.serve(server, clients));
+    shutdown.add(address.name, served.close);
     return server;
   }
 

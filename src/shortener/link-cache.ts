@@ -85,6 +85,8 @@ export function linkCache({ findLink, clock, most = MOST }: LinkCacheNeeds) {
 
   return {
     find,
+    /** From memory only: nothing is asked. */
+    recall: (code: string): CachedLink | null => links.get(code)?.link ?? null,
     /** The link was made or changed: the next redirect reads it from the database. */
     forget(code: string): void {
       links.delete(code);

@@ -11,9 +11,12 @@ export function shortenerMetrics(metrics: Metrics) {
       drained.inc(clicks);
       flush.observe(seconds);
     },
-    watch(figures: Record<'backlogBytes' | 'cachedLinks' | 'liveViews' | 'waitingReads', () => number>): void {
+    watch(
+      figures: Record<'backlogBytes' | 'oldestSeconds' | 'cachedLinks' | 'liveViews' | 'waitingReads', () => number>,
+    ): void {
       const gauges = [
         ['kontor_shortener_click_backlog_bytes', 'Bytes of clicks that wait in the journal.', figures.backlogBytes],
+        ['kontor_shortener_oldest_click_seconds', 'Age of the oldest click in the journal.', figures.oldestSeconds],
         ['kontor_shortener_known_links', 'Links kept in memory.', figures.cachedLinks],
         ['kontor_shortener_live_views', 'Open live views.', figures.liveViews],
         ['kontor_shortener_statistics_waiting', 'Statistics that wait for their turn.', figures.waitingReads],

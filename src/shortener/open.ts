@@ -31,7 +31,7 @@ export async function openShortener(given: Given) {
   const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
-  const serve = serveShortener({ ...given, store, turns, statistics, ownAddresses, isBlockedHost, visitorSecret });
+  const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret });
   return {
     statistics,
     links: makeLinks({ store, clock }),

@@ -93,6 +93,12 @@ export const Statistics = Type.Object(
     timezone: Type.String(),
     range: Type.Object({ from: TextOrNull, to: TextOrNull }),
     geo_attribution: Type.String(),
+    being_counted: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Only after an upgrade: clicks of an earlier version are still being counted, so the figures will grow.',
+      }),
+    ),
   },
   { title: 'Statistics' },
 );

@@ -13,10 +13,14 @@ import { makeId } from '#platform/ids.ts';
 import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { ServedAddress } from '#platform/room/room.ts';
 import { codeRoutes } from './code-routes.ts';
 import { startDrain } from './drain/drain.ts';
+import { partitionsStore } from './drain/partitions-store.ts';
 import { startRetention } from './drain/retention.ts';
 import { retentionStore } from './drain/retention-store.ts';
+import { openSaving } from './drain/save-clicks.ts';
+import { earlierStore, holdEarlierDrain } from './earlier/earlier-store.ts';
 import { openJournal } from './journal/journal.ts';
 import { linkCache } from './link-cache.ts';
 import { linkChanged } from './links.ts';
@@ -31,7 +35,7 @@ import { makeShorten } from './shorten.ts';
 import { makeDashboard } from './statistics/dashboard.ts';
 import { makeExport } from './statistics/export-csv.ts';
 import { makeLive } from './statistics/live.ts';
-import type { ReadStatistics } from './statistics/statistics.ts';
+import { makeStatistics } from './statistics/statistics.ts';
 import type { Turns } from './statistics/turns.ts';
 import type { LinkStore } from './store.ts';
 
@@ -45,7 +49,6 @@ type ServeNeeds = {
   visitorSecret: string;
   store: LinkStore;
   turns: Turns;
-  statistics: ReadStatistics;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
   pages: ShortenerPages;
@@ -55,11 +58,10 @@ type ServeNeeds = {
 const lookupGapMs = 2;
 
 export function serveShortener(needs: ServeNeeds) {
-  const { database, clock, log, settings, store, turns, statistics } = needs;
+  const { database, clock, log, settings, store, turns } = needs;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
-  /** Returns a function that closes all of it; to be called after the server's last answer. */
-  return async (server: Server, clients: ClientAddresses): Promise<() => Promise<void>> => {
+  return async (server: Server, clients: ClientAddresses): Promise<ServedAddress> => {
     const metrics = shortenerMetrics(needs.metrics);
     const links = linkCache({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
     const onLinkChanged = (code: string) => (code === '' ? links.refreshAll() : links.forget(code));
@@ -70,14 +72,27 @@ export function serveShortener(needs: ServeNeeds) {
     const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.JOURNAL_SYNC });
     const { types: _functionsCannotBeSent, ...connection } = database.connectionConfig;
     const thread = { connection, journalRoot, visitorSecret: needs.visitorSecret, cityFile };
-    const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained });
+    const earlier = earlierStore(database);
+    await database.session.add(holdEarlierDrain);
+    const hasEarlier = !(await earlier.isCarried());
+    const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained, hasEarlier });
     const retention = startRetention({
       store: retentionStore(database),
+      partitions: partitionsStore(database),
+      openSaving: () => openSaving(database),
+      isCarried: earlier.isCarried,
       clock,
       log,
-      days: settings.CLICK_RETENTION_DAYS,
+      clickDays: settings.CLICK_RETENTION_DAYS,
+      visitorDays: settings.VISITOR_RETENTION_DAYS,
     });
 
+    const carryOver = async (code: string) => {
+      // A link that was followed is in memory; for any other there is nothing to carry over.
+      const link = links.recall(code);
+      if (link !== null) await drain.carryOver(link.id);
+    };
+    const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl, carryOver });
     const live = makeLive({ read: turns.read, log });
     const redirect = makeRedirect({ links, journal, clock });
     const shorten = makeShorten({
@@ -93,6 +108,7 @@ export function serveShortener(needs: ServeNeeds) {
     });
     metrics.watch({
       backlogBytes: journal.backlogBytes,
+      oldestSeconds: () => Math.max(0, clock.now() - (journal.oldestAt() ?? clock.now())) / 1_000,
       cachedLinks: links.size,
       liveViews: live.count,
       waitingReads: turns.waiting,
@@ -106,9 +122,12 @@ export function serveShortener(needs: ServeNeeds) {
     codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);
     server.addHook('onListen', async () => drain.warmUp());
 
-    return async () => {
-      await retention.stop();
-      await drain.stop();
+    return {
+      checks: () => ({ journal: journal.hasRoom() }),
+      close: async () => {
+        await retention.stop();
+        await drain.stop();
+      },
     };
   };
 }

@@ -57,6 +57,17 @@ export const shortenerSettings = {
     0,
     36_500,
   ),
+  VISITOR_RETENTION_DAYS: count(
+    {
+      group: 'Shortener',
+      description:
+        'A visitor who was not seen on a link for this many days is forgotten: only counts remain, and whoever returns later counts as a new visitor.',
+      expects: 'a whole number of days from 1 to 36500',
+    },
+    395,
+    1,
+    36_500,
+  ),
   VISITOR_SECRET: Type.Optional(
     Type.String({
       group: 'Shortener',

@@ -76,7 +76,7 @@ export function linkStore(database: Database) {
       const text = `
         select ${columns}, coalesce(clicks, 0) as clicks, coalesce(visitors, 0) as visitors,
           coalesce(bots, 0) as bots, last_at
-        from shortener_links left join shortener_rollups on link_id = id and span = 0
+        from shortener_links left join shortener_totals on link_id = id
         where $1 = '' or strpos(lower(code), lower($1)) > 0 or strpos(lower(original_url), lower($1)) > 0
         order by created_at desc, id desc limit $2`;
       const { rows } = await database.query<ListedRow>({ text, values: [search, most] });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { longRuns, testSeed } from '#test/run/environment.ts';
+import { clickSaver, someClick } from '#test/saved-clicks.ts';
 
 let kontor: TestApp;
 const moments: number[] = [];
@@ -14,12 +15,10 @@ beforeAll(async () => {
   const begin = Date.parse('2025-11-10T00:07:00Z');
   for (let at = begin; at < kontor.clock.now(); at += 13.25 * 3_600_000) moments.push(at);
   await kontor.database.query({ text: `update shortener_links set created_at = $1`, values: [new Date(begin)] });
-  await kontor.database.query({
-    text: `insert into shortener_clicks (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
-           select id, at, 1, false, 'CZ', '', '(direct)', 'mobile', 'Chrome', 'Android'
-           from shortener_links, unnest($1::timestamptz[]) as at`,
-    values: [moments.map((at) => new Date(at))],
-  });
+  const { rows } = await kontor.database.query<{ id: string }>({ text: 'select id from shortener_links' });
+  const linkId = rows[0]?.id ?? '';
+  const { save } = await clickSaver(kontor.database);
+  await save(moments.map((at) => ({ ...someClick, linkId, at })));
 });
 
 function isKnownToIntl(name: string): boolean {

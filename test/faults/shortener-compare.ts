@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#test/database.ts';
+import { findMiscounted } from '#test/recount.ts';
 import { visitorOf } from './shortener-load.ts';
 
 /** Which acknowledged clicks are missing, and which visitors were counted more than once. */
@@ -12,17 +13,20 @@ export async function compareWithDatabase(dataDir: string, acknowledged: readonl
   const secret = (await readFile(join(dataDir, 'visitor-secret'), 'utf8')).trim();
   await expect.poll(() => countWaiting(dataDir)).toBe(0);
   const { rows } = await database.query<{ visitor: string; clicks: number }>({
-    text: 'select visitor, count(*)::int as clicks from shortener_clicks group by visitor',
+    text: 'select visitor, count(*)::int as clicks from shortener_visits group by visitor',
   });
   const total = await database.query<{ clicks: string; visitors: string }>({
-    text: 'select clicks, visitors from shortener_rollups where span = 0',
+    text: 'select clicks, visitors from shortener_totals',
   });
+  const miscounted = await findMiscounted(database);
   await database.close();
   const counted = new Map(rows.map(({ visitor, clicks }) => [visitor, clicks]));
   return {
     missing: acknowledged.filter((agent) => !counted.has(visitorOf(secret, agent))),
     doubled: rows.filter(({ clicks }) => clicks !== 1),
     rowsMatchSums: Number(total.rows[0]?.clicks) === rows.length && Number(total.rows[0]?.visitors) === rows.length,
+    /** Sums that differ from a recount. */
+    miscounted,
     counted: rows.length,
   };
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { findMiscounted } from '#test/recount.ts';
 import { describeWith } from '#test/run/needs.ts';
 
 const run = promisify(execFile);
@@ -31,10 +32,13 @@ describe('a full backlog', () => {
     const kontor = await testApp({ settings: { JOURNAL_MAX_MB: '1' } });
     const { shortener } = kontor;
     await shortener.inject('/api/shorten?url=https://example.com&custom=backlog');
-    // Without its lock the drain cannot work, as if the database accepted nothing.
+    // Without its locks the drain cannot work, as if the database accepted nothing.
     const holder = new pg.Client(kontor.database.connectionConfig);
     await holder.connect();
-    await holder.query(`select pg_advisory_lock(hashtextextended('shortener_drain', 0))`);
+    await holder.query(
+      `select pg_advisory_lock(hashtextextended('shortener_shard', shard)) from generate_series(0, 15) as shard`,
+    );
+    expect((await shortener.inject('/readyz')).json().checks).toMatchObject({ journal: true });
 
     // A record holds 256 characters of the agent and 512 of the referrer: a megabyte is full after about 1,300 clicks.
     const visits = 2_000;
@@ -54,10 +58,15 @@ describe('a full backlog', () => {
     const metrics = await kontor.app.metrics.registry.metrics();
     expect(Number(/click_backlog_bytes (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(900_000);
 
+    expect(Number(/oldest_click_seconds (\d+)/.exec(metrics)?.[1])).toBeGreaterThanOrEqual(0);
+    expect((await shortener.inject('/readyz')).json()).toMatchObject({ checks: { journal: false } });
+
     await holder.end();
     await expect
       .poll(async () => (await shortener.inject('/api/stats/backlog')).json().data.total_clicks)
       .toBe(acknowledged);
     await expect.poll(async () => (await visit()).statusCode).toBe(302);
+    expect((await shortener.inject('/readyz')).json()).toMatchObject({ checks: { journal: true } });
+    await expect.poll(() => findMiscounted(kontor.database)).toEqual([]);
   });
 });

@@ -29,7 +29,9 @@ rmSync(ballast);
 for (let n = 1_001; n <= 1_050; n += 1) await append(n);
 
 const read = listSegments(journal.folder.path).flatMap((segment) =>
-  [...readSegment(journal.folder.path, segment, 0, 10_000)].flatMap(({ clicks }) => clicks.map(({ linkId }) => linkId)),
+  [...readSegment(journal.folder.path, segment, 0, 10_000)].flatMap(({ records }) =>
+    records.map(({ click }) => click.linkId),
+  ),
 );
 const sealed = (await journal.seal().catch(() => [])).length > 0;
 process.stdout.write(

@@ -2,9 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { testDatabaseUrl } from '#test/database.ts';
+import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProduct } from '#test/processes/product.ts';
+import { findMiscounted } from '#test/recount.ts';
 import { startClicks } from './shortener-load.ts';
 
 it('two processes count as one, and nothing is lost when one is killed', { timeout: 180_000 }, async () => {
@@ -35,4 +36,5 @@ it('two processes count as one, and nothing is lost when one is killed', { timeo
   );
   await Promise.all([successor.stop(), second.stop()]);
   expect(await readdir(join(folder, 'journal'))).toEqual([]);
+  expect(await findMiscounted(await openTestDatabase(settings.DATABASE_URL))).toEqual([]);
 });

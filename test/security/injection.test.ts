@@ -171,19 +171,17 @@ describe('scripts', () => {
 });
 
 describe('formulas', () => {
-  it.each(['=cmd|/C calc!A0', '+1+1', '-2+3', '@SUM(1)', '\t=1', '=HYPERLINK("x")'])(
-    '%j from a referrer is text in the exported file',
-    async (formula) => {
-      const custom = `csv${formula.length}${formula.charCodeAt(0)}`;
-      await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${custom}`);
-      for (const agent of [formula.trim(), 'curl/8.5.0']) {
-        const headers = { referer: `https://${formula.trim()}/`, 'user-agent': agent };
-        await kontor.shortener.inject({ url: `/${custom}`, headers });
-      }
-      await untilCounted(custom, 2);
-      const file = await kontor.shortener.inject(`/api/stats/${custom}?format=csv`);
-      expect(file.headers['content-disposition']).toBe(`attachment; filename="${custom}.csv"`);
-      for (const cell of file.body.trim().split(/[\r\n,]+/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
-    },
-  );
+  const formulas = ['=cmd|/C calc!A0', '+1+1', '-2+3', '@SUM(1)', '\t=1', '=HYPERLINK("x")'];
+  it.each(formulas)('%j from a referrer is text in the exported file', async (formula) => {
+    const custom = `csv${formulas.indexOf(formula)}`;
+    await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${custom}`);
+    for (const agent of [formula.trim(), 'curl/8.5.0']) {
+      const headers = { referer: `https://${formula.trim()}/`, 'user-agent': agent };
+      await kontor.shortener.inject({ url: `/${custom}`, headers });
+    }
+    await untilCounted(custom, 2);
+    const file = await kontor.shortener.inject(`/api/stats/${custom}?format=csv`);
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${custom}.csv"`);
+    for (const cell of file.body.trim().split(/[\r\n,]+/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+  });
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
+import { clickSaver, someClick } from '#test/saved-clicks.ts';
 
 let kontor: TestApp;
 let address = '';
@@ -18,11 +19,8 @@ const slowClicks = `
       then perform pg_sleep(3600); end if;
       return true;
     end $$;
-  alter table shortener_clicks rename to shortener_clicks_kept;
-  create view shortener_clicks as select * from shortener_clicks_kept where wait_for_ever(link_id);
-  insert into shortener_clicks_kept (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
-  select id, created_at, 1, bot, 'CZ', '', '(direct)', 'mobile', 'Chrome', 'Android'
-  from shortener_links cross join (values (true), (false)) as kinds (bot) where code in ('slow', 'quiet', 'paged')`;
+  alter table shortener_visits rename to shortener_visits_kept;
+  create view shortener_visits as select * from shortener_visits_kept where wait_for_ever(link_id)`;
 
 beforeAll(async () => {
   kontor = await testApp({
@@ -32,6 +30,10 @@ beforeAll(async () => {
   for (const code of ['slow', 'quiet', 'paged']) {
     await kontor.shortener.inject(`/api/shorten?url=https://example.com&custom=${code}`);
   }
+  const { rows } = await kontor.database.query<{ id: string }>({ text: 'select id from shortener_links' });
+  const { save } = await clickSaver(kontor.database);
+  const at = kontor.clock.now();
+  await save(rows.flatMap(({ id }) => [true, false].map((bot) => ({ ...someClick, linkId: id, at, bot }))));
   await kontor.database.query({ text: slowClicks });
   await kontor.shortener.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(kontor.shortener.server.address() as AddressInfo).port}`;

@@ -6,6 +6,7 @@ import { Chart } from './chart.tsx';
 import { Controls } from './controls.tsx';
 import { Help, QrCode } from './dialogs.tsx';
 import { Figures } from './figures.tsx';
+import { Footer } from './footer.tsx';
 import { makeFormat } from './format.ts';
 import { Header } from './header.tsx';
 import { Heat } from './heat.tsx';
@@ -13,7 +14,7 @@ import { Latest } from './latest.tsx';
 import { Devices, Referrers } from './lists.tsx';
 import type { Part } from './part.ts';
 import { Places } from './places.tsx';
-import { Nothing, Waiting } from './states.tsx';
+import { BeingCounted, Nothing, Waiting } from './states.tsx';
 import { useKeys } from './use-keys.ts';
 import { useView } from './use-view.ts';
 import type { DashboardWords } from './words.ts';
@@ -48,6 +49,7 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
       <Header {...part} reader={{ ...reader, address }} onDialog={setDialog} />
       <main aria-busy={isLoading}>
         <Controls {...part} connection={connection} />
+        <BeingCounted {...part} />
         {isEmpty && <Waiting {...part} />}
         {isNothing && <Nothing {...part} />}
         {!isEmpty && !isNothing && (
@@ -68,20 +70,5 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
       <QrCode {...part} isOpen={dialog === 'qr'} onClose={() => close('qr')} />
       <Help {...part} isOpen={dialog === 'help'} onClose={() => close('help')} />
     </div>
-  );
-}
-
-function Footer({ view, words, format }: Part) {
-  const { short_code, timezone, bot_clicks } = view.statistics;
-  return (
-    <footer class="foot" id="foot">
-      <p>
-        {words.zone} {timezone}. {words.cityNote} {bot_clicks > 0 && `${format.count(words.bots, bot_clicks)}.`}
-      </p>
-      <p>
-        <a href="https://db-ip.com">IP Geolocation by DB-IP</a> · <a href={`/api/stats/${short_code}`}>{words.json}</a>{' '}
-        · <a href="/">{words.newLink}</a>
-      </p>
-    </footer>
   );
 }

@@ -1,4 +1,4 @@
-// The states without figures: no clicks yet, or none for this selection.
+// The states that are not the usual one: no clicks yet, none for this selection, or not all of them counted.
 import { CopyButton } from '../frame/copy-button.tsx';
 import type { Part } from './part.ts';
 import { choosePeriod, clearFilters } from './state.ts';
@@ -37,5 +37,15 @@ export function Nothing({ words, address }: Part) {
         {words.seeAll}
       </a>
     </section>
+  );
+}
+
+/** Only after an upgrade: the figures beside it are right as far as they go. */
+export function BeingCounted({ view, words }: Part) {
+  if (!view.statistics.being_counted) return null;
+  return (
+    <p class="card being-counted" role="status">
+      {words.beingCounted}
+    </p>
   );
 }

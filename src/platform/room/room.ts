@@ -64,8 +64,15 @@ export type OwnAddress = {
     /** Calls that answer without end: in the document, not in the reference. */
     streams: Record<string, unknown>;
   };
-  /** Adds the routes; returns what closes it after the last answer. */
-  serve(server: Server, clients: ClientAddresses): Promise<() => Promise<void>>;
+  /** Adds the routes. */
+  serve(server: Server, clients: ClientAddresses): Promise<ServedAddress>;
+};
+
+export type ServedAddress = {
+  /** What /readyz of this address checks beside the checks of the house. */
+  checks?(): Record<string, boolean>;
+  /** To be called after the last answer. */
+  close(): Promise<void>;
 };
 
 /** What an open room may offer to the house, which combines each of these over all rooms. All else are its doors. */

@@ -1,53 +1,163 @@
 // Carries clicks from journals into the database: the journal of this process, and those of dead processes.
 import { adoptFolders, type JournalFolder, removeFolder } from '../journal/folder.ts';
-import { listSegments, readSegment } from '../journal/segments.ts';
-import type { DrainStore, Position } from './drain-store.ts';
+import { listSegments, readSegment, type SegmentClick } from '../journal/segments.ts';
+import { SHARDS, shardOf } from '../rules/shards.ts';
+import type { NumberClicks, NumberedClick } from '../sums/values-store.ts';
 import type { Enrich } from './enrich.ts';
-import { PositionMoved, saveClicks } from './save-clicks.ts';
+import { foldDue } from './fold-links.ts';
+import type { EnsureMonths } from './partitions-store.ts';
+import type { Position, PositionMove, PositionsStore } from './positions-store.ts';
+import { PositionMoved, type SaveNeeds, saveClicks } from './save-clicks.ts';
 
-/** Rollups are read and written once per batch, so a large backlog is drained faster in large batches. */
-const BATCH_CLICKS = 2_000;
+/** Every batch costs some statements, so a large backlog is drained faster in large batches. */
+const BATCH_CLICKS = 10_000;
+/** A batch of more clicks is saved group of shards by group, two at the same time. */
+const CLICKS_FOR_GROUPS = 2_000;
+/** Always the same groups: drains of several processes work side by side where they are at different ones. */
+const GROUPS = 4;
+const GROUPS_AT_ONCE = 2;
 
-export type DrainNeeds = { store: DrainStore; enrich: Enrich };
+export type DrainNeeds = SaveNeeds & {
+  positions: PositionsStore;
+  enrich: Enrich;
+  numberClicks: NumberClicks;
+  ensureMonths: EnsureMonths;
+  /** Runs between two batches: what is urgent need not wait for a whole backlog. */
+  between?: () => Promise<void>;
+  /** Whose clicks can be drained now; the others wait in the journal. */
+  isReady?: (shard: number) => boolean;
+};
+
 type Folder = Pick<JournalFolder, 'id' | 'path'>;
+type ShardClicks = [shard: number, clicks: NumberedClick[]];
 
-/** Drains one closed segment to its end and returns how many clicks it held. */
-export async function drainSegment(needs: DrainNeeds, folder: Folder, segment: number): Promise<number> {
-  for (;;) {
-    const stored = await needs.store.findPosition(folder.id);
-    if (stored.segment > segment) return 0;
-    try {
-      return await drainFrom(needs, folder, segment, stored);
-    } catch (error) {
-      if (!(error instanceof PositionMoved)) throw error;
+/** `onDrained` is called as soon as all clicks of a segment are in the database. */
+type Round = { shards?: readonly number[]; onDrained?: (segment: number, clicks: number) => void };
+
+export type JournalDrain = ReturnType<typeof openJournalDrain>;
+
+/** Drains the segments of one journal. Only one round of it runs at a time, but for urgent ones between two batches. */
+export function openJournalDrain(needs: DrainNeeds, folder: Folder) {
+  let positions: Position[] | undefined;
+
+  const isAhead = (shard: number, { segment, offset }: Position) => {
+    const reached = positions?.[shard];
+    return (
+      reached !== undefined && (reached.segment > segment || (reached.segment === segment && reached.offset > offset))
+    );
+  };
+
+  /** Drains closed segments to their end and returns how many clicks were saved. */
+  async function drain(segments: readonly number[], round: Round = {}): Promise<number> {
+    let clicks = 0;
+    for (const segment of segments) {
+      for (;;) {
+        positions ??= await needs.positions.listPositions(folder.id);
+        try {
+          clicks += await drainSegment(segment, round);
+          break;
+        } catch (error) {
+          // Whatever failed, perhaps after it was committed: only the database knows the positions now.
+          positions = undefined;
+          if (!(error instanceof PositionMoved)) throw error;
+        }
+      }
     }
+    return clicks;
   }
+
+  async function drainSegment(segment: number, { shards = ALL_SHARDS, onDrained }: Round): Promise<number> {
+    const wanted = shards.filter((shard) => needs.isReady?.(shard) ?? true);
+    const isWanted = ({ click, offset }: SegmentClick) => {
+      const shard = shardOf(click.linkId);
+      return wanted.includes(shard) && !isAhead(shard, { segment, offset });
+    };
+    let saving: Promise<number> = Promise.resolve(0);
+    let clicks = 0;
+    for (const batch of readSegment(folder.path, segment, findStart(segment, wanted), BATCH_CLICKS, isWanted)) {
+      const { records, isLast, nextOffset } = batch;
+      const to = isLast ? { segment: segment + 1, offset: 0 } : { segment, offset: nextOffset };
+      // Places and agents of this batch are looked up while the database works on the batch before.
+      const prepared = await prepare(records);
+      clicks += await saving;
+      if (shards === ALL_SHARDS) await needs.between?.();
+      // What was urgent is saved already.
+      const left = prepared.filter((_, index) => isWanted(records[index] as SegmentClick));
+      saving = save(left, to);
+      saving.catch(() => undefined);
+    }
+    clicks += await saving;
+    if (wanted.length === SHARDS) onDrained?.(segment, clicks);
+    return clicks;
+  }
+
+  /** The first byte that a wanted shard has not reached. */
+  function findStart(segment: number, wanted: readonly number[]): number {
+    const offsets = wanted.map((shard) => {
+      const reached = positions?.[shard] ?? { segment: 0, offset: 0 };
+      if (reached.segment > segment) return Infinity;
+      return reached.segment === segment ? reached.offset : 0;
+    });
+    return Math.min(...offsets, Number.MAX_SAFE_INTEGER);
+  }
+
+  async function prepare(records: readonly SegmentClick[]): Promise<NumberedClick[]> {
+    const clicks = await needs.enrich(records.map(({ click }) => click));
+    await needs.ensureMonths(clicks.map(({ at }) => at));
+    return needs.numberClicks(clicks);
+  }
+
+  async function save(clicks: readonly NumberedClick[], to: Position): Promise<number> {
+    const ofShard = [...Map.groupBy(clicks, ({ linkId }) => shardOf(linkId))];
+    if (clicks.length <= CLICKS_FOR_GROUPS) await saveShards(ofShard, to);
+    else await saveGroups(ofShard, to);
+    return clicks.length;
+  }
+
+  async function saveGroups(ofShard: readonly ShardClicks[], to: Position): Promise<void> {
+    const groups = [...Map.groupBy(ofShard, ([shard]) => shard % GROUPS).values()];
+    // Every drain begins with another group, so that they do not all wait for the first.
+    const begin = Math.floor(Math.random() * groups.length);
+    const waiting = [...groups.slice(begin), ...groups.slice(0, begin)];
+    const work = async () => {
+      for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) await saveShards(group, to);
+    };
+    const results = await Promise.allSettled(Array.from({ length: GROUPS_AT_ONCE }, work));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  async function saveShards(group: readonly ShardClicks[], to: Position): Promise<void> {
+    if (group.length === 0) return;
+    const known = positions ?? [];
+    const moves = group.map(
+      ([shard]): PositionMove => ({ shard, from: known[shard] ?? { segment: 0, offset: 0 }, to }),
+    );
+    const links = await saveClicks(needs, {
+      clicks: group.flatMap(([, clicks]) => clicks),
+      shards: moves.map(({ shard }) => shard),
+      move: (within) => needs.positions.updatePositions(folder.id, moves, within),
+    });
+    for (const { shard } of moves) known[shard] = to;
+    await foldDue(needs, links);
+  }
+
+  return { drain };
 }
 
-/** Drains and removes the folders of processes that are gone. */
+const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
+
+/** Drains and removes the folders of processes that are gone. A folder with clicks that must wait is left for later. */
 export async function drainAbandoned(needs: DrainNeeds, root: string, ownId: string): Promise<number> {
   let clicks = 0;
   for (const folder of adoptFolders(root, ownId)) {
     try {
-      for (const segment of listSegments(folder.path)) clicks += await drainSegment(needs, folder, segment);
-      removeFolder(folder);
+      const segments = listSegments(folder.path);
+      let drained = 0;
+      clicks += await openJournalDrain(needs, folder).drain(segments, { onDrained: () => (drained += 1) });
+      if (drained === segments.length) removeFolder(folder);
     } finally {
       folder.release();
     }
-  }
-  return clicks;
-}
-
-async function drainFrom(needs: DrainNeeds, folder: Folder, segment: number, stored: Position): Promise<number> {
-  let from = stored;
-  let clicks = 0;
-  const offset = stored.segment === segment ? stored.offset : 0;
-  for (const batch of readSegment(folder.path, segment, offset, BATCH_CLICKS)) {
-    const to = batch.isLast ? { segment: segment + 1, offset: 0 } : { segment, offset: batch.nextOffset };
-    const saved = { journalId: folder.id, from, to, clicks: await needs.enrich(batch.clicks) };
-    await saveClicks(needs.store, saved);
-    clicks += batch.clicks.length;
-    from = to;
   }
   return clicks;
 }

@@ -1,158 +1,269 @@
-// Writes drained clicks, sightings and rollups, and the journal's position, in one transaction.
+// The SQL of the drain: clicks, visitors and totals, and how far each journal is drained, all in one transaction.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Click } from '../rules/click.ts';
-import type { LateSighting, Sighting } from '../rules/distinct-visitors.ts';
-import type { Rollup, RollupKey } from './rules/rollup.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { NumberedClick } from '../sums/values-store.ts';
+import type { Tail } from '../sums/visits-store.ts';
 
-/** How far a journal is drained: all segments before this one, and this many bytes of it. */
-export type Position = { segment: number; offset: number };
-
-export type SightingKey = { linkId: string; visitor: string; quarter: number; country: string };
 /** A visitor of one link. */
-type LinkVisitor = { linkId: string; visitor: string };
-export type NewSightings = { inserted: (Sighting & LinkVisitor)[]; late: (LateSighting & LinkVisitor)[] };
+export type LinkVisitor = { linkId: number; visitor: string };
+export type LastSeen = LinkVisitor & { last: number };
+
+/** A click with what the drain found out about its visitor. */
+export type ChainedClick = NumberedClick & { previous: number | null };
+
+/** What a batch adds to the totals of a link. */
+export type TotalsChange = {
+  linkId: number;
+  clicks: number;
+  bots: number;
+  visitors: number;
+  firstAt: number | null;
+  lastAt: number | null;
+  unfolded: number;
+  unfoldedSince: number | null;
+};
+
+/** A link with clicks that are not in its sums. */
+export type Unfolded = { linkId: number; clicks: number; unfolded: number };
+
+export type LaterVisit = LinkVisitor & {
+  id: number;
+  at: number;
+  previous: number | null;
+  country: number;
+};
+
+/** A stored click whose previous sighting is `moved` now, since a click arrived late. */
+export type MovedVisit = LaterVisit & { moved: number };
 
 export type DrainStore = ReturnType<typeof drainStore>;
 
-// Rows are passed as one JSON text: one prepared statement with one parameter takes a batch of any size.
-const insertClicksSql = `
-  insert into shortener_clicks (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
-  select link, to_timestamp(at / 1000.0), visitor, bot, country, city, referrer, device, browser, os
-  from json_to_recordset($1) as click (link bigint, at bigint, visitor bigint, bot boolean, country text, city text,
-    referrer text, device text, browser text, os text)
-  where to_timestamp(at / 1000.0) >= (select thinned_before from shortener_retention)`;
-
-// The previous sighting is in the table or in the same batch. Neighbours are searched by their whole key, so that only the
-// primary key fits: where most links are quiet, the planner expects a handful of sightings for each link, and would scan
-// all those of a busy link for every click.
-export const insertSightingsSql = `
-  insert into shortener_sightings (link_id, visitor, quarter, country, previous)
-  select link, visitor, quarter, country, greatest(
-    lag(quarter) over (partition by link, visitor order by quarter),
-    (select near.quarter from (
-        select link_id, visitor, quarter from shortener_sightings as stored
-        where (stored.link_id, stored.visitor, stored.quarter) < (link, seen.visitor, seen.quarter)
-        order by link_id desc, visitor desc, quarter desc limit 1) as near
-      where near.link_id = link and near.visitor = seen.visitor))
-  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, country text)
-  on conflict do nothing
-  returning link_id as link, visitor, quarter, country, previous`;
-
-export const findLateSql = `
-  select seen.link, seen.visitor, seen.quarter as late, later.quarter, later.country, later.previous
-  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer)
-  cross join lateral (select link_id, visitor, quarter, country, previous from shortener_sightings as stored
-    where (stored.link_id, stored.visitor, stored.quarter) > (seen.link, seen.visitor, seen.quarter)
-    order by link_id, visitor, quarter limit 1) as later
-  where later.link_id = seen.link and later.visitor = seen.visitor
-    and later.previous is distinct from seen.quarter`;
-
-const updatePreviousSql = `
-  update shortener_sightings as later set previous = seen.late
-  from json_to_recordset($1) as seen (link bigint, visitor bigint, quarter integer, late integer)
-  where later.link_id = seen.link and later.visitor = seen.visitor and later.quarter = seen.quarter`;
-
-const findRollupsSql = `
-  select link_id, span, start, clicks, bots, visitors, extract(epoch from first_at) * 1000 as first_at,
-    extract(epoch from last_at) * 1000 as last_at, gaps, country_visitors, breakdown
-  from json_to_recordset($1) as key (link bigint, "in" smallint, since integer)
-  join shortener_rollups on link_id = link and span = "in" and start = since`;
-
-const saveRollupsSql = `
-  insert into shortener_rollups as stored
-    (link_id, span, start, clicks, bots, visitors, first_at, last_at, gaps, country_visitors, breakdown)
-  select "linkId", span, start, clicks, bots, visitors, to_timestamp("firstAt" / 1000.0), to_timestamp("lastAt" / 1000.0),
-    "visitorsByGap", "countryVisitors", breakdown
-  from json_to_recordset($1) as rollup ("linkId" bigint, span smallint, start integer, clicks bigint, bots bigint,
-    visitors bigint, "firstAt" bigint, "lastAt" bigint, "visitorsByGap" json, "countryVisitors" json, breakdown json)
-  on conflict (link_id, span, start) do update set clicks = excluded.clicks, bots = excluded.bots,
-    visitors = excluded.visitors, first_at = excluded.first_at, last_at = excluded.last_at, gaps = excluded.gaps,
-    country_visitors = excluded.country_visitors, breakdown = excluded.breakdown`;
-
-type SightingRow = { link: string; visitor: string; quarter: number; country: string; previous: number | null };
-
 /** What the drain needs of a database: it runs in a thread with connections of its own. */
-export type DrainDatabase = Pick<Database, 'query' | 'transaction' | 'statement'>;
+export type DrainDatabase = Pick<Database, 'query' | 'transaction'>;
+
+const findLastSeenSql = `
+  select link_id, visitor, last_at from unnest($1::bigint[], $2::bigint[]) as seen (link, who)
+  join shortener_visitors on link_id = link and visitor = who`;
+
+// Only the clicks between a late one and the visitor's last: `clicked_at` bounds the partitions and the index.
+const listLaterSql = `
+  select visit.*, coalesce(country_id, shortener_places.id) as country
+  from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last)
+  cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place from shortener_visits
+    where link_id = link and clicked_at > after and clicked_at <= last and not bot and visitor = who) as visit
+  join shortener_places on shortener_places.id = visit.place
+  order by visit.clicked_at, visit.id`;
+
+const addTotalsSql = `
+  with added as (insert into shortener_totals as stored (link_id, clicks, bots, visitors, first_at, last_at, unfolded,
+    unfolded_since, folded_id)
+  select *, 0 from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::timestamptz[],
+    $7::int[], $8::timestamptz[])
+    as given (link_id, clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since)
+  order by link_id
+  on conflict (link_id) do update set clicks = stored.clicks + excluded.clicks, bots = stored.bots + excluded.bots,
+    visitors = stored.visitors + excluded.visitors, first_at = least(stored.first_at, excluded.first_at),
+    last_at = greatest(stored.last_at, excluded.last_at), unfolded = stored.unfolded + excluded.unfolded,
+    unfolded_since = least(stored.unfolded_since, excluded.unfolded_since)
+  returning link_id, clicks + bots as clicks, unfolded)
+  select * from added where unfolded >= $9`;
 
 export function drainStore(database: DrainDatabase) {
-  const insertClicks = database.statement('shortener.insertClicks', insertClicksSql);
-  const insertSightings = database.statement<SightingRow>('shortener.insertSightings', insertSightingsSql);
-  const findLate = database.statement<SightingRow & { late: number }>('shortener.findLate', findLateSql);
-  const findRollups = database.statement('shortener.findRollups', findRollupsSql);
-  const saveRollups = database.statement('shortener.saveRollups', saveRollupsSql);
-
   return {
     transaction: database.transaction,
 
-    /** One drain at a time across all processes: rollups are read, added to and written back. */
-    async lock(within: Queries): Promise<void> {
-      await within.query({ text: `select pg_advisory_xact_lock(hashtextextended('shortener_drain', 0))` });
+    /** One drain at a time for each shard, across all processes. In ascending order, so that nobody waits in a circle. */
+    async lockShards(shards: readonly number[], within: Queries): Promise<void> {
+      const text = `select pg_advisory_xact_lock(hashtextextended('shortener_shard', shard))
+                    from unnest($1::int[]) as shard`;
+      await within.query({ text, values: [[...shards].sort((a, b) => a - b)] });
     },
 
-    async findPosition(journalId: string): Promise<Position> {
-      const values = [journalId];
-      const { rows } = await database.query<{ segment: string; byte_offset: string }>({
-        text: 'select segment, byte_offset from shortener_journals where id = $1',
-        values,
+    /** Clicks before this moment get no row of their own any more. */
+    async findThinningBefore(within: Queries): Promise<number> {
+      const text = 'select extract(epoch from thinning_before) * 1000 as before from shortener_retention';
+      const { rows } = await within.query<{ before: string }>({ name: 'shortener.thinningBefore', text });
+      return Number(rows[0]?.before ?? -Infinity);
+    },
+
+    async listLastSeen(visitors: readonly LinkVisitor[], within: Queries): Promise<LastSeen[]> {
+      const { rows } = await within.query<{ link_id: string; visitor: string; last_at: Date }>({
+        name: 'shortener.listLastSeen',
+        text: findLastSeenSql,
+        values: visitorValues(visitors),
       });
-      if (rows[0] !== undefined) return { segment: Number(rows[0].segment), offset: Number(rows[0].byte_offset) };
-      // A position is kept for a while after its journal is gone: a backup may hold files that were drained while it was
-      // made, and without their position a restore would count them twice.
-      await database.query({ text: `delete from shortener_journals where drained_at < now() - interval '30 days'` });
-      const text = `insert into shortener_journals (id, segment, byte_offset, drained_at) values ($1, 0, 0, now())
-                    on conflict do nothing`;
-      await database.query({ text, values });
-      return { segment: 0, offset: 0 };
-    },
-
-    /** False when the stored position is not `from`: another process, or an earlier attempt, moved it. */
-    async updatePosition(journalId: string, from: Position, to: Position, within: Queries): Promise<boolean> {
-      const { rowCount } = await within.query({
-        name: 'shortener.updatePosition',
-        text: `update shortener_journals set segment = $4, byte_offset = $5, drained_at = now()
-               where id = $1 and segment = $2 and byte_offset = $3`,
-        values: [journalId, from.segment, from.offset, to.segment, to.offset],
-      });
-      return rowCount === 1;
-    },
-
-    async insertClicks(clicks: readonly Click[], within: Queries): Promise<void> {
-      await insertClicks([JSON.stringify(clicks.map(({ linkId, ...click }) => ({ link: linkId, ...click })))], within);
-    },
-
-    /** The new sightings, and those of them that lie before one that is already counted. */
-    async insertSightings(keys: readonly SightingKey[], within: Queries): Promise<NewSightings> {
-      const given = keys.map(({ linkId, ...key }) => ({ link: linkId, ...key }));
-      const inserted = (await insertSightings([JSON.stringify(given)], within)).rows;
-      const late = (await findLate([JSON.stringify(inserted)], within)).rows;
-      if (late.length > 0) await within.query({ text: updatePreviousSql, values: [JSON.stringify(late)] });
-      return {
-        inserted: inserted.map(({ link, ...sighting }) => ({ linkId: link, ...sighting })),
-        late: late.map(({ link, visitor, late: quarter, ...next }) => ({ linkId: link, visitor, quarter, next })),
-      };
-    },
-
-    async listRollups(keys: readonly RollupKey[], within: Queries): Promise<Rollup[]> {
-      const wanted = keys.map(({ linkId, span, start }) => ({ link: linkId, in: span, since: start }));
-      const { rows } = await findRollups([JSON.stringify(wanted)], within);
-      return rows.map((row) => ({
-        linkId: row.link_id,
-        span: row.span,
-        start: row.start,
-        clicks: Number(row.clicks),
-        bots: Number(row.bots),
-        visitors: Number(row.visitors),
-        firstAt: row.first_at === null ? null : Number(row.first_at),
-        lastAt: row.last_at === null ? null : Number(row.last_at),
-        visitorsByGap: row.gaps,
-        countryVisitors: row.country_visitors,
-        breakdown: row.breakdown,
+      return rows.map(({ link_id, visitor, last_at }) => ({
+        linkId: Number(link_id),
+        visitor,
+        last: last_at.getTime(),
       }));
     },
 
-    async saveRollups(rollups: readonly Rollup[], within: Queries): Promise<void> {
-      await saveRollups([JSON.stringify(rollups)], within);
+    /** The stored clicks of each visitor after a late click, in order of time. */
+    async listLater(late: readonly (LastSeen & { after: number })[], within: Queries): Promise<LaterVisit[]> {
+      type Row = {
+        id: string;
+        link_id: string;
+        visitor: string;
+        clicked_at: Date;
+        previous_at: Date | null;
+        country: number;
+      };
+      const moments = [
+        writeArray(late, ({ after }) => writeMoment(after)),
+        writeArray(late, ({ last }) => writeMoment(last)),
+      ];
+      const values = [...visitorValues(late), ...moments];
+      const { rows } = await within.query<Row>({ name: 'shortener.listLater', text: listLaterSql, values });
+      return rows.map((row) => ({
+        id: Number(row.id),
+        linkId: Number(row.link_id),
+        visitor: row.visitor,
+        at: row.clicked_at.getTime(),
+        previous: row.previous_at?.getTime() ?? null,
+        country: row.country,
+      }));
+    },
+
+    async copyVisits(clicks: readonly ChainedClick[], within: Transaction): Promise<void> {
+      const text = `copy shortener_visits (link_id, clicked_at, previous_at, visitor, place, referrer, agent, bot)
+                    from stdin`;
+      const lines = clicks.map(
+        ({ linkId, at, previous, visitor, place, referrer, agent, bot }) =>
+          `${linkId}\t${copyMoment(at)}\t${copyMoment(previous)}\t${visitor}\t${place}\t${referrer}\t${agent}\t${bot}\n`,
+      );
+      await within.copy(text, lines.join(''));
+    },
+
+    async copyVisitors(seen: readonly LastSeen[], within: Transaction): Promise<void> {
+      const lines = seen.map(({ linkId, visitor, last }) => `${linkId}\t${visitor}\t${writeMoment(last)}\n`);
+      await within.copy('copy shortener_visitors (link_id, visitor, last_at) from stdin', lines.join(''));
+    },
+
+    async updateVisitors(seen: readonly LastSeen[], within: Queries): Promise<void> {
+      await within.query({
+        name: 'shortener.updateVisitors',
+        text: `update shortener_visitors set last_at = last
+               from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as seen (link, who, last)
+               where link_id = link and visitor = who`,
+        values: [...visitorValues(seen), writeArray(seen, ({ last }) => writeMoment(last))],
+      });
+    },
+
+    /** Of visitors who may be known or not; never moves back. */
+    async saveLastSeen(seen: readonly LastSeen[], within: Queries): Promise<void> {
+      await within.query({
+        text: `insert into shortener_visitors as stored (link_id, visitor, last_at)
+               select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as seen (link_id, visitor, last_at)
+               order by link_id, visitor
+               on conflict (link_id, visitor) do update set last_at = greatest(stored.last_at, excluded.last_at)`,
+        values: [...visitorValues(seen), writeArray(seen, ({ last }) => writeMoment(last))],
+      });
+    },
+
+    async updatePrevious(visits: readonly MovedVisit[], within: Queries): Promise<void> {
+      await within.query({
+        text: `update shortener_visits as visit set previous_at = moved
+               from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[])
+                 as late (visit_id, at, moved, link)
+               where visit.link_id = link and visit.clicked_at = at and visit.id = visit_id and not visit.bot`,
+        values: [
+          visits.map(({ id }) => id),
+          visits.map(({ at }) => new Date(at)),
+          visits.map(({ moved }) => new Date(moved)),
+          visits.map(({ linkId }) => linkId),
+        ],
+      });
+    },
+
+    /** Returns the links of which at least so many clicks are not in their sums. */
+    async addTotals(changes: readonly TotalsChange[], unfolded: number, within: Queries): Promise<Unfolded[]> {
+      const { rows } = await within.query<{ link_id: string; clicks: string; unfolded: number }>({
+        name: 'shortener.addTotals',
+        text: addTotalsSql,
+        values: [
+          writeArray(changes, ({ linkId }) => linkId),
+          writeArray(changes, ({ clicks }) => clicks),
+          writeArray(changes, ({ bots }) => bots),
+          writeArray(changes, ({ visitors }) => visitors),
+          writeArray(changes, ({ firstAt }) => writeMomentOrNull(firstAt)),
+          writeArray(changes, ({ lastAt }) => writeMomentOrNull(lastAt)),
+          writeArray(changes, (change) => change.unfolded),
+          writeArray(changes, ({ unfoldedSince }) => writeMomentOrNull(unfoldedSince)),
+          unfolded,
+        ],
+      });
+      return rows.map((row) => ({
+        linkId: Number(row.link_id),
+        clicks: Number(row.clicks),
+        unfolded: row.unfolded,
+      }));
+    },
+
+    /** Up to which id the clicks of each link are in its sums; 0 for a link without clicks. */
+    async findFolded(linkIds: readonly number[], within: Queries): Promise<(linkId: number) => number> {
+      const { rows } = await within.query<{ link_id: string; folded_id: string }>({
+        text: 'select link_id, folded_id from shortener_totals where link_id = any($1)',
+        values: [linkIds],
+      });
+      const folded = new Map(rows.map((row) => [Number(row.link_id), Number(row.folded_id)]));
+      return (linkId) => folded.get(linkId) ?? 0;
+    },
+
+    async listTails(linkIds: readonly number[], within: Queries): Promise<Tail[]> {
+      const { rows } = await within.query<{ link_id: string; unfolded_since: Date; folded_id: string }>({
+        name: 'shortener.listUnfolded',
+        text: `select link_id, unfolded_since, folded_id from shortener_totals
+               where link_id = any($1) and unfolded_since is not null`,
+        values: [linkIds],
+      });
+      return rows.map((row) => ({
+        linkId: Number(row.link_id),
+        since: row.unfolded_since.getTime(),
+        foldedId: Number(row.folded_id),
+      }));
+    },
+
+    async updateFolded(folded: readonly { linkId: number; foldedId: number }[], within: Queries): Promise<void> {
+      await within.query({
+        name: 'shortener.updateFolded',
+        text: `update shortener_totals set unfolded = 0, unfolded_since = null, folded_id = up_to
+               from unnest($1::bigint[], $2::bigint[]) as folded (link, up_to) where link_id = link`,
+        values: [folded.map(({ linkId }) => linkId), folded.map(({ foldedId }) => foldedId)],
+      });
     },
   };
+}
+
+function visitorValues(visitors: readonly LinkVisitor[]): unknown[] {
+  return [writeArray(visitors, ({ linkId }) => linkId), writeArray(visitors, ({ visitor }) => visitor)];
+}
+
+/**
+ * An array of numbers or moments as PostgreSQL reads it. The driver looks at every element for characters to escape, which
+ * takes longer than everything else in a large batch; here are none.
+ */
+function writeArray<Row>(rows: readonly Row[], read: (row: Row) => number | string | null): string {
+  return `{${rows.map((row) => read(row) ?? 'null').join(',')}}`;
+}
+
+const writeMomentOrNull = (moment: number | null): string | null => (moment === null ? null : writeMoment(moment));
+
+/** As COPY reads it. */
+const copyMoment = (moment: number | null): string => (moment === null ? '\\N' : writeMoment(moment));
+
+const secondTexts = new Map<number, string>();
+const MOST_SECONDS = 5_000;
+
+/** ISO 8601. Most moments of a batch lie in the same few seconds, and Date is slow. */
+function writeMoment(moment: number): string {
+  const second = Math.floor(moment / 1_000);
+  let text = secondTexts.get(second);
+  if (text === undefined) {
+    if (secondTexts.size >= MOST_SECONDS) secondTexts.clear();
+    text = new Date(second * 1_000).toISOString().slice(0, -4);
+    secondTexts.set(second, text);
+  }
+  return `${text}${String(moment - second * 1_000).padStart(3, '0')}Z`;
 }

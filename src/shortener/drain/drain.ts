@@ -1,16 +1,20 @@
 // The drain as the room sees it: closes segments, hands them to the thread, and deletes what arrived in the database.
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#platform/log.ts';
 import { hasOthers } from '../journal/folder.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { DrainReport, DrainTask, ThreadData } from './messages.ts';
+import { shardOf } from '../rules/shards.ts';
+import type { Carrying, DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
 
-/** A click shows up within 2 s (design shortener.md): a quarter of a second of waiting leaves the rest for the work. */
+/** Clicks of other processes show within 1 s (design shortener.md): a quarter of it is for waiting, the rest for the work. */
 const DRAIN_EVERY_MS = 250;
 const RETRY_AFTER_MS = 1_000;
 /** How often to look for journals of processes that are gone. */
 const ADOPT_EVERY_MS = 20_000;
+/** How long statistics wait for the clicks of their link (design shortener.md). */
+const CARRY_OVER_MS = 1_000;
 
 // A batch is soon garbage. Without this limit V8 would let some hundred megabytes of it gather.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
@@ -20,33 +24,58 @@ export type DrainNeeds = {
   thread: Omit<ThreadData, 'folder'>;
   log: Log;
   onDrained: (clicks: number, seconds: number) => void;
+  /** There may be clicks of 0.1.0 to carry over. */
+  hasEarlier: boolean;
 };
 
-export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
+export type Drain = ReturnType<typeof startDrain>;
+
+export function startDrain({ journal, thread, log, onDrained, hasEarlier }: DrainNeeds) {
   const { id, path } = journal.folder;
   const workerData: ThreadData = { ...thread, folder: { id, path } };
+  const waiting = new Map<number, PromiseWithResolvers<DrainReport>>();
+  /** Up to which segment the clicks of each shard were carried over because someone waited for them. */
+  const carriedOver: number[] = [];
   let worker: Worker | undefined;
-  let waiting: PromiseWithResolvers<DrainReport> | undefined;
+  let tasks = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let failing = false;
+  let isCarrying = hasEarlier;
   let adoptAt = 0;
   let running = tick();
 
-  async function ask(task: DrainTask): Promise<DrainReport> {
+  async function ask(task: Omit<DrainTask, 'number'>): Promise<void> {
     worker ??= startThread();
-    waiting = Promise.withResolvers();
-    worker.postMessage(task);
-    return waiting.promise;
+    tasks += 1;
+    const answer = Promise.withResolvers<DrainReport>();
+    waiting.set(tasks, answer);
+    worker.postMessage({ number: tasks, ...task } satisfies DrainTask);
+    const { notices, problem } = await answer.promise;
+    for (const notice of notices) log.warn(notice);
+    if (problem !== undefined) throw new Error(problem);
   }
 
   function startThread(): Worker {
     const started = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits });
-    started.on('message', (report: DrainReport) => waiting?.resolve(report));
+    started.on('message', (message: DrainReport | SegmentDrained | Carrying) => {
+      if ('carrying' in message) {
+        isCarrying = message.carrying;
+        return;
+      }
+      if ('drained' in message) {
+        journal.discard(message.drained);
+        if (message.clicks > 0) onDrained(message.clicks, message.seconds);
+        return;
+      }
+      waiting.get(message.done)?.resolve(message);
+      waiting.delete(message.done);
+    });
     started.on('error', (error) => log.error({ err: error }, 'the click drain failed; it will be started again'));
     started.once('exit', () => {
       worker = undefined;
-      waiting?.reject(new Error('The drain thread ended.'));
+      for (const answer of waiting.values()) answer.reject(new Error('The drain thread ended.'));
+      waiting.clear();
     });
     return started;
   }
@@ -54,13 +83,8 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   async function drain(): Promise<void> {
     const segments = await journal.seal();
     const adopt = performance.now() >= adoptAt && hasOthers(thread.journalRoot);
-    if (segments.length === 0 && !adopt) return;
-    const started = performance.now();
-    const { drained, clicks, notices, problem } = await ask({ segments, adopt });
-    for (const segment of drained) journal.discard(segment);
-    if (clicks > 0) onDrained(clicks, (performance.now() - started) / 1_000);
-    for (const notice of notices) log.warn(notice);
-    if (problem !== undefined) throw new Error(problem);
+    if (segments.length === 0 && !adopt && !isCarrying) return;
+    await ask({ segments, adopt });
     if (adopt) adoptAt = performance.now() + ADOPT_EVERY_MS;
   }
 
@@ -77,11 +101,35 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
     timer = setTimeout(() => (running = tick()), failing ? RETRY_AFTER_MS : DRAIN_EVERY_MS);
   }
 
+  async function carryShard(shard: number, last: number): Promise<void> {
+    const segments = await journal.seal();
+    await ask({ segments, urgentShard: shard });
+    carriedOver[shard] = Math.max(carriedOver[shard] ?? 0, last);
+  }
+
   return {
     /** Starts the thread before the first click needs it. */
     warmUp(): void {
       worker ??= startThread();
     },
+
+    /** Resolves once the clicks of a link that this process has acknowledged are in the database, or after a second. */
+    async carryOver(linkId: number): Promise<void> {
+      const shard = shardOf(linkId);
+      const last = journal.lastSegmentOf(shard);
+      if (last <= (carriedOver[shard] ?? 0)) return;
+      const timeout = new AbortController();
+      // The round in the background reports what fails, and tries again.
+      const carried = carryShard(shard, last).then(
+        () => true,
+        () => false,
+      );
+      const tooLate = sleep(CARRY_OVER_MS, false, { signal: timeout.signal }).catch(() => false);
+      if (!(await Promise.race([carried, tooLate])))
+        log.debug('statistics are read before the last clicks were counted');
+      timeout.abort();
+    },
+
     /** Drains what is left if the database is there, closes the journal and ends the thread. */
     async stop(): Promise<void> {
       stopped = true;

@@ -1,5 +1,5 @@
 // Reduces raw journal records to what may be kept: place, agent, referrer and visitor. The IP address goes no further.
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { isbot } from 'isbot';
 import { UAParser } from 'my-ua-parser';
 import { getDomain } from 'tldts';
@@ -14,13 +14,13 @@ import { isDeclaredBot } from './rules/crawlers.ts';
 
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
 
-/** How many agents, referrers and visitors are remembered: the same few come again and again. */
+/** How many agents and referrers are remembered: the same few come again and again. */
 const REMEMBERED = 10_000;
 
 export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
+  const secret = createSecretKey(needs.visitorSecret, 'utf8');
   const readAgentOnce = remember(readOneAgent);
   const readReferrerOnce = remember((referrer) => readReferrer(referrer, findSite));
-  const digestOnce = remember((visitor) => digestVisitor(needs.visitorSecret, visitor));
 
   return async (raw) => {
     const places = await needs.geo.locate(new Set(raw.map(({ ip }) => ip)));
@@ -30,7 +30,7 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
       return {
         linkId: String(linkId),
         at,
-        visitor: digestOnce(`${ip}\n${agent}`),
+        visitor: digestVisitor(secret, `${ip}\n${agent}`),
         ...readAgentOnce(agent),
         ...keepPlace(places.get(ip) ?? UNKNOWN_PLACE),
         referrer: readReferrerOnce(referrer),
@@ -50,7 +50,7 @@ function findSite(host: string): string | null {
 }
 
 /** HMAC(secret, IP + agent), cut to 64 bits: enough to tell visitors apart, useless without the secret. */
-export function digestVisitor(secret: string, visitor: string): string {
+export function digestVisitor(secret: string | KeyObject, visitor: string): string {
   return createHmac('sha256', secret).update(visitor).digest().readBigInt64BE(0).toString();
 }
 

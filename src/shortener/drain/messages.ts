@@ -11,16 +11,24 @@ export type ThreadData = {
 };
 
 export type DrainTask = {
+  number: number;
   /** Closed segments of this process's journal, oldest first. */
   segments: number[];
+  /** Only the clicks of this shard, and before everything else: someone waits for them. */
+  urgentShard?: number;
   /** Also look for journals of processes that are gone. */
-  adopt: boolean;
+  adopt?: boolean;
 };
 
+/** All clicks of a segment are in the database. */
+export type SegmentDrained = { drained: number; clicks: number; seconds: number };
+
+/** Whether clicks that 0.1.0 stored are still being carried over. */
+export type Carrying = { carrying: boolean };
+
+/** A task has ended. */
 export type DrainReport = {
-  /** Segments that are now in the database. */
-  drained: number[];
-  clicks: number;
+  done: number;
   /** Things the operator should read once. */
   notices: string[];
   /** Why the rest was not drained. */

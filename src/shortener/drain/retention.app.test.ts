@@ -3,12 +3,25 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { silentLog } from '#test/database.ts';
-import { thinClicks } from './retention.ts';
+import { partitionsStore } from './partitions-store.ts';
+import { forgetVisitors, thinClicks } from './retention.ts';
 import { retentionStore } from './retention-store.ts';
+import { openSaving } from './save-clicks.ts';
 
 let kontor: TestApp;
 beforeAll(async () => {
   kontor = await testApp();
+});
+
+const retentionNeeds = (clickDays: number) => ({
+  store: retentionStore(kontor.database),
+  partitions: partitionsStore(kontor.database),
+  openSaving: () => openSaving(kontor.database),
+  isCarried: async () => true,
+  clock: kontor.clock,
+  log: silentLog,
+  clickDays,
+  visitorDays: 395,
 });
 
 const read = async (query: string) => (await kontor.shortener.inject(`/api/stats/aged${query}`)).json().data;
@@ -29,7 +42,7 @@ it('clicks older than the retention are thinned to sums, and every sum stays rig
   await waitForClicks(4);
   const before = await read('?timezone=Europe/Prague');
 
-  const needs = { store: retentionStore(kontor.database), clock: kontor.clock, log: silentLog, days: 7 };
+  const needs = retentionNeeds(7);
   expect(await thinClicks(needs)).toBe(3);
   expect(await thinClicks(needs)).toBe(0);
 
@@ -40,4 +53,48 @@ it('clicks older than the retention are thinned to sums, and every sum stays rig
   expect(rows.map(({ clicks }) => clicks)).toEqual(['3', '1']);
   expect(rows[0]).toMatchObject({ clicked_at: '2026-11-15T12:00:00.000Z', country: '' });
   expect(await readCsv('&country=US')).toHaveLength(1);
+});
+
+it('visitors not seen for the retention become counts, and count anew when they return', async () => {
+  await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=again');
+  const figures = async (query = '') => {
+    const { data } = (await kontor.shortener.inject(`/api/stats/again${query}`)).json();
+    return { clicks: data.total_clicks, visitors: data.unique_visitors };
+  };
+  const click = (remoteAddress: string) => kontor.shortener.inject({ url: '/again', remoteAddress });
+  await click('8.8.8.8');
+  await click('8.8.4.4');
+  expect(await figures()).toEqual({ clicks: 2, visitors: 2 });
+  kontor.clock.advance(300 * 24 * 3_600_000);
+  await click('8.8.8.8');
+  expect(await figures()).toEqual({ clicks: 3, visitors: 2 });
+
+  kontor.clock.advance(100 * 24 * 3_600_000);
+  expect(await forgetVisitors(retentionNeeds(0))).toBeGreaterThan(0);
+  const { rows } = await kontor.database.query<{ known: string; seen: string }>({
+    text: `select count(visitor) as known, (select count(*) from shortener_visitors where link_id = visit.link_id) as seen
+           from shortener_visits as visit join shortener_links on shortener_links.id = link_id
+           where code = 'again' group by link_id`,
+  });
+  expect(rows).toEqual([{ known: '1', seen: '1' }]);
+  // Filters that sums cannot answer still count forgotten visitors.
+  expect(await figures('?device=other')).toEqual({ clicks: 3, visitors: 3 });
+  await Promise.all([click('8.8.8.8'), click('8.8.4.4')]);
+  expect(await figures()).toEqual({ clicks: 5, visitors: 3 });
+});
+
+it('the table of a month that is thinned whole is dropped, and a late click of that month still counts', async () => {
+  const tables = async () => (await partitionsStore(kontor.database).listEnded(kontor.clock.now())).length;
+  const before = (await read('')).total_clicks;
+  expect(await tables()).toBeGreaterThan(0);
+  await thinClicks(retentionNeeds(1));
+  expect(await tables()).toBe(0);
+  expect((await read('')).total_clicks).toBe(before);
+  const now = kontor.clock.now();
+  kontor.clock.set(Date.parse('2026-11-16T12:00:00Z'));
+  await visit('8.8.8.8');
+  kontor.clock.set(now);
+  await waitForClicks(before + 1);
+  expect((await read('?from=2026-11-16&to=2026-11-16')).total_clicks).toBe(1);
+  expect((await read('?from=2026-11-16T12:00:00Z&to=2026-11-16T12:15:00Z')).total_clicks).toBe(1);
 });

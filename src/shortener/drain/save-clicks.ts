@@ -1,47 +1,181 @@
-// Saves one batch of drained clicks with everything that is counted from them, exactly once.
-import type { Click } from '../rules/click.ts';
-import { listVisitorChanges } from '../rules/distinct-visitors.ts';
-import { quarterOf } from '../rules/quarters.ts';
-import type { DrainStore, NewSightings, Position, SightingKey } from './drain-store.ts';
-import { addRollup, applyVisitorChanges, foldClicks, type Rollups, writeKey } from './rules/rollup.ts';
+// Saves one batch of drained clicks, exactly once, and counts them into the totals of their links.
+import type { Transaction } from '#platform/database/transaction.ts';
+import { earlier, later } from '../rules/bucket.ts';
+import { countSighting, listRests, sumClicks } from '../rules/link-sums.ts';
+import { type Addition, addToSums } from '../sums/fold.ts';
+import { type NumberedClick, valueNumbers } from '../sums/values-store.ts';
+import {
+  type ChainedClick,
+  type DrainDatabase,
+  type DrainStore,
+  drainStore,
+  type LastSeen,
+  type LinkVisitor,
+  type MovedVisit,
+  type TotalsChange,
+  type Unfolded,
+} from './drain-store.ts';
+import { chainClicks, insertLate } from './rules/previous-sightings.ts';
 
-type ClickBatch = { journalId: string; from: Position; to: Position; clicks: readonly Click[] };
+export type SaveNeeds = {
+  store: DrainStore;
+  otherReferrer: number;
+  /** From how many clicks on the quarters of a day are kept as sums; see sums/fold.ts. */
+  detailedFrom?: number;
+};
 
-/** The journal is drained further than this process knew: the position must be read again. */
+export async function openSaving(database: DrainDatabase): Promise<SaveNeeds> {
+  return { store: drainStore(database), otherReferrer: await valueNumbers(database).findOtherReferrer() };
+}
+
+/** `move` marks the batch as saved, in the same transaction: false when it was saved already. */
+export type ClickBatch = {
+  clicks: readonly NumberedClick[];
+  shards: readonly number[];
+  move: (within: Transaction) => Promise<boolean>;
+};
+
+/** With fewer clicks that are not in its sums, no link is worth folding. */
+export const FOLD_FROM_CLICKS = 200;
+
+/** The journal is drained further than this process knew: the positions must be read again. */
 export class PositionMoved extends Error {}
 
-export async function saveClicks(store: DrainStore, batch: ClickBatch): Promise<void> {
-  const { journalId, from, to, clicks } = batch;
-  const seen = listSightings(clicks);
-  await store.transaction(async (within) => {
-    await store.lock(within);
-    if (!(await store.updatePosition(journalId, from, to, within))) throw new PositionMoved();
-    if (clicks.length === 0) return;
-    await store.insertClicks(clicks, within);
-    const rollups = foldClicks(clicks);
-    applySightings(rollups, await store.insertSightings(seen, within));
-    for (const stored of await store.listRollups([...rollups.values()], within)) {
-      const added = rollups.get(writeKey(stored));
-      if (added !== undefined) addRollup(stored, added);
-      rollups.set(writeKey(stored), stored);
-    }
-    await store.saveRollups([...rollups.values()], within);
+/** Returns the links of the batch that have gathered clicks to fold. */
+export async function saveClicks(needs: SaveNeeds, batch: ClickBatch): Promise<Unfolded[]> {
+  const { store } = needs;
+  return store.transaction(async (within) => {
+    await store.lockShards(batch.shards, within);
+    if (!(await batch.move(within))) throw new PositionMoved();
+    if (batch.clicks.length === 0) return [];
+    const clicks = batch.clicks.map((click): ChainedClick => ({ ...click, previous: null })).sort(byLinkAndTime);
+    const { moved, seen, isNew } = await findPrevious(store, clicks, within);
+    const thinningBefore = await store.findThinningBefore(within);
+    const [thinned, kept] = divide(clicks, ({ at }) => at < thinningBefore);
+    // Before the rows of the moved clicks change: the sums were counted from the rows as they are.
+    await addAtOnce(needs, thinned, moved, within);
+    if (kept.length > 0) await store.copyVisits(kept, within);
+    if (moved.length > 0) await store.updatePrevious(moved, within);
+    const [newcomers, known] = divide(seen, isNew);
+    if (newcomers.length > 0) await store.copyVisitors(newcomers, within);
+    if (known.length > 0) await store.updateVisitors(known, within);
+    return store.addTotals(listChanges(clicks, moved, thinningBefore), FOLD_FROM_CLICKS, within);
   });
 }
 
-/** Which visitor was seen on which link in which quarter of an hour. Bots are not visitors. */
-function listSightings(clicks: readonly Click[]): SightingKey[] {
-  const seen = new Map<string, SightingKey>();
-  for (const { linkId, visitor, at, country, bot } of clicks) {
-    const quarter = quarterOf(at);
-    if (!bot) seen.set(`${linkId} ${visitor} ${quarter}`, { linkId, visitor, quarter, country });
+type Seen = {
+  /** Stored clicks whose previous sighting is another now. */
+  moved: MovedVisit[];
+  /** Visitors whose last sighting is in this batch. */
+  seen: LastSeen[];
+  isNew: (visitor: LinkVisitor) => boolean;
+};
+
+/** Sets `previous` of the clicks of people. Bots are not visitors. */
+async function findPrevious(store: DrainStore, clicks: readonly ChainedClick[], within: Transaction): Promise<Seen> {
+  const ofVisitor = Map.groupBy(
+    clicks.filter(({ bot }) => !bot),
+    writeVisitor,
+  );
+  const visitors = [...ofVisitor.values()].map(([first]) => first).filter((first) => first !== undefined);
+  const stored = visitors.length === 0 ? [] : await store.listLastSeen(visitors, within);
+  const lastSeen = new Map(stored.map((one) => [writeVisitor(one), one.last]));
+  const late = new Map<string, ChainedClick[]>();
+  const seen: LastSeen[] = [];
+  for (const [key, ofOne] of ofVisitor) {
+    const last = lastSeen.get(key) ?? null;
+    const lateOnes = chainClicks(ofOne, last);
+    if (lateOnes.length > 0) late.set(key, lateOnes);
+    const latest = ofOne.at(-1);
+    if (latest !== undefined && (last === null || latest.at > last)) seen.push({ ...latest, last: latest.at });
   }
-  return [...seen.values()];
+  return {
+    moved: late.size === 0 ? [] : await placeLate(store, late, lastSeen, within),
+    seen,
+    isNew: (visitor) => !lastSeen.has(writeVisitor(visitor)),
+  };
 }
 
-function applySightings(rollups: Rollups, { inserted, late }: NewSightings): void {
-  const lateOfLink = Map.groupBy(late, ({ linkId }) => linkId);
-  for (const [linkId, sightings] of Map.groupBy(inserted, (sighting) => sighting.linkId)) {
-    applyVisitorChanges(rollups, linkId, listVisitorChanges(sightings, lateOfLink.get(linkId) ?? []));
+async function placeLate(
+  store: DrainStore,
+  late: ReadonlyMap<string, readonly ChainedClick[]>,
+  lastSeen: ReadonlyMap<string, number>,
+  within: Transaction,
+): Promise<MovedVisit[]> {
+  const wanted = [...late].flatMap(([key, [first]]) =>
+    first === undefined ? [] : [{ ...first, after: first.at, last: lastSeen.get(key) ?? first.at }],
+  );
+  const stored = Map.groupBy(await store.listLater(wanted, within), writeVisitor);
+  return [...late].flatMap(([key, clicks]) => insertLate(clicks, stored.get(key) ?? []));
+}
+
+/** Clicks that get no row, and what late clicks change about clicks that are in the sums already. */
+async function addAtOnce(
+  { store, otherReferrer, detailedFrom }: SaveNeeds,
+  thinned: readonly ChainedClick[],
+  moved: readonly MovedVisit[],
+  within: Transaction,
+): Promise<void> {
+  if (thinned.length === 0 && moved.length === 0) return;
+  const thinnedOf = Map.groupBy(thinned, ({ linkId }) => linkId);
+  const movedOf = Map.groupBy(moved, ({ linkId }) => linkId);
+  const links = [...new Set([...thinnedOf.keys(), ...movedOf.keys()])];
+  const foldedOf = await store.findFolded(links, within);
+  const additions = links.map((linkId): Addition => {
+    const clicks = thinnedOf.get(linkId) ?? [];
+    const sums = sumClicks(clicks);
+    const foldedId = foldedOf(linkId);
+    for (const { id, at, previous, country, moved: now } of movedOf.get(linkId) ?? []) {
+      if (id > foldedId) continue;
+      countSighting(sums, { at, previous, country }, -1);
+      countSighting(sums, { at, previous: now, country }, 1);
+    }
+    return { linkId, sums, rests: listRests(clicks, otherReferrer), foldedId, isThinned: clicks.length > 0 };
+  });
+  await addToSums(within, additions, detailedFrom);
+}
+
+function listChanges(
+  clicks: readonly ChainedClick[],
+  moved: readonly MovedVisit[],
+  thinningBefore: number,
+): TotalsChange[] {
+  const changes = new Map<number, TotalsChange>();
+  for (const { linkId, at, bot, previous } of clicks) {
+    const change = changes.get(linkId) ?? emptyChange(linkId);
+    changes.set(linkId, change);
+    if (bot) change.bots += 1;
+    else {
+      change.clicks += 1;
+      if (previous === null) change.visitors += 1;
+      change.firstAt = earlier(change.firstAt, at);
+      change.lastAt = later(change.lastAt, at);
+    }
+    if (at < thinningBefore) continue;
+    change.unfolded += 1;
+    change.unfoldedSince = earlier(change.unfoldedSince, at);
   }
+  // The late click is the visitor's first now, and is counted as such above.
+  for (const { linkId, previous } of moved) {
+    const change = changes.get(linkId);
+    if (previous === null && change !== undefined) change.visitors -= 1;
+  }
+  return [...changes.values()];
+}
+
+function emptyChange(linkId: number): TotalsChange {
+  const counts = { clicks: 0, bots: 0, visitors: 0, unfolded: 0 };
+  return { linkId, ...counts, firstAt: null, lastAt: null, unfoldedSince: null };
+}
+
+const writeVisitor = ({ linkId, visitor }: LinkVisitor): string => `${linkId} ${visitor}`;
+
+/** By link, so that rows of a link lie together; by time, as the clicks of a visitor follow each other. */
+const byLinkAndTime = (a: NumberedClick, b: NumberedClick): number => a.linkId - b.linkId || a.at - b.at;
+
+function divide<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+  const first: T[] = [];
+  const second: T[] = [];
+  for (const one of all) (belongs(one) ? first : second).push(one);
+  return [first, second];
 }

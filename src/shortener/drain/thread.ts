@@ -1,4 +1,4 @@
-// The drain's thread: reading agents, places and rollups takes time that redirects must not wait for.
+// The drain's thread: reading agents and places and counting sums takes time that redirects must not wait for.
 import { parentPort, workerData } from 'node:worker_threads';
 import { besidePool } from '#platform/database/connections.ts';
 import { parsers } from '#platform/database/parsers.ts';
@@ -7,10 +7,15 @@ import { poolQueries } from '#platform/database/query.ts';
 import { runTransaction } from '#platform/database/transaction.ts';
 import { openGeo } from '#platform/geo/geo.ts';
 import { createLog } from '#platform/log.ts';
-import { drainAbandoned, drainSegment } from './drain-journals.ts';
+import { type EarlierClicks, openEarlierClicks } from '../earlier/carry-over.ts';
+import { earlierStore } from '../earlier/earlier-store.ts';
+import { valueNumbers } from '../sums/values-store.ts';
+import { type DrainNeeds, drainAbandoned, type JournalDrain, openJournalDrain } from './drain-journals.ts';
 import { type DrainDatabase, drainStore } from './drain-store.ts';
 import { makeEnrich } from './enrich.ts';
-import type { DrainReport, DrainTask, ThreadData } from './messages.ts';
+import type { Carrying, DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
+import { partitionsStore } from './partitions-store.ts';
+import { positionsStore } from './positions-store.ts';
 
 const { connection, folder, journalRoot, visitorSecret, cityFile } = workerData as ThreadData;
 
@@ -19,36 +24,104 @@ const QUERY_TIMEOUT_MS = 20_000;
 
 const config = { ...connection, types: parsers, query_timeout: QUERY_TIMEOUT_MS };
 const { pool } = makePool(config, besidePool.background, createLog({ level: 'silent' }));
-const queries = poolQueries(pool);
 const database: DrainDatabase = {
-  query: queries.query,
+  query: poolQueries(pool).query,
   transaction: (work, options) => runTransaction(pool, work, options),
-  statement: (name, text) => (values, within) => (within ?? queries).query<never>({ name, text, values: [...values] }),
 };
 
 const notices: string[] = [];
 const geo = openGeo({ cityFile, onProblem: (problem) => notices.push(problem) });
-const needs = { store: drainStore(database), enrich: makeEnrich({ geo, visitorSecret }) };
+const enrich = makeEnrich({ geo, visitorSecret });
+const numbers = valueNumbers(database);
+const parts = { store: drainStore(database), positions: positionsStore(database), ...partitionsStore(database) };
 
-async function work({ segments, adopt }: DrainTask): Promise<DrainReport> {
-  const report: DrainReport = { drained: [], clicks: 0, notices: notices.splice(0) };
-  try {
-    for (const segment of segments) {
-      report.clicks += await drainSegment(needs, folder, segment);
-      report.drained.push(segment);
-    }
-    if (adopt) report.clicks += await drainAbandoned(needs, journalRoot, folder.id);
-  } catch (error) {
-    report.problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+const LOOK_FOR_EARLIER_MS = 20_000;
+const CARRY_MS = 1_000;
+
+const tasks: DrainTask[] = [];
+const urgent: DrainTask[] = [];
+let working: Promise<void> | undefined;
+
+type Opened = { needs: DrainNeeds; journal: JournalDrain; earlier: EarlierClicks };
+
+// Known once the database has answered for the first time.
+let opened: Opened | undefined;
+let lookForEarlierAt = 0;
+
+async function open(): Promise<Opened> {
+  if (opened === undefined) {
+    const saving = { ...parts, otherReferrer: await numbers.findOtherReferrer() };
+    const earlier = await openEarlierClicks({ ...saving, numbers, earlier: earlierStore(database) });
+    const { numberClicks } = numbers;
+    const needs = { ...saving, enrich, numberClicks, between: workOnUrgent, isReady: earlier.isReady };
+    opened = { needs, journal: openJournalDrain(needs, folder), earlier };
   }
-  return report;
+  return opened;
+}
+
+/** What 0.1.0 stored comes first: its clicks are older than all that wait in journals. */
+async function carryEarlier(earlier: EarlierClicks): Promise<void> {
+  if (performance.now() >= lookForEarlierAt) {
+    await earlier.refresh();
+    lookForEarlierAt = performance.now() + LOOK_FOR_EARLIER_MS;
+  }
+  if (!earlier.isDone()) tell({ carrying: true });
+  // Some steps at a time: clicks of the shards that are ready must not wait for all others.
+  const until = performance.now() + CARRY_MS;
+  while (performance.now() < until && (await earlier.step())) await workOnUrgent();
+  tell({ carrying: !earlier.isDone() });
+}
+
+async function drain({ segments, urgentShard, adopt }: DrainTask): Promise<void> {
+  const { needs, journal, earlier } = await open();
+  if (urgentShard !== undefined) {
+    await journal.drain(segments, { shards: [urgentShard] });
+    return;
+  }
+  await carryEarlier(earlier);
+  let started = performance.now();
+  const onDrained = (drained: number, clicks: number) => {
+    tell({ drained, clicks, seconds: (performance.now() - started) / 1_000 });
+    started = performance.now();
+  };
+  await journal.drain(segments, { onDrained });
+  if (adopt) await drainAbandoned(needs, journalRoot, folder.id);
+}
+
+async function report(task: DrainTask): Promise<void> {
+  const done: DrainReport = { done: task.number, notices: notices.splice(0) };
+  try {
+    await drain(task);
+  } catch (error) {
+    done.problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  tell(done);
+}
+
+async function workOnUrgent(): Promise<void> {
+  for (let task = urgent.shift(); task !== undefined; task = urgent.shift()) await report(task);
+}
+
+async function workOnAll(): Promise<void> {
+  await workOnUrgent();
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+    await report(task);
+    await workOnUrgent();
+  }
+  working = undefined;
+}
+
+function tell(message: DrainReport | SegmentDrained | Carrying): void {
+  parentPort?.postMessage(message);
 }
 
 parentPort?.on('message', async (task: DrainTask | 'end') => {
   if (task !== 'end') {
-    parentPort?.postMessage(await work(task));
+    (task.urgentShard === undefined ? tasks : urgent).push(task);
+    working ??= workOnAll();
     return;
   }
+  await working;
   await pool.end();
   parentPort?.close();
 });

@@ -19,9 +19,11 @@ const open = (options: Partial<Parameters<typeof openJournal>[0]> = {}) => {
   return openJournal({ root, newId: () => `journal-${nextId}`, maxBacklogBytes: 1_000_000, sync: false, ...options });
 };
 const click = (n: number): RawClick => ({ linkId: n, at: 1000 + n, ip: '192.0.2.1', agent: 'curl', referrer: '' });
-const readAll = (folder: string, segment: number, offset = 0, max = 100) => [
-  ...readSegment(folder, segment, offset, max),
-];
+const readAll = (folder: string, segment: number, offset = 0, max = 100) =>
+  [...readSegment(folder, segment, offset, max)].map(({ records, ...batch }) => ({
+    ...batch,
+    clicks: records.map((record) => record.click),
+  }));
 
 describe('appending', () => {
   it('writes all clicks of one turn of the event loop at once, before any of them is acknowledged', async () => {
@@ -131,6 +133,22 @@ describe('reading a segment', () => {
     await journal.append(click(1));
     appendFileSync(segmentPath(journal.folder.path, 1), Buffer.from([60, 0, 0, 0, 1, 2, 3]));
     expect(readAll(journal.folder.path, 1)).toMatchObject([{ clicks: [click(1)], isLast: true }]);
+    await journal.close();
+  });
+});
+
+describe('the last segment of a shard', () => {
+  it('is known until it is drained', async () => {
+    const journal = open();
+    expect(journal.lastSegmentOf(3)).toBe(0);
+    await journal.append(click(3));
+    expect([journal.lastSegmentOf(3), journal.lastSegmentOf(4)]).toEqual([1, 0]);
+    await journal.seal();
+    await journal.append(click(3 + 16));
+    await journal.append(click(4));
+    expect([journal.lastSegmentOf(3), journal.lastSegmentOf(4)]).toEqual([2, 2]);
+    for (const segment of await journal.seal()) journal.discard(segment);
+    expect([journal.lastSegmentOf(3), journal.lastSegmentOf(4)]).toEqual([0, 0]);
     await journal.close();
   });
 });

@@ -1,11 +1,15 @@
 // The click journal: a click is on disk before its redirect leaves. All clicks of one event-loop turn share one append.
 import { closeSync, fdatasync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { shardOf } from '../rules/shards.ts';
 import { createFolder, removeFolder } from './folder.ts';
 import { measureRecord, type RawClick, writeRecord } from './record.ts';
 import { removeSegment, segmentPath } from './segments.ts';
 
 const syncData = promisify(fdatasync);
+
+const LARGEST_RECORD_BYTES = 1_024;
+const FAILED_MS = 10_000;
 
 type JournalOptions = {
   root: string;
@@ -23,19 +27,28 @@ export type Journal = ReturnType<typeof openJournal>;
 /** The click could not be kept: the disk is full or broken, or the backlog has reached its limit. */
 export class JournalUnavailable extends Error {}
 
+/** A closed segment that is not drained. */
+type Sealed = { bytes: number; firstAt: number };
+
 type Batch = { promise: Promise<void>; resolve(): void; reject(error: Error): void };
 
 export function openJournal(options: JournalOptions) {
   const { root, newId, maxBacklogBytes, sync, maxSegmentBytes = 8 * 1024 * 1024 } = options;
   const folder = createFolder(root, newId);
-  const sealed = new Map<number, number>();
+  const sealed = new Map<number, Sealed>();
   let segment = 0;
   let file: number | null = null;
   let written = 0;
+  let firstAt = 0;
+  let pendingFirstAt = 0;
+  let failedAt = -Infinity;
   let backlog = 0;
   let damaged = false;
   let buffer = Buffer.allocUnsafeSlow(256 * 1024);
   let pending = 0;
+  // The shards of pending clicks, one bit each, and the last segment that holds clicks of each shard.
+  let pendingShards = 0;
+  const lastSegments: number[] = [];
   let batch: Batch | null = null;
   let flushing: Promise<void> | null = null;
   let wantsSeal = false;
@@ -45,7 +58,9 @@ export function openJournal(options: JournalOptions) {
     const size = measureRecord(click);
     if (backlog + pending + size > maxBacklogBytes) throw new JournalUnavailable('The click backlog is full.');
     if (pending + size > buffer.length) buffer = grow(buffer, pending, pending + size);
+    if (pending === 0) pendingFirstAt = click.at;
     pending = writeRecord(buffer, pending, click);
+    pendingShards |= 1 << shardOf(click.linkId);
     if (batch === null) {
       batch = Promise.withResolvers<void>();
       if (flushing === null) setImmediate(flush);
@@ -63,6 +78,7 @@ export function openJournal(options: JournalOptions) {
     try {
       opened = write(length);
     } catch (cause) {
+      failedAt = performance.now();
       current.reject(new JournalUnavailable('The click could not be written to disk.', { cause }));
       return;
     }
@@ -91,8 +107,14 @@ export function openJournal(options: JournalOptions) {
       cutBack(opened);
       throw error;
     }
+    if (written === 0) firstAt = pendingFirstAt;
+    failedAt = -Infinity;
     written += length;
     backlog += length;
+    for (let shard = 0; pendingShards >> shard !== 0; shard += 1) {
+      if ((pendingShards >> shard) & 1) lastSegments[shard] = segment;
+    }
+    pendingShards = 0;
     return opened;
   }
 
@@ -117,7 +139,7 @@ export function openJournal(options: JournalOptions) {
   function closeSegment(): void {
     if (file === null) return;
     closeSync(file);
-    sealed.set(segment, written);
+    sealed.set(segment, { bytes: written, firstAt });
     file = null;
     written = 0;
     damaged = false;
@@ -136,7 +158,7 @@ export function openJournal(options: JournalOptions) {
   /** The segment's clicks are in the database. */
   function discard(number: number): void {
     removeSegment(folder.path, number);
-    backlog -= sealed.get(number) ?? 0;
+    backlog -= sealed.get(number)?.bytes ?? 0;
     sealed.delete(number);
   }
 
@@ -149,7 +171,24 @@ export function openJournal(options: JournalOptions) {
     else folder.release();
   }
 
-  return { folder, append, seal, discard, close, backlogBytes: () => backlog };
+  /** The last segment that holds clicks of the shard and is not drained; 0 = none. */
+  function lastSegmentOf(shard: number): number {
+    const last = lastSegments[shard] ?? 0;
+    return sealed.has(last) || (last === segment && file !== null) ? last : 0;
+  }
+
+  /** When the oldest click that is not drained was made, in milliseconds since 1970; null = none waits. */
+  function oldestAt(): number | null {
+    const [oldest] = sealed.values();
+    return oldest?.firstAt ?? (written > 0 ? firstAt : null);
+  }
+
+  /** Is there room for clicks? After a failure of the disk the answer is no for a while, until a click shows otherwise. */
+  function hasRoom(): boolean {
+    return backlog + LARGEST_RECORD_BYTES <= maxBacklogBytes && performance.now() - failedAt > FAILED_MS;
+  }
+
+  return { folder, append, seal, discard, close, lastSegmentOf, oldestAt, hasRoom, backlogBytes: () => backlog };
 }
 
 function grow(buffer: Buffer, used: number, needed: number): Buffer<ArrayBuffer> {

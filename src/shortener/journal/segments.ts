@@ -22,28 +22,32 @@ export function removeSegment(folder: string, segment: number): void {
   rmSync(segmentPath(folder, segment), { force: true });
 }
 
-type SegmentBatch = { clicks: RawClick[]; nextOffset: number; isLast: boolean };
+/** A click of a segment and the offset of its record. */
+export type SegmentClick = { click: RawClick; offset: number };
+type SegmentBatch = { records: SegmentClick[]; nextOffset: number; isLast: boolean };
 
 /**
  * A segment's clicks in batches, from an offset on. A torn tail (the process died in the middle of an append, so none
- * of its redirects was sent) ends the segment.
+ * of its redirects was sent) ends the segment. Clicks for which `isWanted` is false are passed over.
  */
 export function* readSegment(
   folder: string,
   segment: number,
   offset: number,
   maxClicks: number,
+  isWanted: (one: SegmentClick) => boolean = () => true,
 ): Generator<SegmentBatch> {
   const buffer = readFileSync(segmentPath(folder, segment));
   let position = offset;
   let record = readRecord(buffer, position);
   do {
-    const clicks: RawClick[] = [];
-    while (record !== null && clicks.length < maxClicks) {
-      clicks.push(record.click);
+    const records: SegmentClick[] = [];
+    while (record !== null && records.length < maxClicks) {
+      const one = { click: record.click, offset: position };
+      if (isWanted(one)) records.push(one);
       position = record.next;
       record = readRecord(buffer, position);
     }
-    yield { clicks, nextOffset: position, isLast: record === null };
+    yield { records, nextOffset: position, isLast: record === null };
   } while (record !== null);
 }

@@ -1,95 +1,57 @@
-// Counts what a filter matches: from rollups where they can answer, from the single clicks where they cannot.
-import { addBreakdown, type Counts, DIMENSIONS, emptyBreakdown, readPlace, writePlace } from '../rules/breakdown.ts';
-import { countNewSince } from '../rules/distinct-visitors.ts';
-import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from '../rules/quarters.ts';
+// Counts what a filter matches: from sums where they can answer, from the single clicks where they cannot.
+
+import { type Bucket, type Counts as NumberCounts, sumCounts } from '../rules/bucket.ts';
+import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
+import { EVER, type LinkCounts, type SpanCounts } from './link-counts.ts';
+import {
+  type Counts,
+  DIMENSIONS,
+  emptyBreakdown,
+  nameBucket,
+  nameCountries,
+  readPlace,
+  writePlace,
+} from './rules/breakdown.ts';
 import type { Figures } from './rules/figures.ts';
-import { type BoundFilter, fitsRollups } from './rules/filter.ts';
-import type { CountedRow, QuarterSpan, StatisticsStore, TotalRow } from './statistics-store.ts';
+import { type BoundFilter, fitsSums } from './rules/filter.ts';
+import type { CountedRow, StatisticsStore } from './statistics-store.ts';
 
-const EVER: QuarterSpan = { from: 0, to: 2 ** 31 - 1 };
+export type CountNeeds = { store: StatisticsStore; linkId: number; counts: LinkCounts };
 
-/** A link and its all-time figures, which every caller has read already. */
-type KnownTotal = { linkId: number; total: TotalRow | null };
-
-export function countFigures(
-  store: StatisticsStore,
-  { linkId, total }: KnownTotal,
-  filter: BoundFilter,
-): Promise<Figures> {
-  if (!fitsRollups(filter)) return countFromClicks(store, linkId, filter);
-  return filter.from === null && filter.to === null
-    ? countAllTime(store, { linkId, total }, filter.timezone)
-    : countSpan(store, linkId, filter);
+export function countFigures(needs: CountNeeds, filter: BoundFilter): Promise<Figures> {
+  return fitsSums(filter) ? countFromSums(needs, filter) : countFromClicks(needs, filter);
 }
 
-async function countAllTime(store: StatisticsStore, { linkId, total }: KnownTotal, timezone: string): Promise<Figures> {
-  const [quarters, dayVisitors] = await Promise.all([
-    store.listQuarters(linkId, EVER),
-    timezone === 'UTC' ? null : countDayVisitors(store, linkId, timezone, EVER),
-  ]);
-  return { ...(total ?? emptyTotal()), quarters, dayVisitors: dayVisitors ?? sumUtcDays(quarters) };
-}
-
-async function countSpan(store: StatisticsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
+async function countFromSums({ store, counts }: CountNeeds, filter: BoundFilter): Promise<Figures> {
   const span = {
     from: filter.from === null ? EVER.from : quarterOf(filter.from),
     to: filter.to === null ? EVER.to : quarterOf(filter.to),
   };
-  const [sums, quarters, countryVisitors, dayVisitors] = await Promise.all([
-    store.listSums(linkId, span, wholeDays(span)),
-    store.listQuarters(linkId, span),
-    store.countVisitors(linkId, span),
-    countDayVisitors(store, linkId, filter.timezone, span),
-  ]);
-  const sum = emptyTotal();
-  for (const { clicks, bots, firstAt, lastAt, breakdown } of sums) {
-    sum.clicks += clicks;
-    sum.bots += bots;
-    sum.firstAt = Math.min(sum.firstAt ?? Infinity, firstAt ?? Infinity);
-    sum.lastAt = Math.max(sum.lastAt ?? -Infinity, lastAt ?? -Infinity);
-    addBreakdown(sum.breakdown, breakdown);
-  }
+  const isEver = filter.from === null && filter.to === null;
+  const counted = isEver ? await counts.countAllTime() : await counts.countSpan(span);
+  const { sum, visitorsByCountry } = counted;
+  const names = await store.listNames(listNumbers(counted));
   return {
-    ...sum,
-    firstAt: finiteOrNull(sum.firstAt),
-    lastAt: finiteOrNull(sum.lastAt),
-    visitors: Object.values(countryVisitors).reduce((total, visitors) => total + visitors, 0),
-    countryVisitors,
-    quarters,
-    dayVisitors,
+    clicks: sum.clicks,
+    bots: sum.bots,
+    visitors: isEver ? (counts.total?.visitors ?? 0) : sumCounts(visitorsByCountry),
+    firstAt: sum.firstAt,
+    lastAt: sum.lastAt,
+    breakdown: nameBucket(sum, names),
+    countryVisitors: nameCountries(visitorsByCountry, names),
+    ...(await counts.countTimes(span, filter.timezone)),
   };
 }
 
-/** The UTC days that lie inside the span as a whole; none when it is too short. */
-function wholeDays({ from, to }: QuarterSpan): QuarterSpan {
-  const first = utcDayOf(from) === from ? from : utcDayOf(from) + QUARTERS_A_DAY;
-  const last = utcDayOf(to);
-  return first < last ? { from: first, to: last } : { from: to, to };
+function listNumbers({ sum, visitorsByCountry }: SpanCounts) {
+  const list = (...counts: NumberCounts[]) => counts.flatMap((one) => [...one.keys()]);
+  const { places, referrers, agents }: Bucket = sum;
+  return { places: list(places, visitorsByCountry), referrers: list(referrers), agents: list(agents) };
 }
 
-async function countDayVisitors(store: StatisticsStore, linkId: number, timezone: string, span: QuarterSpan) {
-  const zone = readZone(timezone);
-  const visitors = new Map<number, number>();
-  for (const [quarter, visitorsByGap] of await store.listVisitorsByGap(linkId, span)) {
-    const { day } = zone.read(quarter);
-    // A span that begins in the middle of a day counts that day from there.
-    const start = Math.max(zone.startOfDay(quarter), span.from);
-    visitors.set(day, (visitors.get(day) ?? 0) + countNewSince(visitorsByGap, quarter, start));
-  }
-  return visitors;
-}
-
-function sumUtcDays(quarters: readonly { quarter: number; visitors: number }[]): Map<number, number> {
-  const days = new Map<number, number>();
-  for (const { quarter, visitors } of quarters) {
-    const day = utcDayOf(quarter) / QUARTERS_A_DAY;
-    days.set(day, (days.get(day) ?? 0) + visitors);
-  }
-  return days;
-}
-
-async function countFromClicks(store: StatisticsStore, linkId: number, filter: BoundFilter): Promise<Figures> {
-  const [rows, bots] = await Promise.all([store.countClicks(linkId, filter), store.countBots(linkId, filter)]);
+async function countFromClicks({ store, linkId }: CountNeeds, filter: BoundFilter): Promise<Figures> {
+  const rows = await store.countClicks(linkId, filter);
+  const bots = await store.countBots(linkId, filter);
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
   const total = ofKind('total')[0];
   const clicks = Number(total?.clicks ?? 0);
@@ -148,13 +110,4 @@ function joinCities(cities: Counts, countries: Counts): void {
     const unnamed = writePlace(country, '');
     if (rest > 0) cities[unnamed] = (cities[unnamed] ?? 0) + rest;
   }
-}
-
-function emptyTotal(): TotalRow {
-  const counts = { clicks: 0, bots: 0, visitors: 0, firstAt: null, lastAt: null };
-  return { ...counts, countryVisitors: {}, breakdown: emptyBreakdown() };
-}
-
-function finiteOrNull(moment: number | null): number | null {
-  return moment !== null && Number.isFinite(moment) ? moment : null;
 }

@@ -37,7 +37,7 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
     asked: Filter,
     name: PeriodName | null,
   ): Promise<DashboardView> {
-    const { link, total, life } = found;
+    const { link, counts, life } = found;
     const { timezone } = asked;
     const { now } = life;
     const begin = quarterOf(life.begin);
@@ -52,8 +52,8 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
     const starts = cutSpan(period.span, bucket, timezone);
     const [before, visitors, lastHour] = await Promise.all([
       countBefore(store, found, filter, period),
-      countVisitors(store, { linkId: link.id, filter, figures, period, bucket, starts }),
-      store.listQuarters(link.id, { from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
+      countVisitors(store, { found, filter, figures, period, bucket, starts }),
+      counts.listQuarters({ from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
     ]);
     const clicks = sumBuckets(starts, figures.quarters);
     const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
@@ -75,7 +75,7 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
       clicksPerDay: figures.clicks / days,
       heat: sumHeat(figures.quarters, timezone),
       lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
-      clicksEver: total?.clicks ?? 0,
+      clicksEver: counts.total?.clicks ?? 0,
       isGeoOn,
       isOn: link.disabledAt === null,
       isFiltered: narrows(filter),
@@ -87,19 +87,19 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
 /** Null where there is nothing to compare with. */
 async function countBefore(
   store: StatisticsStore,
-  { link, total, life }: Found,
+  { link, counts, life }: Found,
   filter: Filter,
   { previous }: Period,
 ): Promise<Figures | null> {
   if (previous === null || startOfQuarter(previous.to) <= life.begin) return null;
   const span = { from: startOfQuarter(previous.from), to: startOfQuarter(previous.to) };
   const bounded = boundFilter({ ...filter, ...span }, life);
-  const figures = await countFigures(store, { linkId: link.id, total }, bounded);
+  const figures = await countFigures({ store, linkId: link.id, counts }, bounded);
   return figures.clicks === 0 ? null : figures;
 }
 
 type VisitorQuestion = {
-  linkId: number;
+  found: Found;
   filter: BoundFilter;
   figures: Figures;
   period: Period;
@@ -108,16 +108,16 @@ type VisitorQuestion = {
 };
 
 async function countVisitors(store: StatisticsStore, question: VisitorQuestion): Promise<number[]> {
-  const { linkId, filter, figures, period, bucket, starts } = question;
+  const { found, filter, figures, period, bucket, starts } = question;
   if (bucket === 'day') {
     const zone = readZone(filter.timezone);
     return starts.map((start) => figures.dayVisitors.get(zone.read(start).day) ?? 0);
   }
+  if (!narrows(filter)) return found.counts.countVisitors(starts, period.span.to);
   const counts = starts.map(() => 0);
-  const rows = narrows(filter)
-    ? (await store.countDayVisitors(linkId, filter, starts.map(toDate))).map(({ day, visitors }) => [day, visitors])
-    : (await store.countBucketVisitors(linkId, starts, period.span.to)).map((row) => [row.bucket, row.visitors]);
-  for (const [bucketNumber = 0, visitors = 0] of rows) counts[bucketNumber - 1] = visitors;
+  for (const { day, visitors } of await store.countDayVisitors(found.link.id, filter, starts.map(toDate))) {
+    counts[day - 1] = visitors;
+  }
   return counts;
 }
 

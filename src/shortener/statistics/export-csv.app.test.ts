@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
+import { clickSaver, someClick } from '#test/saved-clicks.ts';
 import { makeExport } from './export-csv.ts';
 import { makeStatistics } from './statistics.ts';
 import { makeTurns } from './turns.ts';
@@ -17,12 +18,11 @@ let kontor: TestApp;
 beforeAll(async () => {
   kontor = await testApp();
   await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=clicked');
-  await kontor.database.query({
-    text: `insert into shortener_clicks (link_id, clicked_at, visitor, bot, country, city, referrer, device, browser, os)
-           select id, created_at + i * interval '1 second', i, false, 'CZ', '', '(direct)', 'mobile', 'Chrome', 'Android'
-           from shortener_links, generate_series(1, $1::int) as i where code = 'clicked'`,
-    values: [CLICKS],
-  });
+  const { rows } = await kontor.database.query<{ id: string }>({ text: 'select id from shortener_links' });
+  const linkId = rows[0]?.id ?? '';
+  const { save } = await clickSaver(kontor.database);
+  const clickOf = (n: number) => ({ ...someClick, linkId, at: kontor.clock.now() + n * 1_000, visitor: String(n) });
+  await save(Array.from({ length: CLICKS }, (_, n) => clickOf(n + 1)));
 });
 
 async function openFiles(count: number, idleMs?: number): Promise<PromiseSettledResult<Readable>[]> {

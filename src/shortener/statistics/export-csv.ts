@@ -5,6 +5,7 @@ import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-t
 import { writeCsvRow } from '#platform/text/csv.ts';
 import { tooManyExports } from '../errors.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
+import { linkCounts } from './link-counts.ts';
 import { narrows } from './rules/filter.ts';
 import { type Counted, showClick } from './statistics.ts';
 import type { ListedClick, StatisticsStore } from './statistics-store.ts';
@@ -78,10 +79,10 @@ async function writeThinned(store: StatisticsStore, { link, filter }: Counted): 
   const before = await store.findThinnedBefore();
   // These sums hold neither country nor device, so a filtered file leaves them out.
   if (before === null || narrows(filter)) return '';
+  const counts = linkCounts(store, link.id, await store.findTotal(link.id), before);
   const from = quarterOf(filter.from ?? 0);
   const to = quarterOf(Math.min(before, filter.to ?? before));
-  const quarters = await store.listQuarters(link.id, { from, to });
-  return quarters
+  return (await counts.listQuarters({ from, to }))
     .filter(({ clicks }) => clicks > 0)
     .map(({ quarter, clicks }) => {
       const at = new Date(startOfQuarter(quarter)).toISOString();

@@ -2,8 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { drainStore } from '../drain/drain-store.ts';
-import { saveClicks } from '../drain/save-clicks.ts';
+import { clickSaver } from '#test/saved-clicks.ts';
 
 let kontor: TestApp;
 
@@ -28,9 +27,8 @@ beforeAll(async () => {
   const clicks = Array.from({ length: times }, () => written)
     .flat()
     .map((values, index) => ({ ...common, ...values, visitor: String(index) }));
-  const store = drainStore(kontor.database);
-  const from = await store.findPosition('older');
-  await saveClicks(store, { journalId: 'older', from, to: { segment: 1, offset: 0 }, clicks });
+  const { save } = await clickSaver(kontor.database);
+  await save(clicks);
 });
 
 const read = async (query: Record<string, string> = {}) =>

@@ -9,10 +9,11 @@ import { showLink } from '../rules/show-link.ts';
 import type { Statistics } from '../schema.ts';
 import type { Link } from '../store.ts';
 import { countFigures } from './count-figures.ts';
+import { type LinkCounts, linkCounts } from './link-counts.ts';
 import type { CityView } from './rules/cities.ts';
 import { arrangeFigures, type Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, type FilterTexts, type Life, readFilter } from './rules/filter.ts';
-import type { ListedClick, StatisticsStore, TotalRow } from './statistics-store.ts';
+import type { ListedClick, StatisticsStore } from './statistics-store.ts';
 import type { ReadInTurn } from './turns.ts';
 import type { Asker } from './who-asks.ts';
 
@@ -20,34 +21,41 @@ const GEO_ATTRIBUTION = 'IP Geolocation by DB-IP (https://db-ip.com)';
 
 const RECENT_CLICKS = 20;
 
-type StatisticsNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
+type StatisticsNeeds = {
+  read: ReadInTurn;
+  clock: Clock;
+  shortenerUrl: string;
+  /** Resolves once the clicks on the code that this process has acknowledged are counted, or after a moment. */
+  carryOver?: (code: string) => Promise<void>;
+};
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
-/** A link with its figures of all time. */
-export type Found = { link: Link; total: TotalRow | null; life: Life };
+/** A link and what is counted of it. */
+export type Found = { link: Link; counts: LinkCounts; life: Life };
 
 /** The answer, and what the dashboard and the CSV export need beside it. */
 export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figures: Figures; statistics: Statistics };
 
-export function makeStatistics({ read: inTurn, clock, shortenerUrl }: StatisticsNeeds) {
+export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }: StatisticsNeeds) {
   /** One turn for all that is asked about the link. */
   async function withLink<T>(asker: Asker, work: (store: StatisticsStore, found: Found) => Promise<T>): Promise<T> {
     if (!isShortCode(asker.subject)) throw linkNotFound();
+    // Whoever follows a link and then asks sees the click (design shortener.md). Nobody waits for it within a turn.
+    await carryOver?.(asker.subject);
     return inTurn(asker, async (store) => {
       const link = await store.findLink(asker.subject);
       if (link === null) throw linkNotFound();
       const total = await store.findTotal(link.id);
       const begin = Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity);
-      return work(store, { link, total, life: { begin, now: clock.now() } });
+      const now = clock.now();
+      return work(store, { link, counts: linkCounts(store, link.id, total, now), life: { begin, now } });
     });
   }
 
-  async function count(store: StatisticsStore, { link, total, life }: Found, asked: Filter): Promise<Counted> {
+  async function count(store: StatisticsStore, { link, counts, life }: Found, asked: Filter): Promise<Counted> {
     const filter = boundFilter(asked, life);
-    const [figures, recent] = await Promise.all([
-      countFigures(store, { linkId: link.id, total }, filter),
-      store.listRecent(link.id, filter, RECENT_CLICKS),
-    ]);
+    const figures = await countFigures({ store, linkId: link.id, counts }, filter);
+    const recent = await store.listRecent(link.id, filter, RECENT_CLICKS);
     const { lists, cities } = arrangeFigures(figures, filter.timezone);
     const statistics: Statistics = {
       ...showLink(link, shortenerUrl),
@@ -61,6 +69,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl }: Statistics
       timezone: filter.timezone,
       range: { from: writeMoment(asked.from), to: writeMoment(asked.to) },
       geo_attribution: GEO_ATTRIBUTION,
+      ...((await store.isBeingCounted(link.id)) ? { being_counted: true } : {}),
     };
     return { link, filter, cities, figures, statistics };
   }

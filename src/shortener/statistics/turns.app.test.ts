@@ -21,20 +21,19 @@ beforeAll(async () => {
 const verdict = readFilter({ country: 'CZ', weekday: '1', timezone: 'Europe/Prague' }, readTimeZone);
 if (!verdict.ok) throw new Error(verdict.problem);
 const filter = boundFilter(verdict.filter, { begin: 0, now: 0 });
-const span = { from: 0, to: 10 };
 
 /** A call of each function of the store; this does not compile when one is missing. */
 const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => Promise<unknown> } = {
   findLink: (store) => store.findLink('watched'),
   findTotal: (store) => store.findTotal(1),
-  listQuarters: (store) => store.listQuarters(1, span),
-  listVisitorsByGap: (store) => store.listVisitorsByGap(1, span),
-  listSums: (store) => store.listSums(1, span, span),
-  countVisitors: (store) => store.countVisitors(1, span),
+  isBeingCounted: (store) => store.isBeingCounted(1),
+  listTail: (store) => store.listTail({ linkId: 1, since: 0, foldedId: 0 }),
+  listVisits: (store) => store.listVisits(1, 0, 1),
+  listBuckets: (store) => store.listBuckets(1, 0, { from: 0, to: 10 }),
+  listNames: (store) => store.listNames({ places: [1], referrers: [1], agents: [1] }),
   countClicks: (store) => store.countClicks(1, filter),
   countBots: (store) => store.countBots(1, filter),
   countDayVisitors: (store) => store.countDayVisitors(1, filter, [new Date()]),
-  countBucketVisitors: (store) => store.countBucketVisitors(1, [1, 2], 3),
   listRecent: (store) => store.listRecent(1, filter, 5),
   listPage: (store) => store.listPage(1, filter, null, 5),
   findThinnedBefore: (store) => store.findThinnedBefore(),

@@ -1,5 +1,5 @@
 // Withholds the name of a city until enough clicks came from it, so that no single visitor can be placed.
-import { type Counts, readPlace, writePlace } from '../../rules/breakdown.ts';
+import { type Counts, readPlace, writePlace } from './breakdown.ts';
 
 /** Design shortener.md: a city only from 5 clicks on. */
 export const CITY_MIN_CLICKS = 5;

@@ -1,6 +1,7 @@
 // Puts counted clicks into the order a statistics answer shows them in.
-import type { Breakdown, Counts } from '../../rules/breakdown.ts';
+
 import { readZone, writeDate } from '../../rules/quarters.ts';
+import type { Breakdown, Counts } from './breakdown.ts';
 import { type CityView, withholdCities } from './cities.ts';
 import { foldNames } from './fold-names.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { startOfQuarter } from '../../rules/quarters.ts';
-import { boundFilter, type FilterTexts, fitsRollups, readFilter } from './filter.ts';
+import { boundFilter, type FilterTexts, fitsSums, readFilter } from './filter.ts';
 
 const read = (texts: FilterTexts) => {
   const verdict = readFilter(texts, readTimeZone);
@@ -47,10 +47,10 @@ describe('other filters', () => {
   });
 
   it('decide whether rollups can answer', () => {
-    expect(fitsRollups(read({}))).toBe(true);
-    expect(fitsRollups(read({ from: '2026-11-15', timezone: 'Asia/Kathmandu' }))).toBe(true);
-    expect(fitsRollups(read({ from: '2026-11-15T10:01:00Z' }))).toBe(false);
-    expect(fitsRollups(read({ device: 'mobile' }))).toBe(false);
+    expect(fitsSums(read({}))).toBe(true);
+    expect(fitsSums(read({ from: '2026-11-15', timezone: 'Asia/Kathmandu' }))).toBe(true);
+    expect(fitsSums(read({ from: '2026-11-15T10:01:00Z' }))).toBe(false);
+    expect(fitsSums(read({ device: 'mobile' }))).toBe(false);
   });
 });
 
@@ -60,7 +60,7 @@ describe('a filter fitted to the life of a link', () => {
   it('has no from that lies before the link', () => {
     for (const from of ['1970-01-01', '1970-01-01T00:07:03Z', '2026-09-20T10:00:00Z']) {
       expect(boundFilter(read({ from }), life)).toMatchObject({ from: null, to: null });
-      expect(fitsRollups(boundFilter(read({ from }), life))).toBe(true);
+      expect(fitsSums(boundFilter(read({ from }), life))).toBe(true);
     }
     expect(iso(boundFilter(read({ from: '2026-09-20T10:15:00Z' }), life).from)).toBe('2026-09-20T10:15:00.000Z');
   });

@@ -87,8 +87,8 @@ export function boundFilter(filter: Filter, { begin, now }: Life): BoundFilter {
   return { ...filter, from, offsets };
 }
 
-/** Rollups answer whole quarters of an hour of all clicks; everything else is counted from single clicks. */
-export function fitsRollups(filter: Filter): boolean {
+/** Sums answer whole quarters of an hour of all clicks; everything else is counted from single clicks. */
+export function fitsSums(filter: Filter): boolean {
   const isWhole = (moment: number | null) => moment === null || moment % QUARTER_MS === 0;
   return !narrows(filter) && isWhole(filter.from) && isWhole(filter.to);
 }

@@ -1,7 +1,7 @@
 // Proves that joined names lose no click, and that clicks of older versions stand in the same rows as new ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIMENSIONS, emptyBreakdown } from '../../rules/breakdown.ts';
+import { DIMENSIONS, emptyBreakdown } from './breakdown.ts';
 import { foldNames } from './fold-names.ts';
 
 describe('clicks of older versions', () => {

@@ -1,7 +1,8 @@
 // Joins what was counted under several names of the same browser, system, site or city: older versions wrote other names.
-import { type Breakdown, type Counts, countValue, readPlace, writePlace } from '../../rules/breakdown.ts';
+
 import { nameCity } from '../../rules/city.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../../rules/names.ts';
+import { type Breakdown, type Counts, countValue, readPlace, writePlace } from './breakdown.ts';
 
 export function foldNames(breakdown: Breakdown): Breakdown {
   return {

@@ -1,0 +1,40 @@
+// Proves how buckets are added: nothing is lost, and no visitor can make them grow without end.
+import { describe, expect, it } from 'vitest';
+import { addBucket, addVisitorsSince, BUCKET_MAX_VALUES, emptyBucket, sumCounts } from './bucket.ts';
+
+const many = (from: number, values: number) =>
+  new Map(Array.from({ length: values }, (_, index) => [from + index, 1] as const));
+
+describe('a bucket', () => {
+  it('keeps a limited number of values; the clicks of all others count under their rest', () => {
+    const sum = { ...emptyBucket(), referrers: many(10, BUCKET_MAX_VALUES), places: many(10, BUCKET_MAX_VALUES) };
+    const added = { ...emptyBucket(), referrers: many(9, 12), places: many(100_000, 2) };
+    const rests = { places: new Map([[100_000, 3]]), agents: new Map(), referrer: 1 };
+    addBucket(sum, added, rests);
+    expect(sum.referrers.size).toBe(BUCKET_MAX_VALUES + 1);
+    expect([sum.referrers.get(1), sum.referrers.get(9), sum.referrers.get(20)]).toEqual([1, undefined, 2]);
+    expect(sumCounts(sum.referrers)).toBe(BUCKET_MAX_VALUES + 12);
+    // A country, then a place whose rest nobody named.
+    expect([sum.places.get(3), sum.places.get(100_001)]).toEqual([1, 1]);
+  });
+
+  it('drops what is taken back', () => {
+    const sum = { ...emptyBucket(), visitors: new Map([[1, new Map([[5, 1]])]]) };
+    addBucket(sum, { ...emptyBucket(), visitors: new Map([[1, new Map([[5, -1]])]]) });
+    expect(sum.visitors.get(1)?.size).toBe(0);
+  });
+
+  it('counts visitors who were last seen before a quarter, or never', () => {
+    const byPrevious = new Map([
+      [0, 1],
+      [10, 2],
+      [20, 4],
+    ]);
+    const count = (since: number) => {
+      const sum = new Map<number, number>();
+      addVisitorsSince(sum, { ...emptyBucket(), visitors: new Map([[7, byPrevious]]) }, since);
+      return sum.get(7);
+    };
+    expect([0, 10, 11, 20, 21].map(count)).toEqual([1, 1, 3, 3, 7]);
+  });
+});

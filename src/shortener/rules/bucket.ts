@@ -1,0 +1,106 @@
+// A bucket: the clicks of one link in one span of time, added up by place, referrer and agent, with the visitors new to it.
+
+/** How often each number was counted. */
+export type Counts = Map<number, number>;
+
+export type Bucket = {
+  clicks: number;
+  bots: number;
+  /** Milliseconds since 1970, of people; null where there are only bots. */
+  firstAt: number | null;
+  lastAt: number | null;
+  places: Counts;
+  referrers: Counts;
+  agents: Counts;
+  /**
+   * People who were not seen in this span before: by country, then by the quarter of an hour in which they were last seen
+   * before the span, or NEVER. So the visitors of any longer span that begins with a quarter can be counted.
+   */
+  visitors: Map<number, Counts>;
+};
+
+/** No visitor was seen in the first quarter of an hour of 1970. */
+export const NEVER = 0;
+
+/** Under which number a value is counted where there are too many. */
+export type Rests = { places: ReadonlyMap<number, number>; agents: ReadonlyMap<number, number>; referrer: number };
+
+/** Visitors choose their Referer, so a hostile one could invent values without end: beyond this many, all count as one. */
+export const BUCKET_MAX_VALUES = 2_000;
+
+export function emptyBucket(): Bucket {
+  return {
+    clicks: 0,
+    bots: 0,
+    firstAt: null,
+    lastAt: null,
+    places: new Map(),
+    referrers: new Map(),
+    agents: new Map(),
+    visitors: new Map(),
+  };
+}
+
+/** Adds in place. Without `rests` there is no limit on the number of values. */
+export function addBucket(sum: Bucket, added: Bucket, rests?: Rests): void {
+  addClicks(sum, added, rests);
+  for (const [country, counts] of added.visitors) addCounts(countsOf(sum.visitors, country), counts);
+}
+
+/** Adds all but the visitors: who is new to a day is not always new to a longer span. */
+export function addClicks(sum: Bucket, added: Bucket, rests?: Rests): void {
+  sum.clicks += added.clicks;
+  sum.bots += added.bots;
+  sum.firstAt = earlier(sum.firstAt, added.firstAt);
+  sum.lastAt = later(sum.lastAt, added.lastAt);
+  addCounts(sum.places, added.places, rests && ((place) => rests.places.get(place) ?? place));
+  addCounts(sum.referrers, added.referrers, rests && (() => rests.referrer));
+  addCounts(sum.agents, added.agents, rests && ((agent) => rests.agents.get(agent) ?? agent));
+}
+
+/** A count of zero is dropped. With `restOf`, new values beyond the limit are counted under their rest. */
+function addCounts(sum: Counts, added: Counts, restOf?: (value: number) => number): void {
+  for (const [value, by] of added) {
+    const isFull = restOf !== undefined && sum.size >= BUCKET_MAX_VALUES && !sum.has(value);
+    countValue(sum, isFull ? restOf(value) : value, by);
+  }
+}
+
+export function countValue(counts: Counts, value: number, by = 1): void {
+  const count = (counts.get(value) ?? 0) + by;
+  if (count === 0) counts.delete(value);
+  else counts.set(value, count);
+}
+
+/** The counts of a key, made if they are not there yet. */
+export function countsOf(all: Map<number, Counts>, key: number): Counts {
+  let counts = all.get(key);
+  if (counts === undefined) {
+    counts = new Map();
+    all.set(key, counts);
+  }
+  return counts;
+}
+
+/** How many of the bucket's visitors, by country, were last seen before the quarter `since`, or never. */
+export function addVisitorsSince(sum: Counts, { visitors }: Bucket, since: number): void {
+  for (const [country, byPrevious] of visitors) {
+    let newcomers = 0;
+    for (const [previous, count] of byPrevious) if (previous === NEVER || previous < since) newcomers += count;
+    if (newcomers !== 0) countValue(sum, country, newcomers);
+  }
+}
+
+export function sumCounts(counts: Counts): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
+export function earlier(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b < a) ? b : a;
+}
+
+export function later(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}

@@ -1,0 +1,144 @@
+// The bytes of a stored sum: numbers of variable length, keys as the distance from the key before.
+
+import { type Bucket, type Counts, emptyBucket } from './bucket.ts';
+import { type DayTimes, emptyTimes } from './link-sums.ts';
+import { QUARTERS_A_DAY } from './quarters.ts';
+
+/** The first number of every payload. */
+const FORMAT = 1;
+
+export function packBucket(bucket: Bucket, isDetailed = false): Buffer {
+  const out = packer();
+  out.put(FORMAT);
+  out.put(isDetailed ? 1 : 0);
+  out.put(bucket.clicks);
+  out.put(bucket.bots);
+  // 0 = null: nobody clicked in 1970.
+  out.put(bucket.firstAt ?? 0);
+  out.put(bucket.lastAt ?? 0);
+  for (const counts of [bucket.places, bucket.referrers, bucket.agents]) packCounts(out, counts);
+  const countries = [...bucket.visitors].filter(([, counts]) => counts.size > 0).sort(([a], [b]) => a - b);
+  out.put(countries.length);
+  for (const [country, counts] of countries) {
+    out.put(country);
+    packCounts(out, counts);
+  }
+  return out.take();
+}
+
+/** `isDetailed`: the quarters of this day are stored too. */
+export function unpackBucket(payload: Buffer): Bucket & { isDetailed: boolean } {
+  const next = unpacker(payload);
+  checkFormat(next());
+  const isDetailed = next() === 1;
+  const bucket = { ...emptyBucket(), isDetailed, clicks: next(), bots: next() };
+  bucket.firstAt = next() || null;
+  bucket.lastAt = next() || null;
+  unpackCounts(next, bucket.places);
+  unpackCounts(next, bucket.referrers);
+  unpackCounts(next, bucket.agents);
+  for (let left = next(); left > 0; left -= 1) {
+    const counts: Counts = new Map();
+    bucket.visitors.set(next(), counts);
+    unpackCounts(next, counts);
+  }
+  return bucket;
+}
+
+export function packTimes(times: DayTimes): Buffer {
+  const out = packer();
+  out.put(FORMAT);
+  for (const numbers of [times.clicks, times.bots, times.dayVisitors]) {
+    // Most days begin or end with hours in which nothing happened.
+    const first = numbers.findIndex((number) => number !== 0);
+    const last = numbers.findLastIndex((number) => number !== 0);
+    out.put(first + 1);
+    if (first < 0) continue;
+    out.put(last);
+    for (let index = first; index <= last; index += 1) out.putSigned(numbers[index] ?? 0);
+  }
+  return out.take();
+}
+
+export function unpackTimes(payload: Buffer): DayTimes {
+  const next = unpacker(payload);
+  checkFormat(next());
+  const times = emptyTimes();
+  for (const numbers of [times.clicks, times.bots, times.dayVisitors]) {
+    const first = next() - 1;
+    if (first < 0) continue;
+    const last = Math.min(next(), QUARTERS_A_DAY - 1);
+    for (let index = first; index <= last; index += 1) numbers[index] = signed(next());
+  }
+  return times;
+}
+
+// Signed, although no count should ever be below zero: a wrong one would stop the drain for good.
+function packCounts(out: Packer, counts: Counts): void {
+  out.put(counts.size);
+  let before = 0;
+  for (const key of [...counts.keys()].sort((a, b) => a - b)) {
+    out.put(key - before);
+    out.putSigned(counts.get(key) ?? 0);
+    before = key;
+  }
+}
+
+function unpackCounts(next: () => number, counts: Counts): void {
+  let key = 0;
+  for (let left = next(); left > 0; left -= 1) {
+    key += next();
+    counts.set(key, signed(next()));
+  }
+}
+
+function checkFormat(format: number): void {
+  if (format !== FORMAT) throw new Error(`A sum has the format ${format}, which this Kontor does not know.`);
+}
+
+const signed = (number: number): number => (number % 2 === 0 ? number / 2 : -(number + 1) / 2);
+
+type Packer = ReturnType<typeof packer>;
+
+/** Seven bits a byte, the lowest first; the eighth bit says that more follow. */
+function packer() {
+  let bytes = Buffer.allocUnsafe(1_024);
+  let length = 0;
+
+  function put(number: number): void {
+    if (length + 10 > bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)]);
+    let left = number;
+    while (left >= 0x80) {
+      // Not `&` and `>>`: moments have more than 32 bits.
+      bytes[length] = (left % 0x80) | 0x80;
+      length += 1;
+      left = Math.floor(left / 0x80);
+    }
+    bytes[length] = left;
+    length += 1;
+  }
+
+  return {
+    put,
+    putSigned: (number: number) => put(number < 0 ? -number * 2 - 1 : number * 2),
+    take: () => bytes.subarray(0, length),
+  };
+}
+
+function unpacker(payload: Buffer): () => number {
+  let position = 0;
+  return () => {
+    let byte = payload[position] ?? 0;
+    position += 1;
+    if (byte < 0x80) return byte;
+    let number = byte - 0x80;
+    let scale = 0x80;
+    do {
+      byte = payload[position] ?? 0;
+      position += 1;
+      number += (byte % 0x80) * scale;
+      scale *= 0x80;
+    } while (byte >= 0x80);
+    return number;
+  };
+}

@@ -1,0 +1,88 @@
+// The SQL that reads clicks to count them: those that are not in the sums yet, and those of a span.
+import type { Queries } from '#platform/database/query.ts';
+import type { StoredClick } from '../rules/link-sums.ts';
+
+type Reads = Pick<Queries, 'query'>;
+
+/** A stored click of a link. */
+export type Visit = StoredClick & { id: number; linkId: number };
+
+/** The clicks of a link that are not in its sums: those after `foldedId`; none is earlier than `since`. */
+export type Tail = { linkId: number; since: number; foldedId: number };
+
+type VisitRow = {
+  id: string;
+  link_id: string;
+  clicked_at: Date;
+  previous_at: Date | null;
+  place: number;
+  referrer: number;
+  agent: number;
+  bot: boolean;
+};
+
+const columns = 'id, link_id, clicked_at, previous_at, place, referrer, agent, bot';
+
+// People and bots apart, since each has an index of its own.
+const tailsSql = `
+  select visit.* from unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) as tail (link, since, folded_id)
+  cross join lateral (
+    select ${columns} from shortener_visits
+    where link_id = link and clicked_at >= since and id > folded_id and not bot
+    union all
+    select ${columns} from shortener_visits
+    where link_id = link and clicked_at >= since and id > folded_id and bot) as visit`;
+
+const spanSql = `
+  select ${columns} from shortener_visits where link_id = $1 and clicked_at >= $2 and clicked_at < $3 and not bot
+  union all
+  select ${columns} from shortener_visits where link_id = $1 and clicked_at >= $2 and clicked_at < $3 and bot`;
+
+export async function listTails(reads: Reads, tails: readonly Tail[]): Promise<Visit[]> {
+  const values = [
+    tails.map(({ linkId }) => linkId),
+    tails.map(({ since }) => new Date(since)),
+    tails.map(({ foldedId }) => foldedId),
+  ];
+  const { rows } = await reads.query<VisitRow>({ name: 'shortener.listTails', text: tailsSql, values });
+  return completeVisits(reads, rows);
+}
+
+/** All clicks of the link in the span; `to` does not belong to it. */
+export async function listVisits(reads: Reads, linkId: number, from: number, to: number): Promise<Visit[]> {
+  const values = [linkId, new Date(from), new Date(to)];
+  const { rows } = await reads.query<VisitRow>({ name: 'shortener.listVisits', text: spanSql, values });
+  return completeVisits(reads, rows);
+}
+
+async function completeVisits(reads: Reads, rows: readonly VisitRow[]): Promise<Visit[]> {
+  if (rows.length === 0) return [];
+  const countries = await listRests(reads, restsSql('shortener_places', 'country_id'), rows, 'place');
+  const agentRests = await listRests(reads, restsSql('shortener_agents', 'rest_id'), rows, 'agent');
+  return rows.map((row) => ({
+    id: Number(row.id),
+    linkId: Number(row.link_id),
+    at: row.clicked_at.getTime(),
+    previous: row.previous_at?.getTime() ?? null,
+    bot: row.bot,
+    place: row.place,
+    country: countries.get(row.place) ?? row.place,
+    referrer: row.referrer,
+    agent: row.agent,
+    agentRest: agentRests.get(row.agent) ?? row.agent,
+  }));
+}
+
+const restsSql = (table: string, column: string) =>
+  `select id, ${column} as rest from ${table} where id = any($1) and ${column} is not null`;
+
+async function listRests(
+  reads: Reads,
+  text: string,
+  rows: readonly VisitRow[],
+  column: 'place' | 'agent',
+): Promise<Map<number, number>> {
+  const values = [[...new Set(rows.map((row) => row[column]))]];
+  const found = await reads.query<{ id: number; rest: number }>({ name: `shortener.rests.${column}`, text, values });
+  return new Map(found.rows.map(({ id, rest }) => [id, rest]));
+}

@@ -1,0 +1,40 @@
+// Proves that the dashboard says what its figures leave out, in both languages, and only where it is so.
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#platform/http/preferences.ts';
+import type { DashboardView } from '#shortener';
+import { Footer } from './footer.tsx';
+import { makeFormat } from './format.ts';
+import type { Part } from './part.ts';
+import { BeingCounted } from './states.tsx';
+import { dashboardWords } from './words.ts';
+
+const LANGUAGES = ['en', 'cs'] as const satisfies Language[];
+
+/** Only what these parts of the page read. */
+function partOf(language: Language, statistics: Partial<DashboardView['statistics']> = {}): Part {
+  const known = { short_code: 'abc', timezone: 'UTC', bot_clicks: 0, ...statistics };
+  const view = { statistics: known } as DashboardView;
+  return { view, words: dashboardWords[language], format: makeFormat(language, 'UTC'), address: '/abc+' };
+}
+
+describe.each(LANGUAGES)('in %s, the dashboard', (language) => {
+  const words = dashboardWords[language];
+
+  it('says that clicks of the earlier version are still being counted, and only while they are', () => {
+    const notice = renderToString(h(BeingCounted, partOf(language, { being_counted: true })));
+    expect(notice).toContain(words.beingCounted);
+    expect(notice).toContain('role="status"');
+    expect(renderToString(h(BeingCounted, partOf(language)))).toBe('');
+  });
+
+  it('says who counts as a new visitor', () => {
+    expect(renderToString(h(Footer, partOf(language)))).toContain(words.visitorNote);
+  });
+});
+
+it('these sentences are written in both languages', () => {
+  expect(dashboardWords.cs.beingCounted).not.toBe(dashboardWords.en.beingCounted);
+  expect(dashboardWords.cs.visitorNote).not.toBe(dashboardWords.en.visitorNote);
+});
