@@ -8,6 +8,7 @@ import { branchImport } from './rows/branch-import.ts';
 import { branchList } from './rows/branch-list.ts';
 import { calendarHot } from './rows/calendar-hot.ts';
 import { calendarScale } from './rows/calendar-scale.ts';
+import { drain } from './rows/drain.ts';
 import { growth } from './rows/growth.ts';
 import { memory } from './rows/memory.ts';
 import { noop } from './rows/noop.ts';
@@ -25,6 +26,7 @@ export const rows: Row[] = [
   address,
   registry,
   redirect,
+  drain,
   startup,
   pages,
   growth,

@@ -29,7 +29,7 @@ export const stats: Row = {
       return [
         atMost('unfiltered, all time', ratioOf(small, large), 1.5, `${describe(small)}; ${describe(large)}`),
         atMost('all time in another zone', ratioOf(smallPrague, largePrague), 1.5, describe(largePrague)),
-        { what: 'one week of 10,000,000 (visitors counted anew)', figure: describe(oneWeek) },
+        { what: 'one week of 10,000,000', figure: describe(oneWeek) },
       ];
     } finally {
       await server.stop();
