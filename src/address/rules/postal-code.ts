@@ -29,10 +29,13 @@ export function readPostalCode(country: string, text: string): PostalCode {
   if (format === null) return keepFreeText(plain);
   const upper = plain.toUpperCase();
   if (format.strict.test(upper)) return { code: upper };
-  const bare = upper.replace(WORD_IN_FRONT, '').replace(country === 'PT' ? /[ .-]/gu : /[ -]/gu, '');
+  const marks = country === 'PT' ? /[ .-]/gu : /[ -]/gu;
+  const whole = upper.replace(marks, '');
+  const bare = upper.replace(WORD_IN_FRONT, '').replace(marks, '');
   const unprefixed = bare.replace(format.prefix, '');
   const letters = OWN_LETTERS[country];
-  const candidates = letters === undefined ? [bare, unprefixed] : [`${letters}${unprefixed}`];
+  // Whole first: codes of Bermuda and Somalia may begin with letters that are a word for postal code elsewhere (CP).
+  const candidates = letters === undefined ? [whole, bare, unprefixed] : [`${letters}${unprefixed}`];
   for (const candidate of candidates) {
     const spaced = insertSeparator(country, candidate);
     if (format.strict.test(spaced)) return { code: spaced };
