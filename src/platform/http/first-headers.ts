@@ -32,10 +32,8 @@ export const exposedHeaders = [
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
   ...['Retry-After', 'X-Request-Id'],
 ];
-const everyPage = joinLines(
-  headerLine('access-control-allow-origin', '*'),
-  headerLine('access-control-expose-headers', exposedHeaders.join(', ')),
-);
+const everyOrigin = headerLine('access-control-allow-origin', '*');
+const exposing = headerLine('access-control-expose-headers', exposedHeaders.join(', '));
 
 export type FirstHeaders = {
   publicUrl: string;
@@ -51,10 +49,13 @@ export type SetFirstHeaders = (request: FastifyRequest, reply: FastifyReply) => 
 
 export function firstHeaders({ publicUrl, isOpen, own, isAddedTo }: FirstHeaders): SetFirstHeaders {
   const isSecure = publicUrl.startsWith('https://');
-  const fixed = joinLines(noSniffing, isSecure ? hsts : noLines, isOpen ? everyPage : noLines);
+  const fixed = joinLines(noSniffing, isSecure ? hsts : noLines, isOpen ? everyOrigin : noLines);
+  // Only programs read them: pages, files and redirects stay small without.
+  const ofCalls = isOpen ? joinLines(fixed, exposing) : fixed;
   const setOwn = isAddedTo ? setHeaders : setDefaults;
   return (request, reply) => {
-    addLines(reply, joinLines(headerLine('x-request-id', request.id), fixed));
+    const lines = request.url.startsWith('/api/') ? ofCalls : fixed;
+    addLines(reply, joinLines(headerLine('x-request-id', request.id), lines));
     setOwn(reply, own);
   };
 }
