@@ -106,5 +106,8 @@ create table shortener_carried (
   cursor text
 );
 
--- The drain counts clicks before this time into sums only: their rows are being thinned.
-alter table shortener_retention add column thinning_before timestamptz not null default '-infinity';
+-- The drain counts clicks before `thinning_before` into sums only: their rows are being thinned. Clicks before
+-- `forgotten_before` do not tell their visitors apart any more.
+alter table shortener_retention
+  add column thinning_before timestamptz not null default '-infinity',
+  add column forgotten_before timestamptz not null default '-infinity';

@@ -46,12 +46,16 @@ const findLastSeenSql = `
   select link_id, visitor, last_at from unnest($1::bigint[], $2::bigint[]) as seen (link, who)
   join shortener_visitors on link_id = link and visitor = who`;
 
-// Only the clicks between a late one and the visitor's last: `clicked_at` bounds the partitions and the index.
+// The clicks of a link after its first late one are read once, for all of its late visitors: a journal that was found a day
+// later may hold thousands of them.
 const listLaterSql = `
+  with late as materialized (
+    select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last))
   select visit.*, coalesce(country_id, shortener_places.id) as country
-  from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last)
+  from (select link, min(after) as since, max(last) as until from late group by link) as span
   cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place from shortener_visits
-    where link_id = link and clicked_at > after and clicked_at <= last and not bot and visitor = who) as visit
+    where link_id = span.link and clicked_at > since and clicked_at <= until and not bot) as visit
+  join late on late.link = visit.link_id and who = visit.visitor and visit.clicked_at > after and visit.clicked_at <= last
   join shortener_places on shortener_places.id = visit.place
   order by visit.clicked_at, visit.id`;
 
@@ -141,19 +145,10 @@ export function drainStore(database: DrainDatabase) {
       await within.copy('copy shortener_visitors (link_id, visitor, last_at) from stdin', lines.join(''));
     },
 
-    async updateVisitors(seen: readonly LastSeen[], within: Queries): Promise<void> {
-      await within.query({
-        name: 'shortener.updateVisitors',
-        text: `update shortener_visitors set last_at = last
-               from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as seen (link, who, last)
-               where link_id = link and visitor = who`,
-        values: [...visitorValues(seen), writeArray(seen, ({ last }) => writeMoment(last))],
-      });
-    },
-
     /** Of visitors who may be known or not; never moves back. */
     async saveLastSeen(seen: readonly LastSeen[], within: Queries): Promise<void> {
       await within.query({
+        name: 'shortener.saveLastSeen',
         text: `insert into shortener_visitors as stored (link_id, visitor, last_at)
                select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as seen (link_id, visitor, last_at)
                order by link_id, visitor

@@ -108,6 +108,16 @@ describe('draining a segment', () => {
     await journal.close();
   });
 
+  it('passes over segments that were drained and deleted before someone asked for them', async () => {
+    const { journal, linkId, needs } = await setUp();
+    await journal.append(click(16 * linkId + 5));
+    const segments = await journal.seal();
+    const ours = openJournalDrain(needs, journal.folder);
+    expect(await ours.drain(segments, { onDrained: (segment) => journal.discard(segment) })).toBe(1);
+    expect(await ours.drain(segments, { shards: [6] })).toBe(0);
+    await journal.close();
+  });
+
   it('leaves nothing behind when the batch cannot be saved whole', async () => {
     const { linkId, needs } = await setUp();
     const [good] = await needs.numberClicks(await enrich([click(linkId)]));

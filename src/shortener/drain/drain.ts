@@ -30,12 +30,16 @@ export type DrainNeeds = {
 
 export type Drain = ReturnType<typeof startDrain>;
 
+/** A task for one shard that runs, and the one after it. */
+type Carry = { done: Promise<void>; next?: Promise<void> };
+
 export function startDrain({ journal, thread, log, onDrained, hasEarlier }: DrainNeeds) {
   const { id, path } = journal.folder;
   const workerData: ThreadData = { ...thread, folder: { id, path } };
   const waiting = new Map<number, PromiseWithResolvers<DrainReport>>();
   /** Up to which segment the clicks of each shard were carried over because someone waited for them. */
   const carriedOver: number[] = [];
+  const carries = new Map<number, Carry>();
   let worker: Worker | undefined;
   let tasks = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -101,10 +105,22 @@ export function startDrain({ journal, thread, log, onDrained, hasEarlier }: Drai
     timer = setTimeout(() => (running = tick()), failing ? RETRY_AFTER_MS : DRAIN_EVERY_MS);
   }
 
-  async function carryShard(shard: number, last: number): Promise<void> {
+  async function carryShard(shard: number): Promise<void> {
     const segments = await journal.seal();
     await ask({ segments, urgentShard: shard });
-    carriedOver[shard] = Math.max(carriedOver[shard] ?? 0, last);
+    carriedOver[shard] = Math.max(carriedOver[shard] ?? 0, segments.at(-1) ?? 0);
+  }
+
+  /** However many ask, one task for a shard runs and at most one waits, for all who asked meanwhile. */
+  function carryTogether(shard: number): Promise<void> {
+    const running = carries.get(shard);
+    if (running === undefined) {
+      const carry: Carry = { done: carryShard(shard).finally(() => carries.delete(shard)) };
+      carries.set(shard, carry);
+      return carry.done;
+    }
+    running.next ??= running.done.catch(() => undefined).then(() => carryTogether(shard));
+    return running.next;
   }
 
   return {
@@ -120,7 +136,7 @@ export function startDrain({ journal, thread, log, onDrained, hasEarlier }: Drai
       if (last <= (carriedOver[shard] ?? 0)) return;
       const timeout = new AbortController();
       // The round in the background reports what fails, and tries again.
-      const carried = carryShard(shard, last).then(
+      const carried = carryTogether(shard).then(
         () => true,
         () => false,
       );

@@ -8,7 +8,7 @@ const NAME = /^shortener_visits_(\d{4})_(\d{2})$/;
 export type EnsureMonths = (moments: Iterable<number>) => Promise<void>;
 
 /** A table of a month. It is not attached any more if a crash came between detaching and dropping it. */
-type Partition = { table: string; end: number; isAttached: boolean; isPending: boolean };
+export type Partition = { table: string; start: number; end: number; isAttached: boolean; isPending: boolean };
 
 export type PartitionsStore = ReturnType<typeof partitionsStore>;
 
@@ -45,8 +45,8 @@ export function partitionsStore(database: DrainDatabase) {
       }
     },
 
-    /** The tables whose months end at this moment or before. */
-    async listEnded(before: number): Promise<Partition[]> {
+    /** The tables of all months, the oldest first. */
+    async listMonths(): Promise<Partition[]> {
       const { rows } = await database.query<{ table: string; attached: boolean; pending: boolean }>({
         text: `select relname as table, inhrelid is not null as attached, coalesce(inhdetachpending, false) as pending
                from pg_class left join pg_inherits on inhrelid = pg_class.oid
@@ -54,13 +54,15 @@ export function partitionsStore(database: DrainDatabase) {
                  and starts_with(relname::text, 'shortener_visits_')`,
       });
       return rows
-        .filter(({ table }) => NAME.test(table) && endOfMonth(table) <= before)
+        .filter(({ table }) => NAME.test(table))
         .map(({ table, attached, pending }) => ({
           table,
+          start: startOfMonth(table),
           end: endOfMonth(table),
           isAttached: attached,
           isPending: pending,
-        }));
+        }))
+        .sort((a, b) => a.start - b.start);
     },
 
     /** Nobody who reads or writes clicks has to wait. What a crash left half done is finished by the next call. */
@@ -71,6 +73,11 @@ export function partitionsStore(database: DrainDatabase) {
       known.delete(`${table.slice(-7, -3)}-${table.slice(-2)}`);
     },
   };
+}
+
+function startOfMonth(table: string): number {
+  const [, year, month] = NAME.exec(table) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, 1);
 }
 
 function endOfMonth(table: string): number {

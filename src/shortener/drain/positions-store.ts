@@ -24,11 +24,11 @@ export function positionsStore(database: DrainDatabase) {
     async listPositions(journalId: string): Promise<Position[]> {
       const known = await find(journalId);
       if (known.length === SHARDS) return known;
-      // Positions are kept for a while after their journal is gone: a backup may hold files that were drained while it was
-      // made, and without their positions a restore would count them twice.
+      // Positions are kept for long after their journal is gone: a backup may hold files that were drained while it was made,
+      // and a machine may have been off. Without their positions those files would be counted twice.
       await database.query({
         text: `delete from shortener_positions where journal_id in (select journal_id from shortener_positions
-                 group by journal_id having max(drained_at) < now() - interval '30 days')`,
+                 group by journal_id having max(drained_at) < now() - interval '400 days')`,
       });
       // A journal of 0.1.0 has one position for all links.
       await database.query({

@@ -3,53 +3,61 @@ import type { Database } from '#platform/database/database.ts';
 
 export type RetentionStore = ReturnType<typeof retentionStore>;
 
+/** Milliseconds since 1970; -Infinity = never. */
+export type Boundaries = { thinned: number; forgotten: number };
+
 /** A link and the UTC days (quarters since 1970) in which it has clicks that are to be thinned. */
 export type LinkDays = { linkId: number; days: number[] };
 
 export function retentionStore(database: Database) {
   return {
-    /** Never moves back: what was thinned cannot return. */
-    async updateThinningBefore(before: Date): Promise<void> {
-      const text = 'update shortener_retention set thinning_before = $1 where thinning_before < $1';
+    async findBoundaries(): Promise<Boundaries> {
+      const text = `select extract(epoch from thinned_before) * 1000 as thinned,
+                      extract(epoch from forgotten_before) * 1000 as forgotten from shortener_retention`;
+      const { rows } = await database.query<{ thinned: string; forgotten: string }>({ text });
+      return { thinned: Number(rows[0]?.thinned), forgotten: Number(rows[0]?.forgotten) };
+    },
+
+    /** Never moves back: what was thinned or forgotten cannot return. */
+    async updateBoundary(
+      which: 'thinning_before' | 'thinned_before' | 'forgotten_before',
+      before: Date,
+    ): Promise<void> {
+      const text = `update shortener_retention set ${which} = $1 where ${which} < $1`;
       await database.query({ text, values: [before] });
     },
 
-    async updateThinnedBefore(before: Date): Promise<void> {
-      const text = 'update shortener_retention set thinned_before = $1 where thinned_before < $1';
-      await database.query({ text, values: [before] });
-    },
-
-    /** Links with clicks before the moment, a page at a time, in order of their ids. */
-    async listLinkDays(before: Date, afterLink: number, most: number): Promise<LinkDays[]> {
+    /** Links with clicks in the span, a page at a time, in order of their ids. */
+    async listLinkDays(from: Date, to: Date, afterLink: number, most: number): Promise<LinkDays[]> {
       const { rows } = await database.query<{ link_id: string; days: number[] }>({
         text: `select link_id, array_agg(distinct floor(extract(epoch from clicked_at) / 86400)::int * 96) as days
-               from shortener_visits where clicked_at < $1 and link_id > $2
-               group by link_id order by link_id limit $3`,
-        values: [before, afterLink, most],
+               from shortener_visits where clicked_at >= $1 and clicked_at < $2 and link_id > $3
+               group by link_id order by link_id limit $4`,
+        values: [from, to, afterLink, most],
       });
       return rows.map(({ link_id, days }) => ({ linkId: Number(link_id), days }));
     },
 
-    async removeClicks(before: Date, most: number): Promise<number> {
+    /** Of the table of one month. */
+    async removeClicks(table: string, before: Date, most: number): Promise<number> {
       const { rowCount } = await database.query({
-        text: `delete from shortener_visits where clicked_at < $1 and (tableoid, ctid) in (
-                 select tableoid, ctid from shortener_visits where clicked_at < $1 limit $2)`,
+        text: `delete from ${table} where ctid = any (array(select ctid from ${table} where clicked_at < $1 limit $2))`,
         values: [before, most],
       });
       return rowCount ?? 0;
     },
 
     /**
-     * Clicks before the moment do not tell their visitors apart any more. The time of the sighting before is kept by quarter
-     * of an hour only: it could be matched with the time of another click.
+     * Clicks of the span, in the table of one month, do not tell their visitors apart any more. The time of the sighting
+     * before is kept by quarter of an hour only: it could be matched with the time of another click.
      */
-    async forgetVisitorsOfClicks(before: Date, most: number): Promise<number> {
+    async forgetVisitorsOfClicks(table: string, from: Date, to: Date, most: number): Promise<number> {
       const { rowCount } = await database.query({
-        text: `update shortener_visits set visitor = null,
-                 previous_at = to_timestamp(floor(extract(epoch from previous_at) / 900) * 900) where clicked_at < $1 and visitor is not null
-               and (tableoid, ctid) in (
-                 select tableoid, ctid from shortener_visits where clicked_at < $1 and visitor is not null limit $2)`,
-        values: [before, most],
+        text: `update ${table} set visitor = null,
+                 previous_at = to_timestamp(floor(extract(epoch from previous_at) / 900) * 900)
+               where ctid = any (array(select ctid from ${table}
+                 where clicked_at >= $1 and clicked_at < $2 and visitor is not null limit $3))`,
+        values: [from, to, most],
       });
       return rowCount ?? 0;
     },

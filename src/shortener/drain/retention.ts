@@ -37,23 +37,40 @@ export async function thinClicks(needs: RetentionNeeds): Promise<number> {
   // Clicks that 0.1.0 had thinned are told from others by the same boundary.
   if (clickDays === 0 || !(await needs.isCarried())) return 0;
   // Whole quarters of an hour only, so that their sums stand for exactly the clicks that are deleted.
-  const before = new Date(startOfQuarter(quarterOf(clock.now() - clickDays * DAY_MS)));
+  const before = startOfQuarter(quarterOf(clock.now() - clickDays * DAY_MS));
+  const months = await partitions.listMonths();
   const saving = await openSaving();
-  // First the boundary: the drain counts clicks before it into sums at once. Then all that are there are counted, by
-  // quarter; only then do statistics stop reading them, and they can go.
-  await store.updateThinningBefore(before);
+  const from = Math.max((await store.findBoundaries()).thinned, months[0]?.start ?? before);
+  for (const [start, end] of listDays(from, before)) await thinSpan(needs, saving, new Date(start), new Date(end));
+  // Whole months go with their tables; the rest is deleted row by row.
+  // What a crash left half done comes first: PostgreSQL detaches one table at a time.
+  const ended = months.filter(({ end }) => end <= before).sort((a, b) => Number(b.isPending) - Number(a.isPending));
+  for (const month of ended) await partitions.dropPartition(month);
+  let total = 0;
+  for (const { table } of months.filter(({ start, end }) => start < before && end > before)) {
+    total += await repeat(() => store.removeClicks(table, new Date(before), BATCH_ROWS));
+  }
+  return total;
+}
+
+/** From one moment to the next, a day at a time: no step takes long, however much there is to do. */
+function* listDays(from: number, to: number): Generator<[start: number, end: number]> {
+  for (let start = from; start < to; start += DAY_MS) yield [start, Math.min(start + DAY_MS, to)];
+}
+
+// First the boundary: the drain counts clicks before it into sums at once. Then all that are there are counted, by quarter;
+// only then do statistics stop reading them, and they can go.
+async function thinSpan({ store }: RetentionNeeds, saving: SaveNeeds, from: Date, to: Date): Promise<void> {
+  await store.updateBoundary('thinning_before', to);
   await saving.store.transaction((within) => saving.store.lockShards(ALL_SHARDS, within));
   let after = 0;
   for (;;) {
-    const links = await store.listLinkDays(before, after, BATCH_LINKS);
+    const links = await store.listLinkDays(from, to, after, BATCH_LINKS);
     await keepQuarters(saving, links);
     after = links.at(-1)?.linkId ?? after;
     if (links.length < BATCH_LINKS) break;
   }
-  await store.updateThinnedBefore(before);
-  // Whole months go with their tables; the rest is deleted row by row.
-  for (const partition of await partitions.listEnded(before.getTime())) await partitions.dropPartition(partition);
-  return repeat(() => store.removeClicks(before, BATCH_ROWS));
+  await store.updateBoundary('thinned_before', to);
 }
 
 const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
@@ -76,15 +93,23 @@ async function keepQuarters(saving: SaveNeeds, links: readonly LinkDays[]): Prom
 }
 
 /** Forgets visitors not seen for the retention: only counts remain of them. Who returns later counts anew. */
-export async function forgetVisitors({ store, clock, visitorDays, isCarried }: RetentionNeeds): Promise<number> {
+export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
+  const { store, partitions, clock, visitorDays, isCarried } = needs;
   // Until then, clicks of a visitor may follow that are older than what is known of them.
   if (!(await isCarried())) return 0;
-  const before = new Date(clock.now() - visitorDays * DAY_MS);
-  await repeat(() => store.forgetVisitorsOfClicks(before, BATCH_ROWS));
+  const before = clock.now() - visitorDays * DAY_MS;
+  const { forgotten } = await store.findBoundaries();
+  for (const { table, start, end, isAttached } of await partitions.listMonths()) {
+    if (!isAttached) continue;
+    for (const [from, to] of listDays(Math.max(start, forgotten), Math.min(end, before))) {
+      await repeat(() => store.forgetVisitorsOfClicks(table, new Date(from), new Date(to), BATCH_ROWS));
+      await store.updateBoundary('forgotten_before', new Date(to));
+    }
+  }
   let total = 0;
   let after: { linkId: string; visitor: string } | null = { linkId: '0', visitor: '-9223372036854775808' };
   while (after !== null) {
-    const { removed, last } = await store.removeVisitors(before, after, BATCH_ROWS);
+    const { removed, last } = await store.removeVisitors(new Date(before), after, BATCH_ROWS);
     total += removed;
     after = last;
   }

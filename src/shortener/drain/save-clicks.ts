@@ -58,7 +58,8 @@ export async function saveClicks(needs: SaveNeeds, batch: ClickBatch): Promise<U
     if (moved.length > 0) await store.updatePrevious(moved, within);
     const [newcomers, known] = divide(seen, isNew);
     if (newcomers.length > 0) await store.copyVisitors(newcomers, within);
-    if (known.length > 0) await store.updateVisitors(known, within);
+    // Not an update: who was just forgotten (retention.ts) is known again.
+    if (known.length > 0) await store.saveLastSeen(known, within);
     return store.addTotals(listChanges(clicks, moved, thinningBefore), FOLD_FROM_CLICKS, within);
   });
 }

@@ -98,15 +98,16 @@ async function report(task: DrainTask): Promise<void> {
   tell(done);
 }
 
+/** Those that wait now; later ones wait for the next batch, so that the others go on, too. */
 async function workOnUrgent(): Promise<void> {
-  for (let task = urgent.shift(); task !== undefined; task = urgent.shift()) await report(task);
+  for (const task of urgent.splice(0)) await report(task);
 }
 
 async function workOnAll(): Promise<void> {
-  await workOnUrgent();
-  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
-    await report(task);
+  while (urgent.length > 0 || tasks.length > 0) {
     await workOnUrgent();
+    const task = tasks.shift();
+    if (task !== undefined) await report(task);
   }
   working = undefined;
 }

@@ -5,6 +5,7 @@ import type { Queries } from '#platform/database/query.ts';
 import { foldDue } from '../drain/fold-links.ts';
 import type { EnsureMonths } from '../drain/partitions-store.ts';
 import { PositionMoved, type SaveNeeds, saveClicks } from '../drain/save-clicks.ts';
+import { startOfQuarter } from '../rules/quarters.ts';
 import { SHARDS } from '../rules/shards.ts';
 import type { ValueNumbers } from '../sums/values-store.ts';
 import type { Carried, Cursor, EarlierClick, EarlierStore, IdSpan, Within } from './earlier-store.ts';
@@ -21,8 +22,12 @@ export type CarryNeeds = SaveNeeds & {
   stepClicks?: number;
 };
 
-/** Before the first click of a link. */
-const FIRST = { at: '-infinity', id: '0' };
+/** Before the first click of a link, or the first that 0.1.0 had not thinned: rows before its boundary were being deleted. */
+const firstAfter = (boundary: number) => ({
+  boundary,
+  at: boundary === 0 ? '-infinity' : new Date(startOfQuarter(boundary)).toISOString(),
+  id: '0',
+});
 
 /** What a step saves, and where the shard goes on after it. */
 type Step = { clicks: EarlierClick[]; next: Cursor | null };
@@ -60,17 +65,19 @@ export async function openEarlierClicks(needs: CarryNeeds) {
 }
 
 async function carrySome(needs: CarryNeeds, from: Carried, lastId: number): Promise<Carried> {
-  const ids = { from: from.upTo, to: lastId };
-  const cursor = from.cursor ?? { link: 0 };
+  const cursor = from.cursor ?? { link: 0, to: lastId };
+  const ids = { from: from.upTo, to: cursor.to };
   const within = cursor.within;
   const move = (next: Cursor | null) => {
-    const to = { shard: from.shard, upTo: next === null ? lastId : from.upTo, cursor: next };
+    const to = { shard: from.shard, upTo: next === null ? cursor.to : from.upTo, cursor: next };
     return { to, save: (inTransaction: Queries) => needs.earlier.updateCarried(from, to, inTransaction) };
   };
   if (within?.part === 'thinned') {
     const next = await carryThinned(needs, within, (quarter) => {
       const goesOn: Within =
-        quarter === null ? { link: within.link, part: 'people', ...FIRST } : { ...within, quarter };
+        quarter === null
+          ? { link: within.link, part: 'people', ...firstAfter(within.boundary) }
+          : { ...within, quarter };
       return move({ ...cursor, within: goesOn });
     });
     return next;
@@ -97,11 +104,11 @@ async function readLinks(
   const [first] = links;
   if (first === undefined) return { clicks: [], next: null };
   if (thinned > 0) {
-    const within: Within = { link: first.linkId, part: 'thinned', quarter: 0 };
+    const within: Within = { link: first.linkId, part: 'thinned', quarter: 0, boundary: thinned };
     return { clicks: [], next: { ...cursor, within } };
   }
   if (first.clicks > stepClicks) {
-    return { clicks: [], next: { ...cursor, within: { link: first.linkId, part: 'people', ...FIRST } } };
+    return { clicks: [], next: { ...cursor, within: { link: first.linkId, part: 'people', ...firstAfter(0) } } };
   }
   const linkIds: number[] = [];
   let clicks = 0;
@@ -110,7 +117,7 @@ async function readLinks(
     if (clicks > stepClicks) break;
     linkIds.push(link.linkId);
   }
-  return { clicks: await earlier.listClicks(linkIds, ids), next: { link: linkIds.at(-1) ?? first.linkId } };
+  return { clicks: await earlier.listClicks(linkIds, ids), next: { ...cursor, link: linkIds.at(-1) ?? first.linkId } };
 }
 
 async function readPart(
@@ -120,12 +127,13 @@ async function readPart(
   ids: IdSpan,
 ): Promise<Step> {
   if (within.part === 'thinned') throw new Error('Thinned clicks have no rows.');
-  const { link, part } = within;
+  const { link, part, boundary } = within;
   const clicks = await earlier.listPart(link, part === 'bots', within, ids, stepClicks);
   const last = clicks.at(-1);
   if (last !== undefined && clicks.length === stepClicks) {
-    return { clicks, next: { ...cursor, within: { link, part, at: last.moment, id: last.id } } };
+    return { clicks, next: { ...cursor, within: { link, part, boundary, at: last.moment, id: last.id } } };
   }
-  if (part === 'people') return { clicks, next: { ...cursor, within: { link, part: 'bots', ...FIRST } } };
-  return { clicks, next: { link } };
+  if (part === 'people')
+    return { clicks, next: { ...cursor, within: { link, part: 'bots', ...firstAfter(boundary) } } };
+  return { clicks, next: { link, to: cursor.to } };
 }

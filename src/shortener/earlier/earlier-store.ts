@@ -9,15 +9,17 @@ import { SHARDS } from '../rules/shards.ts';
 export type Cursor = {
   /** All links up to this one are carried over. */
   link: number;
+  /** The last id of this pass. Clicks that 0.1.0 stores meanwhile are for the next pass. */
+  to: number;
   /** The link after it has so many clicks that it is carried over in parts: what comes next of it. */
   within?: Within;
 };
 
 export type Within =
-  /** Sums of clicks that 0.1.0 had thinned, from this quarter on. */
-  | { link: number; part: 'thinned'; quarter: number }
-  /** Single clicks, after this one. */
-  | { link: number; part: 'people' | 'bots'; at: string; id: string };
+  /** Sums of clicks that 0.1.0 had thinned, from this quarter on, up to the boundary. */
+  | { link: number; part: 'thinned'; quarter: number; boundary: number }
+  /** Single clicks, from the boundary on, after this one. */
+  | { link: number; part: 'people' | 'bots'; boundary: number; at: string; id: string };
 
 export type Carried = { shard: number; upTo: number; cursor: Cursor | null };
 
@@ -53,9 +55,13 @@ export function earlierStore(database: DrainDatabase) {
   return {
     /** The last id that 0.1.0 gave to a click; 0 = none. */
     async findLastId(): Promise<number> {
-      const text = `select case when is_called then last_value else 0 end as last from shortener_clicks_id_seq`;
-      const { rows } = await database.query<{ last: string }>({ text });
-      return Number(rows[0]?.last ?? 0);
+      return database.transaction(async (within) => {
+        // A drain of 0.1.0 that is running has taken ids that nobody sees yet.
+        await within.query({ text: `select pg_advisory_xact_lock_shared(hashtextextended('shortener_drain', 0))` });
+        const text = `select case when is_called then last_value else 0 end as last from shortener_clicks_id_seq`;
+        const { rows } = await within.query<{ last: string }>({ text });
+        return Number(rows[0]?.last ?? 0);
+      });
     },
 
     /** Are all clicks of 0.1.0 carried over? */

@@ -9,19 +9,18 @@ import { addToSums } from '../sums/fold.ts';
 import type { CarryNeeds } from './carry-over.ts';
 import type { Carried, EarlierRollup, EarlierSighting, Within } from './earlier-store.ts';
 
-/** Sums and sightings of so many quarters are carried over at once: a week. */
-const STEP_QUARTERS = 7 * QUARTERS_A_DAY;
+/** Sums and sightings of so many quarters are carried over at once: a day. */
+const STEP_QUARTERS = QUARTERS_A_DAY;
 
 type Move = (quarter: number | null) => { to: Carried; save: (within: Transaction) => Promise<boolean> };
 
 /** `move(null)`: the link has no more thinned clicks. */
 export async function carryThinned(
   needs: CarryNeeds,
-  { link, quarter }: Extract<Within, { part: 'thinned' }>,
+  { link, quarter, boundary: end }: Extract<Within, { part: 'thinned' }>,
   move: Move,
 ): Promise<Carried> {
   const { earlier, store } = needs;
-  const end = await earlier.findThinnedQuarter();
   const from = await earlier.findRollup(link, quarter);
   const isOver = from === null || from >= end;
   const { to, save } = move(isOver ? null : Math.min(end, from + STEP_QUARTERS));

@@ -44,3 +44,7 @@ it('a late click brings nobody new where the clicks after it are not stored any 
   expect(insertLate(late, [])).toEqual([]);
   expect(late).toEqual([{ at: 5, previous: 5 }]);
 });
+
+it('a late click does not come between two sightings of which the earlier one is not stored any more', () => {
+  expect(insertLate([{ at: 1, previous: null }], [{ id: 1, at: 10, previous: 5 }])).toEqual([]);
+});

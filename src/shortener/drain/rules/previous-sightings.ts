@@ -45,7 +45,8 @@ export function insertLate<Stored extends StoredSighting>(
       index += 1;
     }
     click.previous = previous;
-    previous = click.at;
+    // The sighting before may be later than the late click, where it is thinned and not stored any more.
+    previous = previous === null ? click.at : Math.max(previous, click.at);
   }
   const next = stored[index];
   if (next !== undefined && previous !== null && next.previous !== previous) moved.push({ ...next, moved: previous });
