@@ -97,7 +97,9 @@ describe('kontor address renormalise', () => {
     const raw = { country: 'ES', postalCode: '53000', city: 'Madrid' };
     const id = await addOld(made, { ...raw, postalCode: '28013' }, { city: 'MADRID', raw });
     const before = await rowOf(id);
-    expect(await renormalise(made)).toContain(`${id}  postalCode: not changed, refused today (invalid_format)`);
+    expect(await renormalise(made)).toContain(
+      `${id}  postalCode: not changed, because the rules now refuse it (invalid_format)`,
+    );
     expect(await rowOf(id)).toEqual(before);
   });
 

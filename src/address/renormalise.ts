@@ -59,7 +59,12 @@ export function renormaliseStory({ store, audit, clock, gazetteer, checkVat }: R
         return entries.at(-1)?.key;
       });
     }
-    const entry = { organisationId: organisation.id, actor: 'command line', action, subject: organisation.slug };
+    const entry = {
+      organisationId: organisation.id,
+      actor: 'command line' as const,
+      action,
+      subject: organisation.slug,
+    };
     if (!isDryRun) await audit.record({ ...entry, details: { environment, changed: report.changed } });
     return report;
   }

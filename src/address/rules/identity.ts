@@ -46,7 +46,7 @@ export function checkIdentity(value: unknown): CheckedText {
 export function checkAddressId(value: unknown): CheckedText {
   const example = '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11';
   if (value === undefined || value === null || value === '') {
-    return refuse('id', 'required', 'is missing. Send the id that address/create or address/list answered.', example);
+    return refuse('id', 'required', 'is missing. Send the id from address/create or address/list.', example);
   }
   if (typeof value !== 'string') return refuse('id', 'type', 'must be a string. Send it in quotation marks.', example);
   return { text: value };

@@ -18,7 +18,7 @@ import { readTaxNumber, type VatCheck } from './tax-number.ts';
 import { cleanField, isTooLong } from './text-base.ts';
 
 /** Increased whenever a rule changes its result; stored with every address. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export type NormaliseSettings = {
   /** The organisation's, for an address without one (spec 4.2). */
@@ -109,7 +109,7 @@ function normaliseCity(draft: Draft, gazetteer: Gazetteer): void {
 }
 
 function normaliseStreetLine(draft: Draft): void {
-  setWithinLimit(draft, 'streetAddress', normaliseStreet(draft.streetAddress, draft.country));
+  setWithinLimit(draft, 'streetAddress', normaliseStreet(draft.streetAddress, draft.country, draft.city));
 }
 
 function normaliseNumbers(draft: Draft, settings: NormaliseSettings, problems: AddressProblem[]): void {

@@ -1,6 +1,8 @@
 // Words of Czech and Slovak street names whose case is always the same (design K2).
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/u).filter((word) => word !== ''));
+export type Language = 'CZ' | 'SK';
+
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/u).filter((word) => word !== ''));
 
 export const PREPOSITIONS = words(`
   na v ve vo u k ke ku nad nade pod pode za před pred při pri mezi medzi do od ode z ze zo s se so po o okolo kolem
@@ -12,14 +14,14 @@ export const STREET_TYPES = {
   CZ: words(`
     náměstí nám třída tř nábřeží nábř sídliště sídl ulice ul bulvár alej stezka cesta most sady okruh schody náves osada`),
   SK: words(`
-    námestie nám nábrežie nábr sídlisko sídl ulica ul trieda tr cesta rad alej promenáda most schody chodník`),
+    námestie nám nábrežie nábr sídlisko sídl ulica ul trieda tr cesta rad alej promenáda most schody chodník park`),
 };
 
 // ÚJČ 186: only these are common nouns at the beginning of a Czech name ("náměstí Míru"); "Alej Svobody" or "Cesta Brigádníků" are names.
-export const LEADING_CZECH_TYPES = words('náměstí nám třída tř nábřeží nábř sídliště sídl ulice ul bulvár osada');
+export const LEADING_CZECH_TYPES = words('náměstí nám třída tř nábřeží nábř sídliště sídl ulice ul bulvár');
 
 /** Slovak types before a preposition, which begins no name there ("Cesta na Senec"). */
-export const SLOVAK_WAYS = words('cesta most schody chodník');
+export const SLOVAK_WAYS = words('cesta most schody chodník námestie nám nábrežie nábr park');
 
 /** Acronyms with a vowel or longer than three letters. Those of two or three consonants (BB, ZŠ) are found by rule. */
 export const ACRONYMS = words('čsa čsla čsľa čsd čsr čssr snp snb tgm osn kvp usa oc eu');
@@ -39,35 +41,18 @@ export const AFTER_NUMBERS = words(`
   januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra`);
 
 // Genitives that follow another word in many towns ("Obránců míru", "Československé armády", "Námestie slobody").
-const CAUSES = `
+export const CAUSES = words(`
   míru mieru svobody slobody armády armádního brigády povstání povstania republiky revoluce revolúcie mládeže vítězství
   víťazstva práce družby přátelství priateľstva osvobození oslobodenia odboje odboja odbojářů osvoboditelů osloboditeľov
   vězňů väzňov hrdinů hrdinov partyzánů partizánov bojovníků bojovníkov legií légií legionářů legionárov pionýrů pionierov
   dělníků robotníkov horníků baníkov letců letcov veteránů obětí obetí pluku divize praporu pětiletky päťročnice sjezdu
   národního národov národů sboru zboru jednoty obrany mučedníků hnutí stráže milicí umučených padlých parašutistů výsadkářů
-  studentstva spojenců spojencov mučeníkov svatých bratří`;
-
-// Places that follow an adjective or another word ("Jánský vršek", "U Zlaté stoky", "Mlynské nivy").
-const CZECH_PLACES = `
-  bažantnice branka brána brány bráně branou cihelna cihelny cihelně cihelnou čtvrti čtvrtí dědina domcích domků domky
-  domov domova domově domovy dům domu domě domem dubu dubem dubů dvora dvoře dvorem dvůr dvory dvorů galerie háj háje háji
-  hájem hájek hájku haly hala hnízdo hory hoře horou hřiště hřbitova hřbitovem hřbitovu huť huti hutí chalupy chaloupky
-  jámy jeskyně jeskyní jezera jezeru jezírka jezu kaple kapli kaplí kapličky kaštanu kaštanů kolonie kolonii konec konce konci
-  kopec kopce kopci kostela kostelem kotlina kout koutě křižovatky kříže cesty cestě cestou hrad hradu lán lánu lány lázní lázně lesa lese lesem lesík
-  lis lípy lip lomu lomem louky louce lukách lvů mlýn mlýna mlýně mlýnem mlýnu mlýny mostu mostem nádraží nádražím nádvoří
-  náhonu návrší návsi návsí obvod ochoz ostrov ostrova pahorek pivovaru pivovarem pláni pláň pole poli polích
-  polem plovárny plovárně pošty poště potoka potoku potokem pramen pramene pramenu rokle rokli role rybníka rybníku rybníkem sad sadu semináře silnice
-  silnici silnicí skála skály skále skálou sloupu spojka stadionu statku stezce stezky stezka stoce stoky stodoly strouhy studánky
-  studánce studně studny stráň stráně strání svahu svahy školy škole školou školka školky šachty trati tratí tůně tůní
-  tvrze tvrzi údolí úvoz úvozu úvoze věže věží vily vinice vinici vinicí vody vodou vozovnou vozovny vrch vrchu vrchem vršek vršku vrškem
-  výstavba vyhlídce vyhlídka vyhlídky výšina výšiny zahrady zahradách zahradou zámku zámečku zdi zóna zbrojnice žlebu`;
-
-const SLOVAK_PLACES = `
-  brána brány diely dolina doliny dom dvor háj hora hory ihrisko jarok jazero kolónia kopec kríž luhy lúka lúky majer mýto mlyn
-  nádražie nivy pálenisko park piesky pole potok rameno role sad sady stanica štvrť trh údolie vinice vrch záhon záhrady`;
-
-/** Common nouns, in lower case if they do not begin the name. */
-export const COMMON_NOUNS = { CZ: words(`${CAUSES} ${CZECH_PLACES}`), SK: words(`${CAUSES} ${SLOVAK_PLACES}`) };
+  studentstva spojenců spojencov mučeníkov svatých bratří
+  nacismu fašismu fašizmu školské gardy vojska dobrovolců dobrovoľníkov dělostřelců delostrelcov tankistů tankistov
+  průkopníků priekopníkov budovatelů budovateľov brigádníků brigádnikov sportovců športovcov odborářů odborárov stavbařů stavbárov
+  odbojárov výsadkárov parašutistov oceliarov hutníků hutníkov zedníků murárov rybářů rybárov pohraničníků pohraničníkov
+  tovarišstva národného nár ľudu lidu sveta světa dňa dne detí dětí žien žen priemyslu průmyslu poľnohospodárov zemědělců
+  lesů lesov obrancov obránců výboru letnic vítězů mladých`);
 
 /** Slovak names after a preposition, where other words are in lower case ("Pod lesom", "Nad Dunajom"). */
 export const SLOVAK_NAMES_AFTER_PREPOSITION = words(`
@@ -89,9 +74,43 @@ export const GIVEN_NAMES = words(`
   ľudovíta ludvíka lukáše marie marka martina matěje matúša maxe michala mikoláše mikuláše milady milana milády miloslava miloše
   miroslava norberta oldřicha olgy oskara otakara oty pavla petra přemysla radima rastislava richarda roberta romana rudolfa růženy
   samuela stanislava svatopluka šimona štefana štěpána tadeáše terezy theodora tomáša tomáše václava valentina vavřince viktora viléma
-  vincence víta vítězslava vladimíra vladislava vlastimila vojtěcha vratislava zbyňka zdeňka zikmunda zdeny`);
+  vincence víta vítězslava vladimíra vladislava vlastimila vojtěcha vratislava zbyňka zdeňka zikmunda zdeny
+  albína antona augustína aurela benjamína eleny ferka imricha janka justina kataríny kolomana konstantina konštantína kristiny ludvika ľudvíka
+  martiny mateja ondreja pavliny valentína vojtecha zdenky zuzany`);
 
 // Words after the house number: they describe a place in the house and are not names.
 export const UNITS = words(`
   byt bytu patro poschodie poschodí podlaží podlažie vchod schodiště schodisko dveře dvere kancelář kancelária blok
   budova hala sklad areál část časť zadní přední`);
+
+/** Before a surname in the plural: "Bratří Čapků", "Sester Válových". */
+export const SIBLINGS = words('bratří bří br sester manželů manž bratov bratrů');
+
+/** Titles in lower case behind "ulica" and "námestie": "Námestie generála Viesta". */
+export const SLOVAK_RANKS = words('generála maršála kráľa svätého svätej kapitána plukovníka majora profesora');
+
+/** Rivers and people, which are names also behind an adjective: "Na Tiché Orlici". */
+export const PROPER_NAMES = words(`
+  labe labi labem vltavy vltavě vltavou moravy moravě moravou orlice orlici orlicí odry odře odrou opavy opavě otavy otavě jizery
+  jizeře nisy nise svratky svratce svitavy svitavě dyje dyji bečvy bečvě úpy úpě metuje metuji blanice blanici
+  anny anně annou jana janu janem jánu vojtěcha václava prokopa ducha magdaleny ludmily
+  praze prahy hradci straně městě dvorů stráni červeného čechů slováků moravanů židů poláků`);
+
+/** Common nouns that are names of places in Prague: "Na Ohradě". */
+export const PRAGUE_NAMES = words(`
+  ohrada ohradě ohradou ohradu větrník větrníku větrníkem homolka homolce homolkou homolku výstaviště výstavišti zvonička zvoničce
+  skalka skalce skalkou skalku hůrka hůrce hůrkou hůrku zátiší zátiším`);
+
+/** What looks like an adjective in any case, and numbers: "Bílý", "Bílé", "Bílými", "Tylova", "Tří". */
+export const CZECH_ADJECTIVE =
+  /(?:[áéý]|(?<!bratř|bř|mař)í|[eéiíy]ho|ému|ém|ou|[ýí](?:m|ch|mi)|ímu|ův|ov[aouyě]|in[aouyě]?)$|^(?:dv[aě]|dvou|dvěma|tř[ieí]|třem|třech|čtyř|čtyři|(?:pět|šest|sedm|osm|devět|deset|patnáct)i?|st[ao])$/u;
+
+/** Adjectives with which names of villages and parts of towns begin: "Horní Počernice", "Nová Ves". */
+export const SETTLEMENT_ADJECTIVE =
+  /^(?:nov|star|horn|doln|velk|veľk|mal|hořen|dolen|hořejš|dolejš|prostředn|stredn|zadn|předn|predn|vyšn|nižn|dlh)(?:[ýáéí]|[éí](?:ho|mu|m)|ou|om|ej|[ýí](?:ch|mi?))$/u;
+
+export const SLOVAK_ADJECTIVE_ENDING = /(?:[áéýíú]|[ňnkv][aey]|ie|ia|biela|biele|biely|ho|ov|in|ov[oa]|in[oa])$/u;
+
+/** Slovak adjectives that are no names: "Pri starom mýte". */
+export const SLOVAK_ADJECTIVE =
+  /^(?:star|nov|doln|horn|predn|zadn|stredn|zimn|letn|vodn|borov|gaštanov|pieskov|mlynsk|pansk|lesn|poľn|drevn|obecn|železničn)(?:[ýáéú]|ého|ému|om|ým|ej|ou|ých|ými)$/u;

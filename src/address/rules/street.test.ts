@@ -81,10 +81,50 @@ describe('a Czech street line', () => {
     ['K2', 'JÁNSKÝ VRŠEK 3', 'Jánský vršek 3'],
     ['K2', 'NA VRŠKU 3', 'Na Vršku 3'],
     ['K2', 'ALEJ SVOBODY 3', 'Alej Svobody 3'],
+    ['K2', 'U BÍLÉ HLÍNY 3', 'U Bílé hlíny 3'],
+    ['K2', 'NA STARÉ MLÝNSKÉ CESTĚ 3', 'Na Staré Mlýnské cestě 3'],
+    ['K2', 'NA TICHÉ ORLICI 3', 'Na Tiché Orlici 3'],
+    ['K2', 'U SVATÉHO ŠTĚPÁNA 3', 'U Svatého Štěpána 3'],
+    ['K2', 'K HORNÍM POČERNICÍM 3', 'K Horním Počernicím 3'],
+    ['K2', 'NA MALÉ STRANĚ 3', 'Na Malé Straně 3'],
+    ['K2', 'U TŘÍ KŘÍŽŮ 3', 'U Tří křížů 3'],
+    ['K2', 'U KULT. DOMU 3', 'U Kult. domu 3'],
+    ['K2', 'ZÁMECKÝ PARK 3', 'Zámecký park 3'],
+    ['K2', 'KOŇSKÝ TRH 3', 'Koňský trh 3'],
+    ['K2', 'HORNÍ VALY 3', 'Horní Valy 3'],
+    ['K2', 'DOBRÁ VODA 3', 'Dobrá Voda 3'],
+    ['K2', 'FRANCOUZSKÝCH LEGIÍ 3', 'Francouzských legií 3'],
+    ['K2', 'OLYMPIJSKÝCH VÍTĚZŮ 3', 'Olympijských vítězů 3'],
+    ['K2', 'MLADÝCH BĚCHOVIC 3', 'Mladých Běchovic 3'],
+    ['K2', 'ČS. DOBROVOLCŮ 3', 'Čs. dobrovolců 3'],
+    ['K2', 'BOJOVNÍKŮ ZA SVOBODU 3', 'Bojovníků za svobodu 3'],
+    ['K2', 'TRČKY Z LÍPY 3', 'Trčky z Lípy 3'],
+    ['K2', 'BRATŘÍ MRŠTÍKŮ 3', 'Bratří Mrštíků 3'],
+    ['K2', 'JIŘÍHO POTŮČKA 3', 'Jiřího Potůčka 3'],
+    ['K2', 'OSADA U PILY 3', 'Osada U Pily 3'],
     ['K3', 'Na strži 1702/65', 'Na strži 1702/65'],
     ['K3', 'DLOUHÁ 5 byt', 'DLOUHÁ 5 byt'],
   ])('%s: %s becomes %s', (_rule, typed, stored) => {
     expect(normaliseStreet(typed, 'CZ')).toBe(stored);
+  });
+});
+
+describe('a street line in Prague or Brno', () => {
+  it.each([
+    ['NA PŘÍKOPĚ 28', 'Praha 1', 'Na příkopě 28'],
+    ['na příkopě 28', 'Praha', 'Na příkopě 28'],
+    ['U STARÉHO MLÝNA 3', 'Praha 4', 'U starého mlýna 3'],
+    ['NA PANKRÁCI 3', 'Praha 4', 'Na Pankráci 3'],
+    ['NAD KRÁLOVSKOU OBOROU 3', 'Praha 7', 'Nad Královskou oborou 3'],
+    ['NA OHRADĚ 3', 'Praha 3', 'Na Ohradě 3'],
+    ['ZA NOVÁKOVOU ZAHRADOU 3', 'Praha 3', 'Za Novákovou zahradou 3'],
+    ['NÁMĚSTÍ MÍRU 3', 'Praha 2', 'náměstí Míru 3'],
+    ['POD SÍDLIŠTĚM 3', 'Brno', 'Pod sídlištěm 3'],
+    ['NA PŘÍKOPĚ 28', 'Ostrava', 'Na Příkopě 28'],
+    ['NA PŘÍKOPĚ 28', 'Prachatice', 'Na Příkopě 28'],
+    ['Na Příkopě 28', 'Praha 1', 'Na Příkopě 28'],
+  ])('keeps the old spelling behind a preposition: %s in %s becomes %s', (typed, city, stored) => {
+    expect(normaliseStreet(typed, 'CZ', city)).toBe(stored);
   });
 });
 
@@ -104,6 +144,18 @@ describe('a Slovak street line', () => {
     ['K2', 'NAD DUNAJOM 3', 'Nad Dunajom 3'],
     ['K2', 'NÁMESTIE SV. FRANTIŠKA 3', 'Námestie sv. Františka 3'],
     ['K2', 'OC EUROVEA 1', 'OC Eurovea 1'],
+    ['K2', 'U BALÁŽOV 3', 'U Balážov 3'],
+    ['K2', 'NA GRANIARI 3', 'Na Graniari 3'],
+    ['K2', 'PRI STAROM MÝTE 3', 'Pri starom mýte 3'],
+    ['K2', 'CESTA K NEMOCNICI 3', 'Cesta k nemocnici 3'],
+    ['K2', 'CESTA NA SENEC 3', 'Cesta na Senec 3'],
+    ['K2', 'NÁMESTIE PRI SÝPKE 3', 'Námestie pri sýpke 3'],
+    ['K2', 'NÁMESTIE GENERÁLA VIESTA 3', 'Námestie generála Viesta 3'],
+    ['K2', 'ULICA PARAŠUTISTOV 3', 'Ulica parašutistov 3'],
+    ['K2', 'BIELYCH ALBATROSOV 3', 'Bielych albatrosov 3'],
+    ['K2', 'FARSKÁ ULIČKA 3', 'Farská ulička 3'],
+    ['K2', 'POVAŽSKÉ PODHRADIE 3', 'Považské Podhradie 3'],
+    ['K2', 'AURELA STODOLU 3', 'Aurela Stodolu 3'],
     ['H6', 'P.O.BOX 152', 'P. O. Box 152'],
     ['H3', 'Lehota čp.12', 'Lehota čp.12'],
   ])('%s: %s becomes %s', (_rule, typed, stored) => {
@@ -117,11 +169,11 @@ describe('the streets of', () => {
   const toCapitals = (street: string, country: string) =>
     normaliseStreet(`${street.toLocaleUpperCase('cs')} 5`, country).replace(/ 5$/u, '');
 
-  it('Bratislava return from capitals unchanged in 97 of 100 names', () => {
+  it('Bratislava return from capitals unchanged in 98 of 100 names', () => {
     const streets = [...new Set(sk.location?.street_name ?? [])];
     const wrong = streets.filter((street) => toCapitals(street, 'SK') !== street);
     expect(streets.length).toBeGreaterThan(1_000);
-    expect(wrong.length / streets.length).toBeLessThan(0.03);
+    expect(wrong.length / streets.length).toBeLessThan(0.02);
   });
 
   it('Prague return from capitals unchanged if they have one word, and never with other letters', () => {

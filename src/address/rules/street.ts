@@ -21,20 +21,20 @@ const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
 const MAX_ROUNDS = 4;
 
 /** Applies the rules until nothing changes: after one rule another may apply. */
-export function normaliseStreet(line: string, country: string): string {
+export function normaliseStreet(line: string, country: string, city?: string): string {
   let result = line;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = applyOnce(result, country);
+    const next = applyOnce(result, country, city);
     if (next === result) return result;
     result = next;
   }
   return result;
 }
 
-function applyOnce(line: string, country: string): string {
+function applyOnce(line: string, country: string, city?: string): string {
   const isCzech = country === 'CZ';
   if (!isCzech && country !== 'SK') return rewriteForeign(normaliseHouseNumber(line, country), country);
-  const repaired = normaliseHouseNumber(repairStreetCase(line, country), country);
+  const repaired = normaliseHouseNumber(repairStreetCase(line, country, city), country);
   const spelled = repaired.includes('.') ? spellAbbreviations(repaired, isCzech) : repaired;
   return isCzech ? spelled.replace(CZECH_STREET_WORD, '') : spelled;
 }
