@@ -1,6 +1,6 @@
 // How the tests run, in three projects (docs/testing.md): unit, app and system. The outside network is off in all of them.
 import { defineConfig } from 'vitest/config';
-import { testSeed } from './test/support/run/environment.ts';
+import { HANGS_MS, TEST_HANGS_MS, testSeed } from './test/support/run/environment.ts';
 import { PlainReporter } from './test/support/run/plain-reporter.ts';
 
 /** What every project has; a project does not inherit from the root. */
@@ -8,10 +8,9 @@ const common = {
   setupFiles: ['test/support/run/each-file.ts'],
   // Chosen here, once for all workers.
   env: { TEST_SEED: String(testSeed) },
-  // A slow machine is not a failing one: these only end what hangs.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 100_000 } },
+  testTimeout: TEST_HANGS_MS,
+  hookTimeout: TEST_HANGS_MS,
+  expect: { poll: { timeout: HANGS_MS } },
 };
 
 const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz', 'clients'].map(

@@ -25,9 +25,7 @@ async function copyContext(to: string): Promise<void> {
 }
 
 describe('the image', () => {
-  it('runs as an unprivileged user on files that it cannot change', {
-    timeout: 300_000,
-  }, async () => {
+  it('runs as an unprivileged user on files that it cannot change', async () => {
     const folder = await temporaryFolder();
     const app = join(folder, 'app');
     await mkdir(app);

@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrations/migrate.ts';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProcess } from '#test/processes/start-process.ts';
-import { faultRounds } from '#test/run/environment.ts';
+import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 
 // Each round needs a new PostgreSQL: one round in CI, seven with `npm run faults`.
 const rounds = Math.ceil(faultRounds / 3);
@@ -20,7 +20,7 @@ const lastWritten = (said: string[]) => Number(said.findLast((line) => line.star
 
 describe('a backup under write load', () => {
   it('holds every write acknowledged before it began, and restores into an empty folder', {
-    timeout: 60_000 * rounds,
+    timeout: TEST_HANGS_MS * rounds,
   }, async () => {
     const folder = await temporaryFolder();
     const migrationsFolder = join(folder, 'migrations');

@@ -7,7 +7,7 @@ import { readServerPid } from '#platform/database/embedded/server.ts';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProcess, type TestProcess } from '#test/processes/start-process.ts';
-import { faultRounds } from '#test/run/environment.ts';
+import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 
 /** The moment of the kill. */
@@ -57,7 +57,7 @@ describe('kill -9', () => {
   it.each(orders)(
     'of $name: the next start works and every acknowledged write is there',
     {
-      timeout: 60_000 * faultRounds,
+      timeout: TEST_HANGS_MS * faultRounds,
     },
     async ({ strike }) => {
       const dataDir = await temporaryFolder();
@@ -80,7 +80,7 @@ describe('kill -9', () => {
   );
 
   it('of PostgreSQL under a running Kontor: it answers "unavailable", recovers, and reports the reconnection', {
-    timeout: 60_000 * faultRounds,
+    timeout: TEST_HANGS_MS * faultRounds,
   }, async () => {
     const dataDir = await temporaryFolder();
     const kontor = startKontor(dataDir);

@@ -29,9 +29,7 @@ async function readKey({ pid }: Product, dataDir: string): Promise<string> {
 }
 
 describeWith('unshare', 'a full disk', () => {
-  it('refuses writes with 503, keeps what it acknowledged, and goes on when there is space', {
-    timeout: 180_000,
-  }, async () => {
+  it('refuses writes with 503, keeps what it acknowledged, and goes on when there is space', async () => {
     const dataDir = await temporaryFolder();
     const product = await startProduct(dataDir, {}, { around: onSmallDisk(dataDir, 'size=160m') });
     const headers = { 'x-api-key': await readKey(product, dataDir), 'content-type': 'application/json' };
@@ -82,7 +80,7 @@ describeWith('unshare', 'a full disk', () => {
     expect(await product.stop()).toBe(0);
   });
 
-  it('prevents the start, and says why', { timeout: 120_000 }, async () => {
+  it('prevents the start, and says why', async () => {
     const dataDir = await temporaryFolder();
     const said = await startAndFail(dataDir, onSmallDisk(dataDir, 'size=4m'));
     expect(said).toMatch(/No space left on device|the disk is full/);
@@ -91,7 +89,7 @@ describeWith('unshare', 'a full disk', () => {
 });
 
 describeWith('unshare', 'a read-only disk', () => {
-  it('prevents the start, says why, and does not change the data', { timeout: 180_000 }, async () => {
+  it('prevents the start, says why, and does not change the data', async () => {
     const dataDir = await temporaryFolder();
     expect(await startAndFail(dataDir, readOnly(dataDir))).toContain(
       `The data folder ${dataDir} cannot be written: the disk is read-only.`,

@@ -7,11 +7,12 @@ import { readServerPid } from '#platform/database/embedded/server.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { launchProduct, startProduct } from '#test/processes/product.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s lets a running request finish',
-    { timeout: 120_000 },
+    { timeout: HANGS_MS },
     async (signal) => {
       // Longer than the time limit of the test: the stop must not wait for it after the answer.
       const kontor = await startProduct(await temporaryFolder(), { SHUTDOWN_SECONDS: '600' });
@@ -41,7 +42,7 @@ describe('a stop', () => {
     },
   );
 
-  it('in the middle of a first start leaves no PostgreSQL behind', { timeout: 120_000 }, async () => {
+  it('in the middle of a first start leaves no PostgreSQL behind', async () => {
     const dataDir = await temporaryFolder();
     const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
     const { child, exited } = launchProduct({ DATA_DIR: dataDir, ...ports });
@@ -52,7 +53,7 @@ describe('a stop', () => {
     expect(await findServer()).toBeUndefined();
   });
 
-  it('by SIGTERM works when nobody reads the output', { timeout: 120_000 }, async () => {
+  it('by SIGTERM works when nobody reads the output', async () => {
     const kontor = await startProduct(await temporaryFolder());
     kontor.stopReading();
     expect((await fetch(`${kontor.apiUrl}/healthz`)).status).toBe(200);

@@ -10,7 +10,7 @@ import { findSecretLines } from '#test/attacks/secrets.ts';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/processes/product.ts';
-import { faultRounds } from '#test/run/environment.ts';
+import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { type MixedLoad, makeMixedLoad } from './mixed-load.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
@@ -48,7 +48,7 @@ const strikes: Strike[] = [
 
 describe('kill -9 under a mixed load', () => {
   it('of Kontor, of PostgreSQL and of both loses nothing and repeats nothing', {
-    timeout: 90_000 * faultRounds,
+    timeout: TEST_HANGS_MS * faultRounds,
   }, async () => {
     const dataDir = await temporaryFolder();
     let load: MixedLoad | undefined;

@@ -75,12 +75,12 @@ async function killAtCommit(args: string[], then: string): Promise<string[]> {
   const ended = once(child, 'exit');
   const waiting = `select pid from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and locktype = 'advisory' and objid = ${LOCK} and not granted`;
-  await expect.poll(async () => said || (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => said || (await other.query(waiting)).rowCount).toBe(1);
   child.kill('SIGKILL');
   await ended;
   expect(heard).toEqual([]);
   await other.query(`${then}; select pg_advisory_unlock(${LOCK})`);
-  await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(0);
   // Waits for the end of the change, which holds the lock until then.
   await other.query(`select pg_advisory_lock(${LOCK}); select pg_advisory_unlock(${LOCK})`);
   await hearAll();

@@ -106,7 +106,7 @@ describe('kill -9', () => {
       `<${id}@example.com>`,
     ]);
     await second.stop('SIGTERM');
-  }, 120_000);
+  });
 
   it('of a process that does not come back: another one, with a folder of its own, sends what it held', async () => {
     const round = 2_000;
@@ -131,5 +131,5 @@ describe('kill -9', () => {
     await reminderOf({ database }, eventId, 'sent');
     expect(mailsOf(round)).toHaveLength(2);
     await other.stop('SIGTERM');
-  }, 120_000);
+  });
 });

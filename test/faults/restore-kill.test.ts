@@ -11,7 +11,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
 import { onSmallDisk } from '#test/processes/small-disk.ts';
 import { startProcess } from '#test/processes/start-process.ts';
-import { faultRounds, testEnvironment } from '#test/run/environment.ts';
+import { faultRounds, TEST_HANGS_MS, testEnvironment } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 
@@ -45,13 +45,13 @@ async function killWaiting(migration: string) {
   const killed = startProcess('./restore-process.ts', url, file, dataDir, migrationsFolder);
   const waiting = `select pid from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and locktype = 'advisory' and objid = ${LOCK} and not granted`;
-  await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
   await killed.kill();
   const endsAfter = async (act: string) => {
     await holder.query(act);
     const others = `select from pg_stat_activity
       where datname = current_database() and application_name = 'restore-test' and state <> 'idle'`;
-    await expect.poll(async () => (await holder.query(others)).rowCount, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await holder.query(others)).rowCount).toBe(0);
     holder.release();
   };
   const tryAgain = async () => {
@@ -95,7 +95,7 @@ describe('a restore that is killed', () => {
   });
 
   it('at any moment, with the embedded PostgreSQL, can be tried again or was complete, and starts', {
-    timeout: 180_000 * rounds,
+    timeout: TEST_HANGS_MS * rounds,
   }, async () => {
     const [source, folder] = [await temporaryFolder(), await temporaryFolder()];
     const first = await startProduct(source);

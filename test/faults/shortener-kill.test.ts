@@ -5,7 +5,7 @@ import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/processes/product.ts';
-import { faultRounds } from '#test/run/environment.ts';
+import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { click, startClicks } from './shortener-load.ts';
@@ -47,7 +47,7 @@ async function makeLink(product: Product): Promise<string> {
 }
 
 describe('clicks under load', () => {
-  it.each(strikes)('survive $name', { timeout: 60_000 * faultRounds }, async ({ strike }) => {
+  it.each(strikes)('survive $name', { timeout: TEST_HANGS_MS * faultRounds }, async ({ strike }) => {
     const dataDir = await temporaryFolder();
     const acknowledged: string[] = [];
     for (let round = 1; round <= faultRounds; round += 1) {
@@ -67,7 +67,7 @@ describe('clicks under load', () => {
     await last.stop();
   });
 
-  it('go on while PostgreSQL is frozen, and are counted afterwards', { timeout: 120_000 }, async () => {
+  it('go on while PostgreSQL is frozen, and are counted afterwards', async () => {
     const dataDir = await temporaryFolder();
     const product = await startProduct(dataDir);
     const address = await makeLink(product);

@@ -6,9 +6,10 @@ import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProduct } from '#test/processes/product.ts';
 import { findMiscounted } from '#test/recount.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { startClicks } from './shortener-load.ts';
 
-it('two processes count as one, and nothing is lost when one is killed', { timeout: 180_000 }, async () => {
+it('two processes count as one, and nothing is lost when one is killed', async () => {
   const [folder, otherFolder] = [await temporaryFolder(), await temporaryFolder()];
   const secrets = { KEY_PEPPER: 'a pepper for both of them', VISITOR_SECRET: 'a secret for both of them' };
   const settings = { DATABASE_URL: await testDatabaseUrl({ empty: true }), ...secrets };
@@ -17,7 +18,7 @@ it('two processes count as one, and nothing is lost when one is killed', { timeo
   await fetch(`${first.shortenerUrl}/api/shorten?url=https://example.com&custom=shared`);
   const clicks = [first, second].map(({ shortenerUrl }) => startClicks(`${shortenerUrl}/shared`, 4));
   await vi.waitFor(() => expect(clicks.every(({ acknowledged }) => acknowledged.length > 200)).toBe(true), {
-    timeout: 60_000,
+    timeout: HANGS_MS,
   });
   await first.stop('SIGKILL');
   for (const load of clicks) await load.stop();
@@ -32,7 +33,7 @@ it('two processes count as one, and nothing is lost when one is killed', { timeo
       expect(data.total_clicks - acknowledged).toBeLessThanOrEqual(4);
       expect(data.unique_visitors).toBe(data.total_clicks);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: HANGS_MS, interval: 200 },
   );
   await Promise.all([successor.stop(), second.stop()]);
   expect(await readdir(join(folder, 'journal'))).toEqual([]);

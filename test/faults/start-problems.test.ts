@@ -1,4 +1,5 @@
 // Every reason why Kontor cannot start: one clear sentence with the next step, exit code 1, no stack trace.
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -30,6 +31,25 @@ describe('a start that cannot succeed', () => {
       `Port ${port} is in use. Set SHORTENER_PORT or stop the other program.\n`,
     );
     other.close();
+  });
+
+  it.each(['1', '2'])('has made no demo and no keys if a port is in use (WORKERS=%s)', async (WORKERS) => {
+    const other = createServer();
+    const port = await findFreePort();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const dataDir = await temporaryFolder();
+    const said = await startAndFail({ DATA_DIR: dataDir, SHORTENER_PORT: String(port), WORKERS });
+    expect(said).toContain(`Port ${port} is in use. Set SHORTENER_PORT or stop the other program.`);
+    expect(existsSync(join(dataDir, 'first-keys.env'))).toBe(false);
+    const organisations = await runKontor(['org', 'list', '--json'], { DATA_DIR: dataDir });
+    expect(JSON.parse(organisations.stdout)).toEqual([]);
+    other.close();
+
+    // The next start is the first one.
+    const product = await startProduct(dataDir, { WORKERS });
+    expect(product.output.stdout).toContain('First start: organisation "demo" was created');
+    expect(existsSync(join(dataDir, 'first-keys.env'))).toBe(true);
+    expect((await fetch(`${product.shortenerUrl}/demo+`)).status).toBe(200);
   });
 
   it('says that the machine does not have an address', async () => {

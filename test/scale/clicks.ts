@@ -1,5 +1,6 @@
 // Clicks on several processes at once, and checks that every acknowledged click is in the statistics.
 import { expect, vi } from 'vitest';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { type ClickLoad, startClicks } from '../faults/shortener-load.ts';
 import { send } from './house.ts';
 
@@ -10,7 +11,7 @@ export const startClicksAt = (urls: string[], code: string, connections = 4): Cl
 
 export const untilAcknowledged = (loads: ClickLoad[], clicks: number) =>
   vi.waitFor(() => expect(Math.min(...loads.map(({ acknowledged }) => acknowledged.length))).toBeGreaterThan(clicks), {
-    timeout: 60_000,
+    timeout: HANGS_MS,
   });
 
 /** Every click is a new visitor. `unanswered` is how many clicks may be counted although their answer was lost. */
@@ -23,6 +24,6 @@ export async function expectAllCounted(url: string, code: string, loads: ClickLo
       expect(data.total_clicks - acknowledged).toBeLessThanOrEqual(unanswered);
       expect(data.unique_visitors).toBe(data.total_clicks);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: HANGS_MS, interval: 200 },
   );
 }

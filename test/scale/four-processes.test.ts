@@ -36,6 +36,8 @@ describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', (
         DEMO: 'true',
         SHORTEN_PER_HOUR: String(linksAnHour),
         DATABASE_POOL: '4',
+        // Four processes start at once, on a machine that may be busy.
+        DATABASE_CONNECT_SECONDS: '60',
         DRAIN_SECONDS: '5',
         LOG_LEVEL: 'warn',
         ...secrets,
@@ -49,7 +51,7 @@ describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', (
       settings: settings[0] ?? {},
       keys: await readFirstKeys(settings.map(({ DATA_DIR }) => DATA_DIR)),
     };
-  }, 300_000);
+  });
 
   it('share their limits, and know that they are four', async () => {
     for (const url of house.apiUrls) {
@@ -60,7 +62,7 @@ describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', (
 
   holdTogether(() => house, linksAnHour);
 
-  it('lose nothing acknowledged when one is killed: no click and no booking', { timeout: 300_000 }, async () => {
+  it('lose nothing acknowledged when one is killed: no click and no booking', async () => {
     const [killed] = products;
     const code = 'unique0';
     const bookings = startBookings(house.apiUrls, house.keys.PROD, '2032-01-05T00:00:00Z');
@@ -88,7 +90,7 @@ describeWith('redis-server', 'four processes on one PostgreSQL and one Redis', (
     await expect.poll(readShared).toEqual(house.apiUrls.map(() => true));
   });
 
-  it('a rolling restart under load fails no request', { timeout: 600_000 }, async () => {
+  it('a rolling restart under load fails no request', async () => {
     const balancers = [startBalancer(house.apiUrls), startBalancer(house.shortenerUrls)] as [Balancer, Balancer];
     const [api, shortener] = balancers;
     const { PROD } = house.keys;

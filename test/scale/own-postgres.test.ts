@@ -6,6 +6,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { makeAuthority, signCertificate } from '#test/neighbours/certificates.ts';
 import { type PostgresServer, postgres15, startPostgres } from '#test/neighbours/postgres-server.ts';
 import { runKontor } from '#test/processes/product.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
 
 type Limits = { poolSize?: number; statementSeconds?: number; connectSeconds?: number };
@@ -64,12 +65,12 @@ function worksWith(major: number, processes: number, start: () => Promise<Postgr
     const [heard, reconnected] = [vi.fn(), vi.fn()];
     await database.listen('test', heard, reconnected);
     await server.stop();
-    await vi.waitFor(() => expect(database.isUp()).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(() => expect(database.isUp()).toBe(false), { timeout: HANGS_MS });
     await expect(database.query({ text: 'select 1' })).rejects.toThrow();
     await server.start();
-    await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: HANGS_MS });
     await database.transaction((within) => within.notify('test', 'again'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('again'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('again'), { timeout: HANGS_MS });
   });
 }
 

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { launchProduct, type Product, startProduct } from '#test/processes/product.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { startLoad } from './balancer.ts';
 import { expectAllBooked, startBookings } from './bookings.ts';
 import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     settings: product.settings,
     keys: await readFirstKeys([folder]),
   };
-}, 300_000);
+});
 
 /** The process ids of the workers, from the operating system. */
 async function listWorkers(): Promise<number[]> {
@@ -43,11 +44,9 @@ async function listWorkers(): Promise<number[]> {
 const listJournals = () => readdir(join(folder, 'journal'));
 
 async function untilReplaced(gone: number): Promise<void> {
-  // The tests' own limit is 300 s: a busy machine takes minutes to start a process.
-  const untilStarted = { timeout: 240_000 };
-  await expect.poll(async () => (await listWorkers()).filter((pid) => pid !== gone).length, untilStarted).toBe(2);
+  await expect.poll(async () => (await listWorkers()).filter((pid) => pid !== gone).length).toBe(2);
   const readMetrics = async () => (await send(`${product.apiUrl}/metrics`)).body;
-  await expect.poll(readMetrics, untilStarted).toMatch(/^kontor_workers_serving 2$/m);
+  await expect.poll(readMetrics).toMatch(/^kontor_workers_serving 2$/m);
   // Each worker has its own journal; that of the dead one is drained and removed.
   await expect.poll(async () => (await listJournals()).length).toBe(2);
 }
@@ -83,14 +82,12 @@ describe('two workers', () => {
       await send(`${product.shortenerUrl}/unique2`, { userAgent: `curl/8.5.0 visitor ${click}` });
     }
     await vi.waitFor(() => expect(heard.some((line) => line.includes('"total_clicks":4'))).toBe(true), {
-      timeout: 60_000,
+      timeout: HANGS_MS,
     });
     watching.destroy();
   });
 
-  it('lose nothing acknowledged when one is killed: it is replaced, its journal drained', {
-    timeout: 300_000,
-  }, async () => {
+  it('lose nothing acknowledged when one is killed: it is replaced, its journal drained', async () => {
     const code = 'unique3';
     const bookings = startBookings(house.apiUrls, house.keys.PROD, '2032-01-05T00:00:00Z');
     // Connections go to the workers in turn, so each of the two loads reaches both.
@@ -105,7 +102,7 @@ describe('two workers', () => {
     expect((await send(`${product.apiUrl}/metrics`)).body).toMatch(/^kontor_worker_restarts_total 1$/m);
   });
 
-  it('fail no request when one is told to stop and is replaced', { timeout: 300_000 }, async () => {
+  it('fail no request when one is told to stop and is replaced', async () => {
     const load = startLoad(4, async () => ({
       expected: 200,
       answer: await send(product.apiUrl + bankPath, { key: house.keys.PROD }),
@@ -117,7 +114,7 @@ describe('two workers', () => {
     expect(load.failures).toEqual([]);
   });
 
-  it('say why they cannot start, once', { timeout: 120_000 }, async () => {
+  it('say why they cannot start, once', async () => {
     const { port } = new URL(product.apiUrl);
     const ports = { API_PORT: port, SHORTENER_PORT: String(await findFreePort()) };
     const { child, exited } = launchProduct({ DATA_DIR: await temporaryFolder(), WORKERS: '2', ...ports });
@@ -127,7 +124,7 @@ describe('two workers', () => {
     expect(complaint).toBe(`Port ${port} is in use. Set API_PORT or stop the other program.\n`);
   });
 
-  it('stop together and leave nothing behind', { timeout: 120_000 }, async () => {
+  it('stop together and leave nothing behind', async () => {
     expect(await product.stop('SIGTERM')).toBe(0);
     expect(await listJournals()).toEqual([]);
     expect((await send(`${product.apiUrl}/healthz`)).status).toBe(0);

@@ -29,7 +29,7 @@ function ask(port: number): Promise<string> {
   });
 }
 
-it('no connection is forgotten when workers are killed under load', { timeout: 120_000 }, async () => {
+it('no connection is forgotten when workers are killed under load', async () => {
   const file = fileURLToPath(new URL('../../../test/support/processes/cluster-process.ts', import.meta.url));
   const port = await findFreePort();
   primary = spawn(process.execPath, [file, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -19,6 +19,12 @@ const isLong = process.env.TEST_LONG === '1';
 /** How often fast-check runs a property that takes seconds. */
 export const longRuns = (most: number): { numRuns: number } => ({ numRuns: isLong ? most : Math.ceil(most / 4) });
 
+/** A step that takes longer hangs. No test may depend on how fast the machine is, so no step has a shorter limit. */
+export const HANGS_MS = 300_000;
+
+/** The limit of a whole test is longer, so that the error names the step that hangs. */
+export const TEST_HANGS_MS = 3 * HANGS_MS;
+
 /** How often a fault is repeated: 3 times in CI, 20 times by `npm run faults`. */
 export const faultRounds = readNumber('FAULT_ROUNDS', 3);
 

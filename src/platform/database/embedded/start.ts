@@ -11,7 +11,8 @@ import { findComplaint, findReason } from './run-program.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStalePid } from './stale-lock.ts';
 
-const START_TIMEOUT_MS = 60_000;
+// From the moment the server process starts: after a crash it first repeats its log, on a slow disk for minutes.
+const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 25;
 
 type StartNeeds = {
@@ -23,7 +24,7 @@ type StartNeeds = {
 
 export async function ensureRunning(needs: StartNeeds): Promise<void> {
   const { folder, target, settings, signal } = needs;
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  let deadline = performance.now() + START_TIMEOUT_MS;
   let runner: Runner | undefined;
   let server: ServerProcess | undefined;
   try {
@@ -36,6 +37,7 @@ export async function ensureRunning(needs: StartNeeds): Promise<void> {
         runner ??= await chooseRunner(folder, await findBinaries());
         await ensureCluster(folder, runner);
         server = await startServer(folder, runner, settings, await findStalePid(folder));
+        deadline = performance.now() + START_TIMEOUT_MS;
       }
       await Promise.race([sleep(POLL_MS), server?.ended]);
       if (server?.hasEnded()) {

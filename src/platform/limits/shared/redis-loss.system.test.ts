@@ -33,7 +33,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
     // Each must have heard how many they are: the first has only met itself yet.
     for (const { metrics } of processes) {
       await expect
-        .poll(() => metrics.registry.getSingleMetricAsString('kontor_shared_limits_processes'), { timeout: 30_000 })
+        .poll(() => metrics.registry.getSingleMetricAsString('kontor_shared_limits_processes'))
         .toMatch(/ 4$/m);
     }
   });
@@ -53,7 +53,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
   const countAllowed = (decisions: Decision[]) => decisions.filter(({ allowed }) => allowed).length;
 
   async function untilShared(isShared: boolean): Promise<void> {
-    for (const { limits } of processes) await expect.poll(limits.isShared, { timeout: 30_000 }).toBe(isShared);
+    for (const { limits } of processes) await expect.poll(limits.isShared).toBe(isShared);
   }
 
   it('is killed grant a quarter each in four processes, and say so in the metrics', async () => {
