@@ -56,7 +56,7 @@ export const grownStores: Grown[] = [
       select now(), $2, 'bench', 'grown' from generate_series(0, $1::int - 1)`,
     open: ({ database }) => {
       const store = auditStore(database);
-      return () => store.insert({ actor: 'bench', action: 'grown' }, new Date());
+      return () => store.insert({ actor: 'command line', action: 'grown' }, new Date());
     },
     finds: false,
   },

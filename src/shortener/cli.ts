@@ -15,14 +15,14 @@ type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks:
 const codeArg = {
   type: 'positional',
   required: true,
-  description: 'Code of the link, as in its short address.',
+  description: 'Code of the short link.',
 } as const;
 
 export function linkCommands(use: Use<LinkCommandNeeds>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List links with their clicks, newest first.' },
     args: {
-      search: { type: 'string', description: 'Only links whose code or address holds this text.' },
+      search: { type: 'string', description: 'Only links whose code or target contains this text.' },
       ...mostArg('100'),
       ...jsonArg,
     },
@@ -33,7 +33,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       }),
   });
   const show = defineCommand({
-    meta: { name: 'show', description: 'Show a link and its figures.' },
+    meta: { name: 'show', description: 'Show a link and its statistics.' },
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ statistics }, terminal) => {
@@ -43,28 +43,28 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       }),
   });
   const disable = defineCommand({
-    meta: { name: 'disable', description: 'Switch a link off: it answers 410, its statistics stay.' },
+    meta: { name: 'disable', description: 'Turn a link off: it answers 410, its statistics stay.' },
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ links }, terminal) => {
         const { code } = await links.disable(args.code);
-        terminal.say(`The link ${code} is switched off.`, { code, disabled: true });
+        terminal.say(`The link ${code} is turned off.`, { code, disabled: true });
       }),
   });
   const enable = defineCommand({
-    meta: { name: 'enable', description: 'Switch a link on again.' },
+    meta: { name: 'enable', description: 'Turn a link on again.' },
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ links }, terminal) => {
         const { code } = await links.enable(args.code);
-        terminal.say(`The link ${code} is switched on.`, { code, disabled: false });
+        terminal.say(`The link ${code} is turned on.`, { code, disabled: false });
       }),
   });
   const importFile = defineCommand({
     meta: { name: 'import', description: 'Import links from a CSV file with the columns url, code and created_at.' },
     args: {
       file: { type: 'positional', required: true, description: 'The CSV file. All rows are imported, or none.' },
-      'dry-run': { type: 'boolean', description: 'Only check the file.' },
+      'dry-run': { type: 'boolean', description: 'Check the file, but write nothing.' },
       ...jsonArg,
     },
     run: ({ args }) =>
@@ -81,13 +81,13 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ),
   });
   return defineCommand({
-    meta: { name: 'link', description: 'Short links.' },
+    meta: { name: 'link', description: 'Short links: list, show, turn off and on, import.' },
     subCommands: { list, show, disable, enable, import: importFile },
   });
 }
 
 function sumUp({ added, unchanged, problems }: ImportReport, isDryRun: boolean): string {
-  if (problems.length > 0) return 'Nothing was imported. Correct the rows named above and run it again.';
+  if (problems.length > 0) return 'Nothing was imported. Correct the rows listed above and try again.';
   const words = `${added} new, ${unchanged} already there`;
   return isDryRun ? `The file can be imported: ${words}.` : `Imported: ${words}.`;
 }

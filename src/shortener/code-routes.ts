@@ -2,16 +2,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
+import { wantsPage } from '#platform/http/errors/problem-page.ts';
 import { sendPage } from '#platform/http/html.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import type { CachedLink } from './link-cache.ts';
-import type { ShortenerPages, ViewQuery } from './page-views.ts';
-import { drawPng, drawSvg } from './qr-code.ts';
+import type { LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
+import { drawPng, drawSvg, readSize, writeScanAddress } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
+import { isScanned } from './rules/referrer.ts';
 import { CodeParams, DashboardQuery } from './schema.ts';
 import type { ReadDashboard } from './statistics/dashboard.ts';
 import { readAsker } from './statistics/who-asks.ts';
@@ -20,7 +22,8 @@ type CodeRouteNeeds = {
   redirect: Redirect;
   dashboard: ReadDashboard;
   pages: ShortenerPages;
-  shortenerUrl: string;
+  /** The landing page with nothing in it. */
+  empty: LandingView;
   clients: ClientAddresses;
 };
 
@@ -28,12 +31,12 @@ type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 const redirectDefaults = [defaultLine('cache-control', 'private, no-store'), defaultLine('x-robots-tag', 'noindex')];
 
-export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }: CodeRouteNeeds) {
+export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
     const { code } = request.params;
     const last = code.at(-1);
     if (last === '+') return sendFigures(code.slice(0, -1), request, reply);
-    if (last === 'g' && code.at(-4) === '.') return sendQrCode(code.slice(0, -4), code.slice(-3), reply);
+    if (last === 'g' && code.at(-4) === '.') return sendQrCode(code.slice(0, -4), code.slice(-3), request, reply);
     const found = redirect.find(code);
     return found instanceof Promise
       ? found.then((link) => follow(link, request, reply))
@@ -45,7 +48,13 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     if (request.method !== 'HEAD') {
       const { headers } = request.raw;
       const ip = clients.addressOf(request.raw);
-      await redirect.keepClick(link, { ip, agent: headers['user-agent'] ?? '', referrer: headers.referer ?? '' });
+      const isScan = isScanned(request.url);
+      await redirect.keepClick(link, {
+        ip,
+        agent: headers['user-agent'] ?? '',
+        referrer: headers.referer ?? '',
+        isScan,
+      });
     }
     setDefaults(reply, redirectDefaults);
     return reply.header('location', link.location).code(302).send();
@@ -62,14 +71,20 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
     return sendPage(reply, pages.dashboard(view, reader));
   }
 
-  async function sendQrCode(code: string, format: string, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendQrCode(
+    code: string,
+    format: string,
+    request: CodeRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     await redirect.find(code);
-    const address = `${shortenerUrl}/${code}`;
+    const size = readSize((request.query as Record<string, unknown>).size);
+    const address = writeScanAddress(empty.shortenerUrl, code);
     reply.headers({ 'cache-control': 'public, max-age=86400', 'x-robots-tag': 'noindex' });
-    if (format === 'png') return reply.type('image/png').send(drawPng(address));
+    if (format === 'png') return reply.type('image/png').send(await drawPng(address, size));
     // A browser that opens the SVG directly treats it as a document: it may run nothing and load nothing.
     reply.header('content-security-policy', "default-src 'none'");
-    return reply.type('image/svg+xml').send(drawSvg(address));
+    return reply.type('image/svg+xml').send(drawSvg(address, size));
   }
 
   return (server: Server): void => {
@@ -87,14 +102,14 @@ export function codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients }
 
   /** A person who mistyped a code gets a page with the form, a program gets JSON. */
   async function sendRefusalPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const wantsPage = String(request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage || !(error instanceof Refusal) || (error.status !== 404 && error.status !== 410)) {
+    if (!wantsPage(request) || !(error instanceof Refusal) || (error.status !== 404 && error.status !== 410)) {
       return reply.send(error);
     }
     const code = (request.params as { code: string }).code.replace(/\+$/, '');
     const lost = { code: showCode(code), status: error.status as 404 | 410 };
-    const view = { shortenerUrl, url: '', custom: '', made: null, problem: null, lost };
-    reply.header('x-robots-tag', 'noindex');
+    const view = { ...empty, lost };
+    // A code that is unknown now may be made at any moment.
+    reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
     return sendPage(reply, drawRefusal(pages, view, readReader(request, reply)), error.status);
   }
 }

@@ -12,6 +12,7 @@ export const exampleStatistics = {
   total_clicks: 3,
   unique_visitors: 2,
   bot_clicks: 0,
+  qr_scans: 0,
   first_click_at: '2026-11-15T12:00:00.000Z',
   last_click_at: '2026-11-15T12:02:00.000Z',
   countries: [{ country: null, country_name: 'Unknown', clicks: 3, unique_visitors: 2 }],

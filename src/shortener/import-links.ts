@@ -38,7 +38,7 @@ export function makeImport({ store, clock, check }: ImportNeeds) {
           const stored = new Map((await store.listByCodes(codes, within)).map((link) => [link.code, link.originalUrl]));
           for (const { code, originalUrl, row } of others) {
             if (stored.get(code) === originalUrl) report.unchanged += 1;
-            else note(row, code, 'The code already exists with another address.');
+            else note(row, code, 'The code already exists with another link.');
           }
         }
         if (isDryRun || report.problems.length > 0) throw new NothingImported();

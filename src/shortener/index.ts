@@ -1,11 +1,20 @@
 // The shortener room: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
 import { defineRoom } from '#platform/room/room.ts';
 import { linkCommands } from './cli.ts';
+import { shortenerCzech } from './czech.ts';
 import { shortenerErrors } from './errors.ts';
+import { shortenerLimits } from './limits.ts';
 import { openShortener } from './open.ts';
 import { shortenerSettings } from './settings.ts';
 
-export type { ChartPoint, DashboardView, LandingProblem, LandingView, ShortenerPages } from './page-views.ts';
+export type {
+  ChartPoint,
+  DashboardView,
+  LandingPreview,
+  LandingProblem,
+  LandingView,
+  ShortenerPages,
+} from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
 
 export const shortener = defineRoom({
@@ -14,6 +23,8 @@ export const shortener = defineRoom({
   settings: shortenerSettings,
   permissions: [],
   refusals: shortenerErrors,
+  czech: shortenerCzech,
+  limits: shortenerLimits,
   commands: (use) => ({ link: linkCommands(use) }),
   open: openShortener,
 });

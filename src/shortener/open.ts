@@ -2,8 +2,10 @@
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { readOrMakeSecret } from '#platform/files/secret-file.ts';
+import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
+import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { envelopeShape } from './errors.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
@@ -32,10 +34,12 @@ export async function openShortener(given: Given) {
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
   const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret });
+  const demos = demoStore(database);
   return {
     statistics,
     links: makeLinks({ store, clock }),
     importLinks: makeImport({ store, clock, check }),
+    ...shortenerDemo({ store, clock }),
     address: {
       name: 'shortener',
       url: shortenerUrl,
@@ -50,6 +54,7 @@ export async function openShortener(given: Given) {
         paths: shortenerPaths,
         streams: shortenerStreams,
       },
+      showcase: async () => ((await demos.has(showcaseLink)) ? `${shortenerUrl}/${showcaseLink.id}+` : null),
       serve,
     },
   };

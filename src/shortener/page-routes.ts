@@ -1,70 +1,105 @@
-// The shortener's pages for people: the landing page, /new without scripts, and the data of the dashboard.
+// The shortener's pages for people: the landing page, /new without scripts, and the data that the pages load.
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { drawOnce } from '#platform/http/draw-once.ts';
-import { sendPage } from '#platform/http/html.ts';
-import { readReader } from '#platform/http/preferences.ts';
+import { hangUpSignal } from '#platform/http/hang-up.ts';
+import { type Html, sendPage } from '#platform/http/html.ts';
+import { type Reader, readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import type { LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
+import type { LandingPreview, LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
+import type { ReadPreview } from './preview.ts';
 import { drawRefusal } from './refusal-page.ts';
-import { CodeParams, DashboardQuery } from './schema.ts';
+import { isShortCode } from './rules/short-code.ts';
+import { completeTarget } from './rules/typed-url.ts';
+import { CodeParams, DashboardQuery, type ShortUrl } from './schema.ts';
 import type { Shorten } from './shorten.ts';
 import type { ReadDashboard } from './statistics/dashboard.ts';
+import type { ReadInTurn } from './statistics/turns.ts';
 import { readAsker } from './statistics/who-asks.ts';
 
 type PageRouteNeeds = {
   pages: ShortenerPages;
   shorten: Shorten;
+  /** A link that leads somewhere; null for all others. */
+  findMade: (code: string) => Promise<ShortUrl | null>;
   dashboard: ReadDashboard;
-  shortenerUrl: string;
+  preview: ReadPreview;
+  read: ReadInTurn;
+  /** The landing page with nothing in it. */
+  empty: LandingView;
   clients: ClientAddresses;
 };
 
 const Text = Type.Optional(Type.String({ maxLength: 10_000 }));
-const FormQuery = Type.Object({ url: Text, custom: Text, lang: Text, theme: Text });
+const FormQuery = Type.Object({ url: Text, custom: Text, made: Text, lang: Text, theme: Text });
+
+/** The landing page keeps the last fifty links. */
+const MOST_CODES = 50;
+const CodesQuery = Type.Object({ codes: Type.String({ maxLength: MOST_CODES * 21 }) });
 
 const config = { role: 'public' } as const;
 
-export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }: PageRouteNeeds) {
-  const empty: LandingView = { shortenerUrl, url: '', custom: '', made: null, problem: null, lost: null };
-  const drawEmpty = drawOnce('/', (reader) => pages.landing(empty, reader));
+export function pageRoutes(needs: PageRouteNeeds) {
+  const { pages, shorten, findMade, dashboard, preview, read, empty, clients } = needs;
+  const drawFor = (shown: LandingPreview | null) => ({
+    shown,
+    draw: drawOnce('/', (reader) => pages.landing({ ...empty, preview: shown }, reader)),
+  });
+  let drawn = drawFor(null);
+
+  /** Drawn once for every preview, language and theme. */
+  async function drawEmpty(reader: Reader): Promise<Html> {
+    const shown = await preview();
+    if (shown !== drawn.shown) drawn = drawFor(shown);
+    return drawn.draw(reader);
+  }
+
+  /** Anybody may see what a code leads to (its statistics say so), so this shows a stranger nothing new. */
+  async function drawMade(code: string, reader: Reader): Promise<Html | null> {
+    const made = await findMade(code);
+    return made === null ? null : pages.landing({ ...empty, made }, reader);
+  }
 
   return (server: Server): void => {
-    server.get('/', { config, schema: { querystring: FormQuery } }, (request, reply) => {
-      const { url = '', custom = '' } = request.query;
+    server.get('/', { config, schema: { querystring: FormQuery } }, async (request, reply) => {
+      const { url = '', custom = '', made } = request.query;
       reply.header('cache-control', 'no-cache');
       const reader = readReader(request, reply);
-      const isEmpty = url === '' && custom === '';
-      return sendPage(reply, isEmpty ? drawEmpty(reader) : pages.landing({ ...empty, url, custom }, reader));
+      const result = made === undefined ? null : await drawMade(made, reader);
+      if (result !== null) return sendPage(reply.header('x-robots-tag', 'noindex'), result);
+      if (url === '' && custom === '') return sendPage(reply, await drawEmpty(reader));
+      return sendPage(reply, pages.landing({ ...empty, url, custom, preview: await preview() }, reader));
     });
 
-    // Without scripts the form opens this page, which makes the link and shows it.
+    // Without scripts the form opens this address. It makes the link and leads on to the page that shows it, so that a
+    // reload makes no second one and costs nothing of the client's limit.
     server.get('/new', { config, schema: { querystring: FormQuery } }, async (request, reply) => {
       const { url = '', custom = '' } = request.query;
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
       const reader = readReader(request, reply);
-      const typed = { ...empty, url, custom };
       let retryAfterSeconds: number | undefined;
       // HEAD makes no link, as that of /api/shorten.
       const isEmpty = url === '' && custom === '';
-      if (isEmpty || request.method === 'HEAD') return sendPage(reply, drawEmpty(reader));
+      if (isEmpty || request.method === 'HEAD') return sendPage(reply, await drawEmpty(reader));
+      const wanted = { url: completeTarget(url), custom: custom.trim() === '' ? undefined : custom.trim() };
       try {
         const client = clients.clientOf(request.raw);
         const onLimit = (decision: Decision) => {
           if (!decision.allowed) retryAfterSeconds = decision.resetSeconds;
         };
-        const made = await shorten.make({ url, custom: custom === '' ? undefined : custom, client, onLimit });
-        return sendPage(reply, pages.landing({ ...empty, made }, reader));
+        const made = await shorten.make({ ...wanted, client, onLimit });
+        return reply.redirect(`/?made=${made.short_code}`, 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
         const problem = {
           ...describeProblem(error),
+          reason: shorten.findProblem(wanted) ?? error.code,
           ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
         };
-        return sendPage(reply, drawRefusal(pages, { ...typed, problem }, reader), error.status);
+        return sendPage(reply, drawRefusal(pages, { ...empty, url, custom, problem }, reader), error.status);
       }
     });
 
@@ -79,6 +114,15 @@ export function pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients }:
         };
       },
     );
+
+    // For the list of last links and the preview; like the view, it may change with the page.
+    server.get('/api/clicks', { config, schema: { querystring: CodesQuery } }, async (request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      const codes = [...new Set(request.query.codes.split(','))].filter(isShortCode).slice(0, MOST_CODES);
+      const asker = { client: clients.clientOf(request.raw), subject: 'last links', signal: hangUpSignal(reply) };
+      const data = codes.length === 0 ? [] : await read(asker, (store) => store.listClicks(codes));
+      return { success: true as const, data };
+    });
   };
 }
 

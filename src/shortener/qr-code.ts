@@ -1,33 +1,59 @@
-// QR codes of short links, as SVG and as PNG.
-import { crc32, deflateSync } from 'node:zlib';
+// QR codes of short links, as SVG and as PNG, in the size that a print needs.
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 import encodeQR from 'qr';
+import { invalidSize } from './errors.ts';
 
 /** The quiet zone that scanners need, in modules. */
 const BORDER = 4;
 const PNG_PIXELS_PER_MODULE = 10;
 
-export function drawSvg(text: string): string {
-  return encodeQR(text, 'svg', { ecc: 'medium', border: BORDER });
+/** Design shortener.md: "`?size=` up to 2,048 for print". */
+export const SIZES = { least: 64, most: 2_048 };
+
+const pack = promisify<Buffer, Buffer>(deflate);
+
+/** The wanted width in pixels; undefined where the address names none. */
+export function readSize(size: unknown): number | undefined {
+  if (size === undefined) return undefined;
+  const pixels = typeof size === 'string' && /^\d{1,4}$/.test(size) ? Number(size) : Number.NaN;
+  if (pixels >= SIZES.least && pixels <= SIZES.most) return pixels;
+  throw invalidSize();
 }
 
-export function drawPng(text: string): Buffer {
-  return writePng(encodeQR(text, 'raw', { ecc: 'medium', border: BORDER }), PNG_PIXELS_PER_MODULE);
+/** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */
+export const writeScanAddress = (shortenerUrl: string, code: string): string => `${shortenerUrl}/${code}?qr`;
+
+export function drawSvg(text: string, size?: number): string {
+  const svg = encodeQR(text, 'svg', { ecc: 'medium', border: BORDER });
+  return size === undefined ? svg : svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
 }
 
-/** A PNG with one bit per pixel, black where true. So simple a picture needs no library. */
-function writePng(modules: readonly (readonly boolean[])[], scale: number): Buffer {
-  const size = modules.length * scale;
+export async function drawPng(text: string, size?: number): Promise<Buffer> {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
+  return writePng(modules, size ?? modules.length * PNG_PIXELS_PER_MODULE);
+}
+
+/**
+ * A PNG with one bit per pixel, black where true. So simple a picture needs no library. Every module has the same whole
+ * number of pixels, or scanners would stumble over the edges; what is left of the size is a wider border.
+ */
+async function writePng(modules: readonly (readonly boolean[])[], wanted: number): Promise<Buffer> {
+  const scale = Math.max(1, Math.floor(wanted / modules.length));
+  const size = Math.max(wanted, modules.length);
+  const margin = Math.floor((size - modules.length * scale) / 2);
   const rowBytes = 1 + Math.ceil(size / 8);
-  const pixels = Buffer.alloc(rowBytes * size);
-  for (let y = 0; y < size; y += 1) {
-    const row = modules[Math.floor(y / scale)] ?? [];
-    for (let x = 0; x < size; x += 1) {
-      if (row[Math.floor(x / scale)]) continue;
-      // The first byte of a row is its filter type, 0 = none.
-      const at = y * rowBytes + 1 + (x >> 3);
-      pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
+  // All white. The first byte of a row is its filter type, 0 = none.
+  const whiteRow = Buffer.alloc(rowBytes, 0xff);
+  whiteRow[0] = 0;
+  const rows: Buffer[] = new Array<Buffer>(size).fill(whiteRow);
+  modules.forEach((module, y) => {
+    const row = Buffer.from(whiteRow);
+    module.forEach((isBlack, x) => {
+      if (isBlack) blacken(row, margin + x * scale, scale);
+    });
+    rows.fill(row, margin + y * scale, margin + (y + 1) * scale);
+  });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
@@ -37,9 +63,17 @@ function writePng(modules: readonly (readonly boolean[])[], scale: number): Buff
   return Buffer.concat([
     signature,
     writeChunk('IHDR', header),
-    writeChunk('IDAT', deflateSync(pixels)),
+    // In another thread: half a megabyte would keep redirects waiting.
+    writeChunk('IDAT', await pack(Buffer.concat(rows))),
     writeChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+function blacken(row: Buffer, from: number, pixels: number): void {
+  for (let x = from; x < from + pixels; x += 1) {
+    const at = 1 + (x >> 3);
+    row[at] = (row[at] ?? 0) & ~(0x80 >> (x & 7));
+  }
 }
 
 function writeChunk(type: string, data: Buffer): Buffer {

@@ -8,7 +8,7 @@ import { REFERRER_MAX_LENGTH } from './rules/referrer.ts';
 import { isShortCode } from './rules/short-code.ts';
 
 /** What the visitor's request says. */
-type Visit = { ip: string; agent: string; referrer: string };
+type Visit = { ip: string; agent: string; referrer: string; isScan: boolean };
 
 export type Redirect = {
   /** Where the code leads. Nothing is counted. */
@@ -25,7 +25,7 @@ export function makeRedirect(needs: { links: LinkCache; journal: Journal; clock:
       const found = links.find(code);
       return found instanceof Promise ? found.then(requireLink) : requireLink(found);
     },
-    async keepClick(link, { ip, agent, referrer }) {
+    async keepClick(link, { ip, agent, referrer, isScan }) {
       try {
         await journal.append({
           linkId: link.id,
@@ -33,6 +33,7 @@ export function makeRedirect(needs: { links: LinkCache; journal: Journal; clock:
           ip,
           agent: agent.slice(0, AGENT_MAX_LENGTH),
           referrer: referrer.slice(0, REFERRER_MAX_LENGTH),
+          isScan,
         });
       } catch (error) {
         if (error instanceof JournalUnavailable) throw clickNotKept({ cause: error });

@@ -15,16 +15,17 @@ import { CodeParams, Envelope, Shortened, ShortenQuery, StatisticsAnswer, StatsQ
 
 export const shortenCall = {
   operationId: 'shortenUrl',
-  summary: 'Make a short link',
-  description: 'Shortens an address. Without custom, a code is generated. Short links never expire.',
+  summary: 'Create a short link',
+  description: 'Shortens a link. Without custom, a code is generated. Short links never expire.',
   querystring: ShortenQuery,
   response: { 200: Shortened },
 };
 
 export const statsCall = {
   operationId: 'readStatistics',
-  summary: 'Statistics of a short link',
-  description: 'Clicks, visitors, countries, referrers, devices and times. format=csv gives one row per click.',
+  summary: 'Get the statistics of a short link',
+  description:
+    'Returns clicks, visitors, countries, referrers, devices and times. With format=csv, the answer is a file with one row per click.',
   params: CodeParams,
   querystring: StatsQuery,
   response: { 200: StatisticsAnswer },

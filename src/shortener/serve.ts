@@ -26,10 +26,12 @@ import { linkCache } from './link-cache.ts';
 import { linkChanged } from './links.ts';
 import { shortenerMetrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
-import type { ShortenerPages } from './page-views.ts';
+import type { LandingView, ShortenerPages } from './page-views.ts';
+import { makePreview } from './preview.ts';
 import { makeRedirect } from './redirect.ts';
 import { shortenerRoutes } from './routes.ts';
-import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
+import { CODE_ALPHABET, CODE_LENGTH, isShortCode } from './rules/short-code.ts';
+import { showLink } from './rules/show-link.ts';
 import type { shortenerSettings } from './settings.ts';
 import { makeShorten } from './shorten.ts';
 import { makeDashboard } from './statistics/dashboard.ts';
@@ -63,8 +65,13 @@ export function serveShortener(needs: ServeNeeds) {
 
   return async (server: Server, clients: ClientAddresses): Promise<ServedAddress> => {
     const metrics = shortenerMetrics(needs.metrics);
-    const links = linkCache({ findLink: batchedLookup({ list: store.findLinks, gapMs: lookupGapMs }), clock });
-    const onLinkChanged = (code: string) => (code === '' ? links.refreshAll() : links.forget(code));
+    const findLink = batchedLookup({ list: store.findLinks, gapMs: lookupGapMs });
+    const links = linkCache({ findLink, clock });
+    let changes = 0;
+    const onLinkChanged = (code: string) => {
+      changes += 1;
+      return code === '' ? links.refreshAll() : links.forget(code);
+    };
     await database.listen(linkChanged, onLinkChanged, links.refreshAll);
 
     const journalRoot = join(settings.DATA_DIR, 'journal');
@@ -118,8 +125,14 @@ export function serveShortener(needs: ServeNeeds) {
     const isGeoOn = hasGeoFile(cityFile);
     const dashboard = makeDashboard({ statistics, isGeoOn });
     const { pages } = needs;
-    pageRoutes({ pages, shorten, dashboard, shortenerUrl, clients })(server);
-    codeRoutes({ redirect, dashboard, pages, shortenerUrl, clients })(server);
+    const preview = makePreview({ dashboard, countChanges: () => changes });
+    const empty = emptyLanding(settings);
+    const findMade = async (code: string) => {
+      const link = isShortCode(code) ? await findLink(code) : null;
+      return link === null || link.disabledAt !== null ? null : showLink(link, shortenerUrl);
+    };
+    pageRoutes({ pages, shorten, findMade, dashboard, preview, read: turns.read, empty, clients })(server);
+    codeRoutes({ redirect, dashboard, pages, empty, clients })(server);
     server.addHook('onListen', async () => drain.warmUp());
 
     return {
@@ -129,5 +142,19 @@ export function serveShortener(needs: ServeNeeds) {
         await drain.stop();
       },
     };
+  };
+}
+
+function emptyLanding(settings: ServeNeeds['settings']): LandingView {
+  return {
+    shortenerUrl: settings.SHORTENER_URL,
+    docsUrl: `${settings.API_URL}/docs`,
+    sourceUrl: settings.SOURCE_URL ?? null,
+    url: '',
+    custom: '',
+    made: null,
+    problem: null,
+    lost: null,
+    preview: null,
   };
 }

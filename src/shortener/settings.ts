@@ -1,6 +1,6 @@
 // Settings of the shortener: its address, limits, the click journal, retention and the geo file.
 import Type from 'typebox';
-import { count, expectsPort, port, publicUrl, text } from '#platform/config/setting.ts';
+import { count, expectsPort, expectsUrl, port, publicUrl, text, url } from '#platform/config/setting.ts';
 
 export const shortenerSettings = {
   SHORTENER_PORT: port({ group: 'Addresses', description: 'Port of the URL shortener.', expects: expectsPort }, 3001),
@@ -12,7 +12,7 @@ export const shortenerSettings = {
   SHORTEN_PER_HOUR: count(
     {
       group: 'Shortener',
-      description: 'How many short links one client may make in an hour before it gets 429.',
+      description: 'How many short links one client may create in an hour before it gets 429.',
       expects: 'a whole number from 1 to 1000000',
     },
     500,
@@ -20,13 +20,19 @@ export const shortenerSettings = {
   SHORTENER_BLOCKLIST_FILE: text({
     group: 'Shortener',
     description:
-      'File with hosts that may not be shortened, one per line, subdomains included. It is read again when it changes.',
+      'File with hosts whose links may not be shortened, one per line, subdomains included. It is read again when it changes.',
     expects: 'a path',
+    defaultWords: 'none',
+  }),
+  SOURCE_URL: url({
+    group: 'Shortener',
+    description: 'Where the source of this installation can be read. The landing page links to it.',
+    expects: expectsUrl,
     defaultWords: 'none',
   }),
   GEO_CITY_FILE: text({
     group: 'Shortener',
-    description: 'City database (MMDB) that tells the country and city of a click. No file means "unknown".',
+    description: 'City database (MMDB) with the country and city of IP addresses. Without it, locations are "unknown".',
     expects: 'a path',
     defaultWords: 'DB-IP City Lite, installed with Kontor',
   }),
@@ -41,7 +47,7 @@ export const shortenerSettings = {
     {
       group: 'Shortener',
       description:
-        'How much the click journal of one process may hold while the database does not take clicks (1 GB is about 6 million clicks). Redirects beyond it get 503.',
+        'How much the click journal of one process may hold while the database does not accept clicks (1 GB is about 6 million clicks). Redirects beyond it get 503.',
       expects: 'a whole number of megabytes from 1 to 1000000',
     },
     1024,

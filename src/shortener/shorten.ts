@@ -32,6 +32,8 @@ export type Shorten = {
   make(request: ShortenRequest): Promise<ShortUrl>;
   /** Throws what `make` would say about the address and the code by themselves; makes and counts nothing. */
   check(request: Pick<ShortenRequest, 'url' | 'custom'>): void;
+  /** The name of what `check` complains about; null when it does not. */
+  findProblem(request: Pick<ShortenRequest, 'url' | 'custom'>): TargetProblem | CustomCodeProblem | null;
 };
 
 const SUGGESTIONS = 3;
@@ -39,7 +41,13 @@ const SUGGESTIONS = 3;
 export function makeShorten(needs: ShortenNeeds): Shorten {
   const { store, clock, limits, perHour, makeCode } = needs;
 
-  return { check, make };
+  return { check, findProblem, make };
+
+  function findProblem({ url, custom }: Parameters<Shorten['check']>[0]): TargetProblem | CustomCodeProblem | null {
+    const verdict = checkTargetUrl(url, needs.ownAddresses, needs.isBlockedHost);
+    if (!verdict.ok) return verdict.problem;
+    return custom === undefined ? null : checkCustomCode(custom);
+  }
 
   function check({ url, custom }: Parameters<Shorten['check']>[0]): void {
     const badTarget = explainTarget(needs, url);
@@ -86,17 +94,17 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
 }
 
 const targetWords: Record<TargetProblem, string> = {
-  missing: 'The parameter url is empty. Send the address to shorten, beginning with http:// or https://.',
-  too_long: `The url is longer than ${TARGET_MAX_LENGTH} characters, the most that can be shortened.`,
+  missing: 'The parameter url is empty. Send the link to shorten, beginning with http:// or https://.',
+  too_long: `The link is longer than ${TARGET_MAX_LENGTH} characters, the maximum that can be shortened.`,
   control_characters:
-    'The url has line breaks, control characters or outer blanks. Percent-encode them or leave them out.',
-  scheme: 'The url must begin with http:// or https://.',
-  not_a_url: 'The url is not a valid address. Check it by opening it in a browser.',
-  host: 'The host of the url cannot exist: between its dots stand 1 to 63 letters, digits, hyphens or underscores.',
-  port: 'The url has the port 0, at which nothing can be reached. Leave it out or correct it.',
-  credentials: 'The url holds a user name or password, which everyone who follows the link would see. Leave them out.',
-  own_address: 'The url leads to this shortener itself. Shorten the address that the visitor should arrive at.',
-  blocked: 'The host of this url may not be shortened here.',
+    'The link contains line breaks, control characters or surrounding spaces. Percent-encode them or leave them out.',
+  scheme: 'The link must begin with http:// or https://.',
+  not_a_url: 'This is not a valid link. Check it by opening it in a browser.',
+  host: 'The host name of the link is not valid: its parts must have 1 to 63 letters, digits, hyphens or underscores.',
+  port: 'The link has port 0, which cannot be reached. Leave the port out or correct it.',
+  credentials: 'The link contains a user name or password, which everyone who opens it would see. Leave them out.',
+  own_address: 'The link leads to this shortener itself. Shorten the link of the final page instead.',
+  blocked: 'The link leads to a website that cannot be shortened here.',
 };
 
 /** What is wrong with an address, in words; null when it can be shortened. */
@@ -106,8 +114,8 @@ export function explainTarget(needs: Pick<ShortenNeeds, 'ownAddresses' | 'isBloc
 }
 
 const codeWords: Record<CustomCodeProblem, string> = {
-  shape: 'A custom code has 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.',
-  reserved: 'This code is a reserved word of the shortener. Choose another one.',
+  shape: 'A custom code must have 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.',
+  reserved: 'This code is reserved for the shortener itself. Choose another one.',
 };
 
 /** What is wrong with a custom code, in words; null when it may be used. */

@@ -2,12 +2,23 @@
 
 type Point = [x: number, y: number];
 
+const SPECK_PIXELS = 3;
+
 export function shortenPath(path: string): string {
-  return path
-    .split('M')
-    .filter(Boolean)
-    .map((ring) => writeRing(readRing(ring)))
+  const rings = path.split('M').filter(Boolean).map(readRing);
+  const isMainland = rings.some((ring) => !isSpeck(ring));
+  return rings
+    .filter((ring) => !isMainland || !isSpeck(ring))
+    .map(writeRing)
     .join('');
+}
+
+/** An island of three pixels beside a country is seen by nobody, and there are hundreds of them. */
+function isSpeck(ring: readonly Point[]): boolean {
+  return [0, 1].every((axis) => {
+    const places = ring.map((point) => point[axis as 0 | 1]);
+    return Math.max(...places) - Math.min(...places) <= SPECK_PIXELS;
+  });
 }
 
 function readRing(ring: string): Point[] {
@@ -23,9 +34,9 @@ function readRing(ring: string): Point[] {
 /** A point on a straight line between its neighbours is not needed. */
 function isBetween(before: Point | undefined, point: Point, after: Point | undefined): boolean {
   if (before === undefined || after === undefined) return false;
-  const isHorizontal = before[1] === point[1] && after[1] === point[1];
-  const isVertical = before[0] === point[0] && after[0] === point[0];
-  return isHorizontal || isVertical;
+  const [ax, ay] = [point[0] - before[0], point[1] - before[1]];
+  const [bx, by] = [after[0] - point[0], after[1] - point[1]];
+  return ax * by === ay * bx && ax * bx + ay * by > 0;
 }
 
 function writeRing(points: readonly Point[]): string {

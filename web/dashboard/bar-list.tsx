@@ -6,22 +6,31 @@ export type BarRow = {
   key: string;
   name: string;
   clicks: number;
+  /** Absent where they are not known. */
+  visitors?: number | undefined;
   icon?: ComponentChildren;
   /** The URL of the filter; absent for rows that are no filter. */
   href?: string;
   isChosen?: boolean;
 };
 
-const MAX_ROWS = 12;
+const MAX_ROWS = 10;
 
 export type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
 
 export function BarList({ rows, total, label, words, format }: BarListNeeds) {
   const highest = Math.max(1, ...rows.map(({ clicks }) => clicks));
-  const draw = (row: BarRow) => <Bar key={row.key} row={row} highest={highest} total={total} format={format} />;
+  const draw = (row: BarRow) => <Bar key={row.key} {...{ row, highest, total, words, format }} />;
   const rest = rows.slice(MAX_ROWS);
+  const hasVisitors = rows.some(({ visitors }) => visitors !== undefined);
   return (
-    <>
+    <div class={hasVisitors ? 'with-visitors' : undefined}>
+      <div class="bar-row bar-head" aria-hidden="true">
+        <span />
+        {hasVisitors && <span>{words.visitorsShort}</span>}
+        <span>{words.clicks}</span>
+        <span>%</span>
+      </div>
       <ul class="bars" aria-label={label}>
         {rows.slice(0, MAX_ROWS).map(draw)}
       </ul>
@@ -33,14 +42,14 @@ export function BarList({ rows, total, label, words, format }: BarListNeeds) {
           </ul>
         </details>
       )}
-    </>
+    </div>
   );
 }
 
-type BarNeeds = Pick<Part, 'format'> & { row: BarRow; highest: number; total: number };
+type BarNeeds = Pick<Part, 'words' | 'format'> & { row: BarRow; highest: number; total: number };
 
-function Bar({ row, highest, total, format }: BarNeeds) {
-  const { name, clicks, icon, href, isChosen } = row;
+function Bar({ row, highest, total, words, format }: BarNeeds) {
+  const { name, clicks, visitors, icon, href, isChosen } = row;
   const inside = (
     <>
       {/* The content security policy forbids style attributes, so the width of the bar is an attribute of an SVG. */}
@@ -51,7 +60,16 @@ function Bar({ row, highest, total, format }: BarNeeds) {
         {icon}
         <span class="text">{name}</span>
       </span>
-      <span class="clicks">{format.whole(clicks)}</span>
+      {visitors !== undefined && (
+        <span class="visitors">
+          {format.whole(visitors)}
+          <span class="offscreen"> {words.visitorsShort}, </span>
+        </span>
+      )}
+      <span class="clicks">
+        {format.whole(clicks)}
+        <span class="offscreen"> {words.clicks}, </span>
+      </span>
       <span class="share">{format.percent(clicks / Math.max(1, total))}</span>
     </>
   );

@@ -6,7 +6,7 @@ import { Plot } from './plot.tsx';
 import { roundAxis } from './scale.ts';
 
 export function Chart({ view, words, format }: Part) {
-  const { points, bucket } = view;
+  const { points, bucket, isUnfinished } = view;
   const [cursor, setCursor] = useState<number | null>(null);
   const hasBefore = points.some(({ previous }) => previous !== null);
   const highest = Math.max(...points.map(({ clicks, previous }) => Math.max(clicks, previous ?? 0)));
@@ -14,7 +14,9 @@ export function Chart({ view, words, format }: Part) {
   const last = points.length - 1;
   const at = cursor === null ? last : Math.min(cursor, last);
   const point = points[at];
-  const nameTime = timeNamer(bucket, format);
+  const nameStart = timeNamer(bucket, format);
+  const lastAt = isUnfinished ? points.at(-1)?.at : undefined;
+  const nameTime = (moment: string) => `${nameStart(moment)}${moment === lastAt ? ` (${words.soFar})` : ''}`;
   const describe = ({ at: moment, clicks, visitors }: ChartPoint) =>
     `${nameTime(moment)}: ${format.count(words.clicksCount, clicks)}, ${words.visitors.toLowerCase()} ${format.whole(visitors)}`;
 
@@ -55,7 +57,7 @@ export function Chart({ view, words, format }: Part) {
         onBlur={() => setCursor(null)}
       >
         <Plot
-          {...{ points, axis, bucket, format, cursor }}
+          {...{ points, axis, bucket, isUnfinished, format, cursor }}
           onPointerMove={onPointerMove}
           onPointerLeave={() => setCursor(null)}
         />

@@ -1,7 +1,8 @@
 // The controls: periods, dates, the filters that are set, and whether the page is live.
 import { changeAddress } from '../frame/links.ts';
+import { nameReferrer } from './names.ts';
 import type { Part } from './part.ts';
-import { choosePeriod, clearFilters, type FilterName, readFilters, readParameter } from './state.ts';
+import { choosePeriod, clearFilters, type FilterName, readFilters } from './state.ts';
 import type { Connection } from './use-view.ts';
 
 const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'];
@@ -11,12 +12,13 @@ export function Controls({ connection, ...part }: Part & { connection: Connectio
     <div class="controls">
       <Periods {...part} />
       <LiveBadge {...part} connection={connection} />
+      <PeriodDates {...part} />
       <Chips {...part} />
     </div>
   );
 }
 
-function Periods({ view, words, address }: Part) {
+function Periods({ view, words, format, address }: Part) {
   return (
     <div class="choices">
       <nav class="segments" aria-label={words.period}>
@@ -31,16 +33,15 @@ function Periods({ view, words, address }: Part) {
           </a>
         ))}
       </nav>
-      <Dates {...{ view, words, address }} />
+      <Dates {...{ view, words, format, address }} />
     </div>
   );
 }
 
 /** A plain form: it works without scripts, and is used too rarely to need one. */
-function Dates({ view, words, address }: Pick<Part, 'view' | 'words' | 'address'>) {
+function Dates({ view, words, format, address }: Part) {
   const [path, query = ''] = address.split('?');
   const others = [...new URLSearchParams(query)].filter(([name]) => !['from', 'to', 'period'].includes(name));
-  const { range } = view.statistics;
   return (
     <details class="dates">
       <summary class={view.period === null ? 'button chosen' : 'button'}>{words.custom}</summary>
@@ -50,17 +51,31 @@ function Dates({ view, words, address }: Pick<Part, 'view' | 'words' | 'address'
         ))}
         <label>
           {words.from}
-          <input type="date" name="from" required value={readParameter(address, 'from') ?? range.from?.slice(0, 10)} />
+          <input type="date" name="from" required value={format.isoDay(view.span.from)} />
         </label>
         <label>
           {words.to}
-          <input type="date" name="to" required value={readParameter(address, 'to') ?? view.now.slice(0, 10)} />
+          <input type="date" name="to" required value={format.isoDay(view.span.to)} />
         </label>
         <button class="button primary" type="submit">
           {words.show}
         </button>
       </form>
     </details>
+  );
+}
+
+/** Also on paper, where nothing else says which period it is. */
+function PeriodDates({ view, words, format }: Part) {
+  const hasHours = view.bucket === 'hour' && view.period !== null;
+  return (
+    <p class="period-dates">
+      <strong>{format.range(view.span.from, view.span.to, hasHours)}</strong>{' '}
+      <span class="quiet">
+        {words.before}:{' '}
+        {view.spanBefore === null ? words.noBefore : format.range(view.spanBefore.from, view.spanBefore.to, hasHours)}
+      </span>
+    </p>
   );
 }
 
@@ -75,8 +90,8 @@ function LiveBadge({ view, words, format, connection }: Part & { connection: Con
   );
 }
 
-function Chips({ words, format, address }: Part) {
-  const filters = readFilters(address);
+function Chips({ view, words, format, address }: Part) {
+  const filters = readFilters(address, view.ignored);
   if (filters.length === 0) return null;
   return (
     <ul class="chips" aria-label={words.filters}>
@@ -116,16 +131,4 @@ export function nameFilter({ words, format }: Pick<Part, 'words' | 'format'>, na
     default:
       return value;
   }
-}
-
-/** Sites that people know by another name than their domain. */
-const SITE_NAMES = new Map([
-  ['t.co', 'X'],
-  ['ycombinator.com', 'Hacker News'],
-  ['slack.com', 'Slack'],
-]);
-
-export function nameReferrer(words: Part['words'], referrer: string): string {
-  if (referrer === '(direct)') return words.direct;
-  return referrer === '(other)' ? words.otherSites : (SITE_NAMES.get(referrer) ?? referrer);
 }

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { DashboardView } from '#shortener';
+import { Later } from '../frame/later.tsx';
 import { Chart } from './chart.tsx';
 import { Controls } from './controls.tsx';
 import { Help, QrCode } from './dialogs.tsx';
@@ -14,7 +15,7 @@ import { Latest } from './latest.tsx';
 import { Devices, Referrers } from './lists.tsx';
 import type { Part } from './part.ts';
 import { Places } from './places.tsx';
-import { BeingCounted, Nothing, Waiting } from './states.tsx';
+import { BeingCounted, Ignored, Nothing, Waiting } from './states.tsx';
 import { useKeys } from './use-keys.ts';
 import { useView } from './use-view.ts';
 import type { DashboardWords } from './words.ts';
@@ -46,23 +47,40 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the links inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside already work with the keyboard.
     <div class="dashboard" onClick={onClick}>
-      <Header {...part} reader={{ ...reader, address }} onDialog={setDialog} />
+      <Later>
+        <Header {...part} reader={{ ...reader, address }} onDialog={setDialog} />
+      </Later>
       <main aria-busy={isLoading}>
-        <Controls {...part} connection={connection} />
+        <Later>
+          <Controls {...part} connection={connection} />
+        </Later>
+        <Ignored {...part} />
         <BeingCounted {...part} />
         {isEmpty && <Waiting {...part} />}
         {isNothing && <Nothing {...part} />}
         {!isEmpty && !isNothing && (
           <>
-            <Figures {...part} />
-            <Chart {...part} />
+            <Later>
+              <Figures {...part} />
+            </Later>
+            <Later>
+              <Chart {...part} />
+            </Later>
             <Places {...part} go={go} />
-            <div class="pair">
-              <Referrers {...part} />
-              <Devices {...part} />
+            <div class="trio">
+              <Later>
+                <Referrers {...part} />
+              </Later>
+              <Later>
+                <Devices {...part} />
+              </Later>
+              <Later>
+                <Heat {...part} />
+              </Later>
             </div>
-            <Heat {...part} />
-            <Latest {...part} />
+            <Later>
+              <Latest {...part} />
+            </Later>
           </>
         )}
       </main>

@@ -16,9 +16,16 @@ export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
             <a class="button" href={`/${short_code}.svg`} download={`${short_code}.svg`}>
               SVG
             </a>
-            <a class="button" href={`/${short_code}.png`} download={`${short_code}.png`}>
-              PNG
-            </a>
+            {[512, 2048].map((size) => (
+              <a
+                key={size}
+                class="button"
+                href={`/${short_code}.png?size=${size}`}
+                download={`${short_code}-${size}.png`}
+              >
+                PNG {size} px
+              </a>
+            ))}
           </figcaption>
         </figure>
       )}
@@ -29,18 +36,20 @@ export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
 export function Help({ words, isOpen, onClose }: DialogNeeds) {
   return (
     <Dialog {...{ isOpen, onClose, words }} title={words.help}>
-      <dl class="keys">
-        {Object.entries(words.keys).map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              {key.split(' ').map((one) => (
-                <kbd key={one}>{one}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      {isOpen && (
+        <dl class="keys">
+          {Object.entries(words.keys).map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 // The module of the dashboard: takes over the page of the server.
-import { hydrate } from 'preact';
 import { afterPaint } from '../frame/after-paint.ts';
+import { takeOver } from '../frame/later.tsx';
 import { findPage, readData } from '../frame/read-data.ts';
 import '../styles/base.css';
 import '../styles/charts.css';
+import '../styles/heat.css';
 import '../styles/lists.css';
 import '../styles/dashboard.css';
 import '../styles/head.css';
 import '../styles/states.css';
 import { Dashboard, type DashboardNeeds } from './dashboard.tsx';
 
-afterPaint(() => hydrate(<Dashboard {...readData<DashboardNeeds>()} />, findPage()));
+afterPaint(() => takeOver(<Dashboard {...readData<DashboardNeeds>()} />, findPage()));

@@ -2,13 +2,18 @@
 import type { Part } from './part.ts';
 
 export function Figures({ view, words, format }: Part) {
-  const { total_clicks, unique_visitors, clicks_by_hour_of_day, timezone } = view.statistics;
+  const { total_clicks, unique_visitors, qr_scans, clicks_by_hour_of_day, timezone } = view.statistics;
   const { previous } = view;
   const peak = clicks_by_hour_of_day.indexOf(Math.max(...clicks_by_hour_of_day));
   return (
     <section class="figures" aria-label={words.figures}>
       <Figure name="clicks" label={words.clicks} value={format.whole(total_clicks)}>
         <Change {...{ words, format }} now={total_clicks} before={previous?.clicks} />
+        {qr_scans > 0 && (
+          <span class="quiet scans" data-figure="scans">
+            {words.scans.replace('{n}', format.whole(qr_scans))}
+          </span>
+        )}
       </Figure>
       <Figure name="visitors" label={words.visitors} value={format.whole(unique_visitors)}>
         <Change {...{ words, format }} now={unique_visitors} before={previous?.visitors} />

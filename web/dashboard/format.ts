@@ -14,6 +14,8 @@ function once<Made>(name: string, make: () => Made): Made {
   return made.get(name) as Made;
 }
 
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+
 export type Format = ReturnType<typeof makeFormat>;
 
 export function makeFormat(language: string, timeZone: string) {
@@ -39,11 +41,27 @@ export function makeFormat(language: string, timeZone: string) {
       const rule = once(`${locale} plural`, () => new Intl.PluralRules(locale)).select(value);
       return (forms[rule as keyof Forms] ?? forms.other).replace('{n}', whole(value));
     },
+    /** "17 October – 15 November 2026". Not by formatRange: Node and browsers put different blanks around the dash. */
+    range: (from: string, to: string, hasHours: boolean) => {
+      const [first, last] = [new Date(from), new Date(to)];
+      const clock = (at: Date) => (hasHours ? ` ${time(CLOCK).format(at)}` : '');
+      const year = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+      const whole = time(year).format(last);
+      if (!hasHours && time(year).format(first) === whole) return whole;
+      const isSameYear = time({ year: 'numeric' }).format(first) === time({ year: 'numeric' }).format(last);
+      const begin = isSameYear ? time({ day: 'numeric', month: 'long' }).format(first) : time(year).format(first);
+      return `${begin}${clock(first)} – ${whole}${clock(last)}`;
+    },
+    /** As a date field wants it, in the reader's time zone. */
+    isoDay: (at: string) =>
+      once(`iso ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })).format(
+        new Date(at),
+      ),
     day: (at: string | number) => time({ day: 'numeric', month: 'numeric' }).format(new Date(at)),
     longDay: (at: string) =>
       time({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at)),
     date: (at: string) => time({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at)),
-    hour: (at: string) => time({ hour: '2-digit', minute: '2-digit' }).format(new Date(at)),
+    hour: (at: string) => time(CLOCK).format(new Date(at)),
     longHour: (at: string) =>
       time({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
         new Date(at),

@@ -1,14 +1,16 @@
 // Hours of the day by days of the week; a cell with clicks is a filter.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Part } from './part.ts';
-import { levelOf } from './places.tsx';
+import { levelOf } from './scale.ts';
 import { readParameter, toggleCell } from './state.ts';
 
+const FULL_COLOUR = 10;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function Heat({ view, words, format, address }: Part) {
   const grid = useRef<HTMLDivElement>(null);
-  const highest = Math.max(1, ...view.heat.flat());
+  // A single click is no peak: while there are few, colours go up to this many.
+  const highest = Math.max(FULL_COLOUR, ...view.heat.flat());
   const weekday = readParameter(address, 'weekday');
   const hour = readParameter(address, 'hour');
 
@@ -53,10 +55,8 @@ export function Heat({ view, words, format, address }: Part) {
               <a
                 key={`${day} ${one}`}
                 data-go
-                data-cell={day * 24 + one}
                 class={`cell level-${level}`}
                 href={toggleCell(address, day, one)}
-                aria-label={name}
                 title={name}
                 aria-current={isChosen ? 'true' : undefined}
               />
@@ -72,15 +72,17 @@ export function Heat({ view, words, format, address }: Part) {
 function moveFocus(event: KeyboardEvent): void {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -24, ArrowDown: 24 };
   const step = steps[event.key];
-  const from = event.target instanceof HTMLElement ? Number(event.target.dataset.cell) : Number.NaN;
-  if (step === undefined || Number.isNaN(from)) return;
+  // Hour by hour, day by day.
+  const cells = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('.cell')];
+  const from = cells.indexOf(event.target as HTMLElement);
+  if (step === undefined || from < 0) return;
   event.preventDefault();
-  for (let cell = from + step; cell >= 0 && cell < 168; cell += step) {
-    const link = (event.currentTarget as Element).querySelector<HTMLElement>(`[data-cell="${cell}"]`);
-    if (link === null) continue;
+  for (let place = from + step; place >= 0 && place < cells.length; place += step) {
+    const cell = cells[place];
+    if (!(cell instanceof HTMLAnchorElement)) continue;
     (event.target as HTMLElement).tabIndex = -1;
-    link.tabIndex = 0;
-    link.focus();
+    cell.tabIndex = 0;
+    cell.focus();
     return;
   }
 }

@@ -1,10 +1,12 @@
 // The latest clicks, and how long ago they were.
 import { useEffect, useState } from 'preact/hooks';
-import { nameReferrer } from './controls.tsx';
+import { Flag } from '../frame/flag.tsx';
+import { nameReferrer } from './names.ts';
 import type { Part } from './part.ts';
-import { Flag } from './places.tsx';
 
-export const LATEST_SHOWN = 12;
+type RecentClick = Part['view']['statistics']['recent_clicks'][number];
+
+export const LATEST_SHOWN = 10;
 const TICK_MS = 10_000;
 
 export function Latest({ view, words, format }: Part) {
@@ -44,7 +46,7 @@ export function Latest({ view, words, format }: Part) {
                 </time>
               </td>
               <td>
-                <Flag country={click.country} /> {click.city ?? namePlace(words, format, click.country)}
+                <Flag country={click.country} /> {namePlace(words, format, click)}
               </td>
               <td>
                 {words.deviceNames[click.device] ?? click.device}
@@ -59,6 +61,7 @@ export function Latest({ view, words, format }: Part) {
   );
 }
 
-function namePlace(words: Part['words'], format: Part['format'], country: string | null): string {
+function namePlace(words: Part['words'], format: Part['format'], { city, country }: RecentClick): string {
+  if (city !== null) return words.cityNames[city] ?? city;
   return country === null ? words.unknownPlace : format.country(country);
 }

@@ -1,15 +1,18 @@
 // Referrers, and the devices, browsers and systems of visitors.
 import { BarList, type BarRow } from './bar-list.tsx';
-import { nameReferrer } from './controls.tsx';
+import { DeviceIcon, QrIcon } from './icons.tsx';
+import { nameReferrer } from './names.ts';
 import type { Part } from './part.ts';
-import { type FilterName, readParameter, toggleFilter } from './state.ts';
+import { type FilterName, readParameter, readTab, toggleFilter } from './state.ts';
 import { Tabs } from './tabs.tsx';
 
 export function Referrers({ view, words, format, address }: Part) {
   const { referrers, total_clicks } = view.statistics;
-  const rows = referrers.map(({ referrer, clicks }) => ({
+  const rows = referrers.map(({ referrer, clicks }, index) => ({
     ...filterRow(address, 'referrer', referrer, clicks),
     name: nameReferrer(words, referrer),
+    visitors: view.rowVisitors?.referrers[index],
+    ...(referrer === '(qr)' ? { icon: <QrIcon /> } : {}),
   }));
   return (
     <section class="card" aria-labelledby="referrers-title">
@@ -23,14 +26,23 @@ export function Referrers({ view, words, format, address }: Part) {
 
 export function Devices({ view, words, format, address }: Part) {
   const { devices, browsers, os, total_clicks } = view.statistics;
-  const chosen = readParameter(address, 'tools') ?? 'devices';
+  const visitors = view.rowVisitors;
+  const chosen = readTab(address, 'tools', 'devices');
   const lists: Record<string, BarRow[]> = {
-    devices: devices.map(({ device, clicks }) => ({
+    devices: devices.map(({ device, clicks }, index) => ({
       ...filterRow(address, 'device', device, clicks),
+      visitors: visitors?.devices[index],
+      icon: <DeviceIcon device={device} />,
       name: words.deviceNames[device] ?? device,
     })),
-    browsers: browsers.map(({ browser, clicks }) => filterRow(address, 'browser', browser, clicks)),
-    os: os.map((row) => filterRow(address, 'os', row.os, row.clicks)),
+    browsers: browsers.map(({ browser, clicks }, index) => ({
+      ...filterRow(address, 'browser', browser, clicks),
+      visitors: visitors?.browsers[index],
+    })),
+    os: os.map((row, index) => ({
+      ...filterRow(address, 'os', row.os, row.clicks),
+      visitors: visitors?.os[index],
+    })),
   };
   const tabs = [
     { name: 'devices', label: words.devices },

@@ -1,9 +1,12 @@
 // Where clicks come from: a map, and beside it a list of countries or cities.
-import { europe, flags, world } from 'virtual:map-files';
+import { europe, world } from 'virtual:map-files';
+import { Flag } from '../frame/flag.tsx';
+import { Later } from '../frame/later.tsx';
 import { BarList, type BarRow } from './bar-list.tsx';
 import { filterRow } from './lists.tsx';
 import type { Part } from './part.ts';
-import { readParameter, toggleFilter } from './state.ts';
+import { levelOf } from './scale.ts';
+import { readTab, toggleFilter } from './state.ts';
 import { Tabs } from './tabs.tsx';
 
 type PlacesNeeds = Part & { go: (address: string) => void };
@@ -11,8 +14,12 @@ type PlacesNeeds = Part & { go: (address: string) => void };
 export function Places(part: PlacesNeeds) {
   return (
     <div class="places">
-      <MapCard {...part} />
-      <PlaceList {...part} />
+      <Later>
+        <MapCard {...part} />
+      </Later>
+      <Later>
+        <PlaceList {...part} />
+      </Later>
     </div>
   );
 }
@@ -24,7 +31,7 @@ function MapCard({ view, words, format, address, go }: PlacesNeeds) {
   const inEurope = countries.filter(({ country }) => europeCodes.has(country ?? ''));
   const europeClicks = inEurope.reduce((sum, { clicks }) => sum + clicks, 0);
   const first = europeClicks * 2 >= total_clicks ? 'europe' : 'world';
-  const chosen = readParameter(address, 'map') ?? first;
+  const chosen = readTab(address, 'map', first);
   const map = chosen === 'world' ? world : europe;
   const codes = new Set(map.codes.split(' '));
   const highest = Math.max(1, ...countries.filter(({ country }) => country !== null).map(({ clicks }) => clicks));
@@ -76,27 +83,24 @@ function MapCard({ view, words, format, address, go }: PlacesNeeds) {
   );
 }
 
-const LEVELS = [0.03, 0.1, 0.3, 0.6];
-
-/** 1 to 5. */
-export const levelOf = (share: number): number => 1 + LEVELS.filter((level) => share > level).length;
-
 function PlaceList({ view, words, format, address }: Part) {
   const { countries, cities, total_clicks } = view.statistics;
-  const chosen = readParameter(address, 'places') ?? 'countries';
+  const chosen = readTab(address, 'places', 'countries');
   const tabs = [
     { name: 'countries', label: words.countries },
     { name: 'cities', label: words.cities },
   ];
-  const countryRows: BarRow[] = countries.map(({ country, clicks }) => ({
+  const countryRows: BarRow[] = countries.map(({ country, clicks, unique_visitors }) => ({
     ...filterRow(address, 'country', country ?? '(unknown)', clicks),
+    visitors: unique_visitors,
     name: country === null ? words.unknownPlace : format.country(country),
     icon: <Flag country={country} />,
   }));
-  const cityRows: BarRow[] = cities.map(({ city, country, clicks }) => ({
+  const cityRows: BarRow[] = cities.map(({ city, country, clicks }, index) => ({
     key: `${country} ${city}`,
-    name: city ?? nameRest(words, format, country),
+    name: city === null ? nameRest(words, format, country) : (words.cityNames[city] ?? city),
     clicks,
+    visitors: view.rowVisitors?.cities[index],
     icon: <Flag country={country} />,
   }));
   const title = chosen === 'cities' ? words.cities : words.countries;
@@ -119,11 +123,4 @@ function PlaceList({ view, words, format, address }: Part) {
 /** Cities with few clicks are not named; their clicks are shown as the rest of the country. */
 function nameRest(words: Part['words'], format: Part['format'], country: string | null): string {
   return country === null ? words.unknownPlace : `${words.smallCity}, ${format.country(country)}`;
-}
-
-export function Flag({ country }: { country: string | null }) {
-  if (country === null) return <span class="flag none" aria-hidden="true" />;
-  return (
-    <img class="flag" src={`${flags}/${country.toLowerCase()}.svg`} width="20" height="15" alt="" loading="lazy" />
-  );
 }

@@ -1,34 +1,38 @@
 // The drawing inside the chart: lines in an SVG that is stretched, labels and marks in one that is not.
 import type { ChartPoint } from '#shortener';
 import type { Part } from './part.ts';
-import { spreadLabels } from './scale.ts';
+import { spreadTicks } from './scale.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 250;
-const MAX_LABELS = 7;
 
 export type PlotNeeds = Pick<Part, 'format'> & {
   points: ChartPoint[];
   axis: number[];
   bucket: Part['view']['bucket'];
+  isUnfinished: boolean;
   cursor: number | null;
   onPointerMove: (event: PointerEvent) => void;
   onPointerLeave: () => void;
 };
 
-export function Plot({ points, axis, bucket, format, cursor, onPointerMove, onPointerLeave }: PlotNeeds) {
+export function Plot({ points, axis, bucket, isUnfinished, format, cursor, onPointerMove, onPointerLeave }: PlotNeeds) {
   const top = axis.at(-1) ?? 1;
   const last = points.length - 1;
   const shareX = (index: number) => (last <= 0 ? 0.5 : index / last);
   const shareY = (value: number) => 1 - value / top;
-  const line = (values: (number | null)[]) => {
+  const line = (values: (number | null)[], first = 0) => {
     const dots = values.flatMap((value, index) =>
-      value === null ? [] : [`${round(shareX(index) * WIDTH)} ${round(shareY(value) * HEIGHT)}`],
+      value === null || index < first ? [] : [`${round(shareX(index) * WIDTH)} ${round(shareY(value) * HEIGHT)}`],
     );
     return dots.length === 0 ? '' : `M${dots.join('L')}`;
   };
-  const clicks = line(points.map((point) => point.clicks));
-  const labels = spreadLabels(points.length, MAX_LABELS);
+  const clicks = points.map((point) => point.clicks);
+  const visitors = points.map((one) => one.visitors);
+  // What is not over yet is dashed: it is no fall.
+  const isDashed = isUnfinished && last > 0;
+  const whole = (values: number[]) => line(isDashed ? values.slice(0, -1) : values);
+  const labels = spreadTicks(points.length, bucket);
   const marked = last <= 0 ? 0 : cursor;
   const point = marked === null ? undefined : points[marked];
   const nameLabel = bucket === 'hour' ? format.hour : bucket === 'month' ? format.month : format.day;
@@ -58,10 +62,12 @@ export function Plot({ points, axis, bucket, format, cursor, onPointerMove, onPo
               <stop class="under-bottom" offset="1" />
             </linearGradient>
           </defs>
-          {last > 0 && <path class="under" d={`${clicks}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />}
+          {last > 0 && <path class="under" d={`${line(clicks)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />}
           <path class="line before" d={line(points.map((one) => one.previous))} />
-          <path class="line visitors" d={line(points.map((one) => one.visitors))} />
-          <path class="line clicks" d={clicks} />
+          <path class="line visitors" d={whole(visitors)} />
+          <path class="line clicks" d={whole(clicks)} />
+          {isDashed && <path class="unfinished visitors" d={line(visitors, last - 1)} />}
+          {isDashed && <path class="unfinished clicks" d={line(clicks, last - 1)} />}
         </svg>
         {point && marked !== null && (
           <>

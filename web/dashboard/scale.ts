@@ -13,8 +13,22 @@ export function roundAxis(highest: number): number[] {
   return Array.from({ length: top + 1 }, (_, index) => index * whole);
 }
 
-/** Up to `max` positions, evenly spread over `length`, with the first and the last. */
-export function spreadLabels(length: number, max: number): number[] {
-  if (length <= max) return Array.from({ length }, (_, index) => index);
-  return Array.from({ length: max }, (_, index) => Math.round((index * (length - 1)) / (max - 1)));
+const TICK_STEPS = {
+  hour: [1, 2, 3, 4, 6, 12],
+  day: [1, 2, 3, 5, 7, 14],
+  week: [1, 2, 4, 8, 13],
+  month: [1, 2, 3, 6, 12, 24],
+};
+const MOST_TICKS = 8;
+
+/** The positions of the labels below the chart: always the same number of points apart. */
+export function spreadTicks(length: number, bucket: keyof typeof TICK_STEPS): number[] {
+  const step =
+    TICK_STEPS[bucket].find((one) => Math.ceil(length / one) <= MOST_TICKS) ?? Math.ceil(length / MOST_TICKS);
+  return Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step);
 }
+
+const LEVELS = [0.03, 0.1, 0.3, 0.6];
+
+/** How dark the colour of a share is, 1 to 5. */
+export const levelOf = (share: number): number => 1 + LEVELS.filter((level) => share > level).length;

@@ -8,11 +8,29 @@ export function readParameter(address: string, name: string): string | null {
   return new URLSearchParams(address.split('?')[1] ?? '').get(name);
 }
 
+/** The tabs of each part, the first chosen unless the address says otherwise. */
+const TABS = { map: ['europe', 'world'], places: ['countries', 'cities'], tools: ['devices', 'browsers', 'os'] };
+type TabParameter = keyof typeof TABS;
+
+/** `first` where the address names no tab, or one that does not exist. */
+export function readTab(address: string, parameter: TabParameter, first: string): string {
+  const chosen = readParameter(address, parameter) ?? first;
+  return TABS[parameter].includes(chosen) ? chosen : first;
+}
+
+/** What the address says about tabs and cannot mean. */
+export function listUnknownTabs(address: string): string[] {
+  return (Object.keys(TABS) as TabParameter[]).filter((parameter) => {
+    const chosen = readParameter(address, parameter);
+    return chosen !== null && !TABS[parameter].includes(chosen);
+  });
+}
+
 /** The filters that are set. Weekday and hour of a cell of the heat map are set together. */
-export function readFilters(address: string): { name: FilterName; value: string }[] {
+export function readFilters(address: string, ignored: readonly string[]): { name: FilterName; value: string }[] {
   return FILTERS.flatMap((name) => {
     const value = readParameter(address, name);
-    return value === null ? [] : [{ name, value }];
+    return value === null || value === '' || ignored.includes(name) ? [] : [{ name, value }];
   });
 }
 

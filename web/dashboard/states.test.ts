@@ -15,7 +15,7 @@ const LANGUAGES = ['en', 'cs'] as const satisfies Language[];
 /** Only what these parts of the page read. */
 function partOf(language: Language, statistics: Partial<DashboardView['statistics']> = {}): Part {
   const known = { short_code: 'abc', timezone: 'UTC', bot_clicks: 0, ...statistics };
-  const view = { statistics: known } as DashboardView;
+  const view = { statistics: known, ignored: [] as string[] } as DashboardView;
   return { view, words: dashboardWords[language], format: makeFormat(language, 'UTC'), address: '/abc+' };
 }
 

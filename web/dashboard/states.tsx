@@ -1,7 +1,7 @@
 // The states that are not the usual one: no clicks yet, none for this selection, or not all of them counted.
 import { CopyButton } from '../frame/copy-button.tsx';
 import type { Part } from './part.ts';
-import { choosePeriod, clearFilters } from './state.ts';
+import { choosePeriod, clearFilters, listUnknownTabs } from './state.ts';
 
 export function Waiting({ view, words }: Part) {
   const { short_url, short_code } = view.statistics;
@@ -46,6 +46,19 @@ export function BeingCounted({ view, words }: Part) {
   return (
     <p class="card being-counted" role="status">
       {words.beingCounted}
+    </p>
+  );
+}
+
+/** The address was edited by hand, or is old: the page says what it did not understand, and shows the rest. */
+export function Ignored({ view, words, address }: Part) {
+  const names = [...new Set([...view.ignored, ...listUnknownTabs(address)])];
+  const areDates = names.includes('from') && names.includes('to');
+  const others = areDates ? names.filter((name) => name !== 'from' && name !== 'to') : names;
+  if (names.length === 0) return null;
+  return (
+    <p class="card ignored" role="status">
+      {areDates && words.wrongDates} {others.length > 0 && words.ignored.replace('{names}', others.join(', '))}
     </p>
   );
 }

@@ -20,21 +20,35 @@ export function useView(first: DashboardView, firstAddress: string): ViewState {
   const [view, setView] = useState(first);
   const [address, setAddress] = useState(firstAddress);
   const [connection, setConnection] = useState<Connection>('starting');
+  const [isFailing, setFailing] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const now = useRef({ address: firstAddress, zone: first.statistics.timezone, question: 0, seen: '' });
+  const now = useRef({
+    address: firstAddress,
+    zone: first.statistics.timezone,
+    question: 0,
+    seen: '',
+    retry: 0 as ReturnType<typeof setTimeout> | 0,
+  });
   const code = first.statistics.short_code;
 
   const load = async () => {
     const question = ++now.current.question;
+    clearTimeout(now.current.retry);
     setLoading(true);
     try {
       const query = readQuestion(now.current.address, now.current.zone);
       const response = await fetch(`/api/stats/${code}/view?${query}`);
       const answer = await response.json();
+      // Busy or broken; any other refusal would be the same again.
+      if (response.status === 429 || response.status >= 500) throw new Error(answer.error);
       if (response.ok && question === now.current.question) setView(answer.data as DashboardView);
     } catch {
-      setConnection('lost');
+      setFailing(true);
+      // What was chosen meanwhile is drawn as soon as the server answers again.
+      if (question === now.current.question) now.current.retry = setTimeout(load, RECONNECT_MS);
+      return;
     }
+    setFailing(false);
     if (question === now.current.question) setLoading(false);
   };
 
@@ -66,11 +80,12 @@ export function useView(first: DashboardView, firstAddress: string): ViewState {
     });
     return () => {
       removeEventListener('popstate', onBack);
+      clearTimeout(now.current.retry);
       stop();
     };
   }, []);
 
-  return { view, address, connection, isLoading, go };
+  return { view, address, connection: isFailing && connection !== 'paused' ? 'lost' : connection, isLoading, go };
 }
 
 /** A hidden page does not listen; it loads what it missed when it is visible again. */

@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { copyText } from './copy-text.ts';
 
-export type CopyButtonNeeds = { text: string; label: string; done: string; class?: string };
+/** `about` tells several buttons on a page apart, for those who hear it. */
+export type CopyButtonNeeds = { text: string; label: string; done: string; about?: string; class?: string };
 
-export function CopyButton({ text, label, done, class: className = 'button' }: CopyButtonNeeds) {
+export function CopyButton({ text, label, done, about, class: className = 'button' }: CopyButtonNeeds) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -14,6 +15,7 @@ export function CopyButton({ text, label, done, class: className = 'button' }: C
   return (
     <button type="button" class={`${className} copy`} onClick={async () => setCopied(await copyText(text))}>
       <span aria-live="polite">{isCopied ? done : label}</span>
+      {about !== undefined && <span class="offscreen"> {about}</span>}
     </button>
   );
 }

@@ -15,13 +15,15 @@ export type DocumentNeeds = {
   data?: unknown;
   /** The id of an element near the end: a browser that can waits for it before it paints, so that nothing moves while loading. */
   paintFrom?: string;
+  /** What the head of this page has besides: its description, its picture for those who share it. */
+  head?: JSX.Element;
 };
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232f56e0'/%3E%3Cpath d='M10 7v18M22 7l-9 9 9 9' fill='none' stroke='%23fff' stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 export function writeDocument(needs: DocumentNeeds): string {
-  const { language, theme, title, assets, isIndexed, body, data, paintFrom } = needs;
+  const { language, theme, title, assets, isIndexed, body, data, paintFrom, head } = needs;
   return renderToString(
     <html lang={language} data-theme={theme}>
       <head>
@@ -29,6 +31,7 @@ export function writeDocument(needs: DocumentNeeds): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!isIndexed && <meta name="robots" content="noindex" />}
         <title>{`${title} · Kontor`}</title>
+        {head}
         <link rel="icon" href={ICON} />
         {paintFrom !== undefined && <link rel="expect" href={`#${paintFrom}`} {...{ blocking: 'render' }} />}
         {assets.styles.map((href) => (

@@ -1,4 +1,5 @@
-// The switches for language and theme: links that work without scripts; with scripts the theme changes in place.
+// The switches for language and theme: links that work without scripts; with scripts the theme changes in place. Its icon
+// is half full for automatic, empty for light, full for dark.
 import type { Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';
@@ -28,9 +29,15 @@ export function ThemeSwitch({ address, theme, label }: { address: string; theme:
     event.preventDefault();
     switchTheme();
   };
-  const next = theme === 'dark' ? 'light' : 'dark';
+  const next = { auto: 'dark', dark: 'light', light: 'auto' }[theme] ?? 'auto';
   return (
-    <a class="button icon" href={changeAddress(address, { theme: next })} aria-label={label} onClick={onClick}>
+    <a
+      class="button icon theme"
+      href={changeAddress(address, { theme: next })}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
         <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" stroke-width="2" />
         <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />

@@ -1,6 +1,4 @@
-// Switches between light and dark. The server writes the chosen theme into the document, so that nothing flashes.
-
-export type Theme = 'light' | 'dark' | 'auto';
+// Switches between light, dark and automatic. The server writes the choice into the document, so that nothing flashes.
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -9,13 +7,12 @@ export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
-export function isDark(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-}
-
+/** From automatic to the other look than the system's, so that something is seen; then the system's for good; then back. */
 export function switchTheme(): void {
-  const theme = isDark() ? 'light' : 'dark';
-  document.documentElement.dataset.theme = theme;
-  keepCookie('theme', theme);
+  const { dataset } = document.documentElement;
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const [own, other] = isDark ? ['dark', 'light'] : ['light', 'dark'];
+  const theme = dataset.theme === other ? own : dataset.theme === own ? 'auto' : other;
+  dataset.theme = theme;
+  keepCookie('theme', theme ?? 'auto');
 }

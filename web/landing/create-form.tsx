@@ -1,8 +1,9 @@
 // The form: an address, an own code with a live check, and the problems beside their fields.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LandingProblem, LandingView } from '#shortener';
+import { checkCustomCode } from '../../src/shortener/rules/short-code.ts';
 import { Countdown } from './countdown.tsx';
-import { isCode, isFree } from './shorten-url.ts';
+import { isFree } from './shorten-url.ts';
 import type { LandingWords } from './words.ts';
 
 export type CreateFormNeeds = {
@@ -30,7 +31,7 @@ export function CreateForm({ view, words, problem, isWorking, onCreate, onChange
 
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!isWorking) onCreate(url.trim(), custom.trim());
+    if (!isWorking) onCreate(url, custom.trim());
   };
   return (
     <form class="card create" action="/new" method="get" onSubmit={submit} noValidate>
@@ -84,20 +85,26 @@ export function CreateForm({ view, words, problem, isWorking, onCreate, onChange
               }}
             />
           </div>
+          <div id="custom-words" class="custom-words" aria-live="polite">
+            {isCodeProblem ? (
+              <>
+                <p class="problem">{explain(problem, words)}</p>
+                <Suggestions
+                  {...{ problem, words, url }}
+                  onChoose={(code) => {
+                    setCustom(code);
+                    onCreate(url, code);
+                  }}
+                />
+              </>
+            ) : (
+              <Availability code={custom.trim()} words={words} />
+            )}
+          </div>
         </div>
         <button class="button primary big" type="submit" aria-disabled={isWorking}>
           {isWorking ? words.working : words.shorten}
         </button>
-      </div>
-      <div id="custom-words" class="custom-words" aria-live="polite">
-        {isCodeProblem ? (
-          <>
-            <p class="problem">{words.problems[problem.code] || problem.message}</p>
-            <Suggestions problem={problem} words={words} url={url} onChoose={(code) => onCreate(url.trim(), code)} />
-          </>
-        ) : (
-          <Availability code={custom.trim()} words={words} />
-        )}
       </div>
     </form>
   );
@@ -113,7 +120,12 @@ function ProblemWords({ problem, words, onOver }: ProblemNeeds) {
       </>
     );
   }
-  return <>{words.problems[problem.code] || problem.message}</>;
+  return <>{explain(problem, words)}</>;
+}
+
+/** The real reason, in the reader's language. */
+function explain({ reason, code }: LandingProblem, { problems }: LandingWords): string {
+  return problems[reason ?? code] ?? problems[code] ?? problems.failed ?? '';
 }
 
 type SuggestionNeeds = { problem: LandingProblem; words: LandingWords; url: string; onChoose: (code: string) => void };
@@ -145,7 +157,7 @@ function Availability({ code, words }: { code: string; words: LandingWords }) {
   const [free, setFree] = useState<boolean | null>(null);
   useEffect(() => {
     setFree(null);
-    if (!isCode(code)) return undefined;
+    if (checkCustomCode(code) !== null) return undefined;
     const stop = new AbortController();
     const ask = () => isFree(code, stop.signal).then(setFree, () => undefined);
     const timer = setTimeout(ask, CHECK_AFTER_MS);
@@ -155,7 +167,8 @@ function Availability({ code, words }: { code: string; words: LandingWords }) {
     };
   }, [code]);
   if (code === '') return <p class="hint">{words.customHint}</p>;
-  if (!isCode(code)) return <p class="problem">{words.invalidCode}</p>;
+  const problem = checkCustomCode(code);
+  if (problem !== null) return <p class="problem">{words.problems[problem]}</p>;
   if (free === null) return <p class="hint">{words.checking}</p>;
   return <p class={free ? 'good' : 'problem'}>{free ? words.free : words.taken}</p>;
 }

@@ -1,12 +1,18 @@
-// The landing page: one form, its result, and the last links that were made in this browser.
+// The landing page: the form first, then what it is good for, and the links that were made in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
+import { completeTarget } from '../../src/shortener/rules/typed-url.ts';
+import { makeFormat } from '../dashboard/format.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { CreateForm } from './create-form.tsx';
 import { forgetLinks, keepLink, readLinks } from './last-links.ts';
-import { LastLinks, Result } from './result.tsx';
-import { shortenUrl } from './shorten-url.ts';
+import { LastLinks } from './last-links.tsx';
+import { Preview } from './preview.tsx';
+import { Footer, Promises } from './promises.tsx';
+import { Result } from './result.tsx';
+import { findProblem, shortenUrl } from './shorten-url.ts';
+import { useClicks } from './use-clicks.ts';
 import type { LandingWords } from './words.ts';
 
 export type LandingNeeds = { view: LandingView; words: LandingWords; reader: Reader };
@@ -16,13 +22,19 @@ export function Landing({ view, words, reader }: LandingNeeds) {
   const [problem, setProblem] = useState<LandingProblem | null>(view.problem);
   const [isWorking, setWorking] = useState(false);
   const [links, setLinks] = useState<ShortUrl[]>([]);
+  const { preview, shortenerUrl } = view;
+  const clicks = useClicks([...(preview === null ? [] : [preview.code]), ...links.map((link) => link.short_code)]);
+  const format = makeFormat(reader.language, 'UTC');
 
   useEffect(() => setLinks(view.made === null ? readLinks() : keepLink(view.made)), [view.made]);
 
-  const create = async (url: string, custom: string) => {
+  const create = async (typed: string, custom: string) => {
+    const url = completeTarget(typed);
+    const found = findProblem(url, custom, shortenerUrl);
+    setProblem(found);
+    if (found !== null) return;
     setWorking(true);
-    setProblem(null);
-    const answer = await shortenUrl(url, custom, words.offline);
+    const answer = await shortenUrl(url, custom);
     setWorking(false);
     if ('problem' in answer) return setProblem(answer.problem);
     setMade(answer.link);
@@ -33,36 +45,50 @@ export function Landing({ view, words, reader }: LandingNeeds) {
     <>
       <header class="bar">
         <a class="brand" href="/">
-          {view.shortenerUrl.replace(/^https?:\/\//, '')}
+          <Mark /> Kontor
         </a>
-        <nav class="actions" aria-label={words.theme}>
+        <nav class="actions" aria-label={words.settings}>
           <ReaderChoices reader={reader} words={words} />
         </nav>
       </header>
-      <main class="landing">
-        {view.lost !== null && made === null && <Lost lost={view.lost} words={words} />}
-        {view.lost === null && (
-          <div class="hero">
-            <h1>{words.heading}</h1>
-            <p class="lead">{words.lead}</p>
-          </div>
-        )}
-        {made === null ? (
-          <CreateForm
-            view={view}
-            words={words}
-            problem={problem}
-            isWorking={isWorking}
-            onCreate={create}
-            onChange={() => setProblem(null)}
-          />
-        ) : (
-          <Result link={made} words={words} onAnother={() => setMade(null)} />
-        )}
-        <LastLinks links={links} words={words} onForget={() => setLinks(forgetLinks())} />
-        <p class="note">{words.note}</p>
+      <main class={preview === null ? 'landing' : 'landing with-preview'}>
+        <div class="first">
+          {view.lost !== null && made === null ? (
+            <Lost lost={view.lost} words={words} />
+          ) : (
+            <div class="hero">
+              <h1>{words.heading}</h1>
+              <p class="lead">{words.lead}</p>
+            </div>
+          )}
+          {made === null ? (
+            <CreateForm
+              view={view}
+              words={words}
+              problem={problem}
+              isWorking={isWorking}
+              onCreate={create}
+              onChange={() => setProblem(null)}
+            />
+          ) : (
+            <Result link={made} words={words} onAnother={() => setMade(null)} />
+          )}
+        </div>
+        {preview !== null && <Preview {...{ preview, words, format }} clicksNow={clicks.get(preview.code)} />}
+        <LastLinks {...{ links, words, format, clicks }} onForget={() => setLinks(forgetLinks())} />
+        {view.lost === null && view.problem === null && <Promises words={words} shortenerUrl={shortenerUrl} />}
       </main>
+      <Footer view={view} words={words} />
     </>
+  );
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+      <rect width="32" height="32" rx="8" class="mark-back" />
+      <path d="M10 7v18M22 7l-9 9 9 9" class="mark-line" />
+    </svg>
   );
 }
 

@@ -1,8 +1,8 @@
-// The last five links, stored in the reader's browser only.
+// The last fifty links, stored in the reader's browser only.
 import type { ShortUrl } from '#shortener';
 
 const NAME = 'last-links';
-const MAX_LINKS = 5;
+const MAX_LINKS = 50;
 
 export function readLinks(): ShortUrl[] {
   try {

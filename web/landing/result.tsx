@@ -1,4 +1,4 @@
-// The new short link with its next actions, and the list of the last links.
+// The new short link with its next actions.
 import { useEffect, useRef } from 'preact/hooks';
 import type { ShortUrl } from '#shortener';
 import { CopyButton } from '../frame/copy-button.tsx';
@@ -24,7 +24,12 @@ export function Result({ link, words, onAnother }: { link: ShortUrl; words: Land
           {words.leadsTo} <span>{link.original_url}</span>
         </p>
         <div class="actions">
-          <CopyButton text={link.short_url} label={words.copy} done={words.copied} class="button primary" />
+          <CopyButton
+            text={link.short_url}
+            label={words.copy}
+            done={words.copied}
+            class="button primary needs-script"
+          />
           <a class="button" href={`/${link.short_code}+`}>
             {words.seeClicks}
           </a>
@@ -41,46 +46,16 @@ export function Result({ link, words, onAnother }: { link: ShortUrl; words: Land
         </div>
       </div>
       <figure class="qr">
-        <img src={`/${link.short_code}.svg`} width="148" height="148" alt={`${words.qr} ${shown}`} />
+        <img src={`/${link.short_code}.svg`} width="148" height="148" alt={`${words.qr}: ${shown}`} />
         <figcaption>
           <a href={`/${link.short_code}.svg`} download={`${link.short_code}.svg`}>
             SVG
           </a>
-          <a href={`/${link.short_code}.png`} download={`${link.short_code}.png`}>
+          <a href={`/${link.short_code}.png?size=1024`} download={`${link.short_code}.png`}>
             PNG
           </a>
         </figcaption>
       </figure>
-    </section>
-  );
-}
-
-export type LastLinksNeeds = { links: ShortUrl[]; words: LandingWords; onForget: () => void };
-
-export function LastLinks({ links, words, onForget }: LastLinksNeeds) {
-  if (links.length === 0) return null;
-  return (
-    <section class="last" aria-labelledby="last-title">
-      <h2 id="last-title">{words.recent}</h2>
-      <ul>
-        {links.map(({ short_code, short_url, original_url }) => (
-          <li key={short_code}>
-            <a class="short" href={`/${short_code}`}>
-              {short_url.replace(/^https?:\/\//, '')}
-            </a>
-            <span class="target">{original_url}</span>
-            <a class="button" href={`/${short_code}+`} aria-label={`${words.seeClicks}: ${short_code}`}>
-              {words.seeClicks}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p class="note">
-        {words.recentNote}{' '}
-        <button type="button" class="plain" onClick={onForget}>
-          {words.forget}
-        </button>
-      </p>
     </section>
   );
 }

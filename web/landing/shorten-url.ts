@@ -1,9 +1,24 @@
 // Asks the server for a short link, or whether a code is free.
 import type { LandingProblem, ShortUrl } from '#shortener';
+import { checkCustomCode } from '../../src/shortener/rules/short-code.ts';
+import { checkTargetUrl } from '../../src/shortener/rules/target-url.ts';
 
 export type ShortenResult = { link: ShortUrl } | { problem: LandingProblem };
 
-export async function shortenUrl(url: string, custom: string, offlineWords: string): Promise<ShortenResult> {
+/** What is wrong with the link or the ending by itself, known without asking; null when the server has to decide. */
+export function findProblem(url: string, custom: string, shortenerUrl: string): LandingProblem | null {
+  try {
+    const verdict = checkTargetUrl(url, [new URL(shortenerUrl)], () => false);
+    if (!verdict.ok) return { status: 400, code: 'invalid_url', reason: verdict.problem, message: '' };
+    const reason = custom === '' ? null : checkCustomCode(custom);
+    return reason === null ? null : { status: 400, code: 'invalid_custom', reason, message: '' };
+  } catch {
+    // An older browser, which cannot tell.
+    return null;
+  }
+}
+
+export async function shortenUrl(url: string, custom: string): Promise<ShortenResult> {
   const query = new URLSearchParams(custom === '' ? { url } : { url, custom });
   try {
     const response = await fetch(`/api/shorten?${query}`);
@@ -14,13 +29,15 @@ export async function shortenUrl(url: string, custom: string, offlineWords: stri
       problem: {
         status: response.status,
         code: String(answer.code),
+        // Everything else about the link was looked at before: it is on the operator's list.
+        reason: answer.code === 'invalid_url' ? 'blocked' : String(answer.code),
         message: String(answer.error),
         ...(answer.suggestions ? { suggestions: answer.suggestions as string[] } : {}),
         ...(retryAfter === null ? {} : { retryAfterSeconds: Number(retryAfter) }),
       },
     };
   } catch {
-    return { problem: { status: 0, code: 'offline', message: offlineWords } };
+    return { problem: { status: 0, code: 'offline', message: '' } };
   }
 }
 
@@ -29,5 +46,3 @@ export async function isFree(code: string, signal: AbortSignal): Promise<boolean
   const response = await fetch(`/api/stats/${code}`, { method: 'HEAD', signal });
   return response.status === 404;
 }
-
-export const isCode = (code: string): boolean => /^[A-Za-z0-9]{3,20}$/.test(code);

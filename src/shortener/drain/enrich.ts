@@ -9,7 +9,7 @@ import type { RawClick } from '../journal/record.ts';
 import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent } from '../rules/agent.ts';
 import { nameCity } from '../rules/city.ts';
 import type { Click } from '../rules/click.ts';
-import { readReferrer } from '../rules/referrer.ts';
+import { QR_CODE, readReferrer } from '../rules/referrer.ts';
 import { isDeclaredBot } from './rules/crawlers.ts';
 
 export type Enrich = (raw: readonly RawClick[]) => Promise<Click[]>;
@@ -24,7 +24,7 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
 
   return async (raw) => {
     const places = await needs.geo.locate(new Set(raw.map(({ ip }) => ip)));
-    return raw.map(({ linkId, at, ip, agent: whole, referrer }) => {
+    return raw.map(({ linkId, at, ip, agent: whole, referrer, isScan }) => {
       // A journal of an older version may hold longer ones.
       const agent = whole.slice(0, AGENT_MAX_LENGTH);
       return {
@@ -33,7 +33,7 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
         visitor: digestVisitor(secret, `${ip}\n${agent}`),
         ...readAgentOnce(agent),
         ...keepPlace(places.get(ip) ?? UNKNOWN_PLACE),
-        referrer: readReferrerOnce(referrer),
+        referrer: isScan ? QR_CODE : readReferrerOnce(referrer),
       };
     });
   };

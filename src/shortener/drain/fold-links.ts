@@ -34,7 +34,7 @@ export async function foldDue(needs: SaveNeeds, links: readonly Unfolded[]): Pro
 }
 
 export async function foldLinks(needs: SaveNeeds, linkIds: readonly number[]): Promise<void> {
-  const { store, otherReferrer, detailedFrom } = needs;
+  const { store, restReferrers, detailedFrom } = needs;
   await store.transaction(async (within) => {
     await store.lockShards([...new Set(linkIds.map(shardOf))], within);
     const tails = await store.listTails(linkIds, within);
@@ -49,7 +49,7 @@ export async function foldLinks(needs: SaveNeeds, linkIds: readonly number[]): P
       linkId,
       foldedId,
       sums: sumClicks(visits),
-      rests: listRests(visits, otherReferrer),
+      rests: listRests(visits, restReferrers),
     }));
     await addToSums(within, additions, detailedFrom);
     const marks = folded.map(({ linkId, foldedId, visits }) => ({

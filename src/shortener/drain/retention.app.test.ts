@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { silentLog } from '#test/database.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { partitionsStore } from './partitions-store.ts';
 import { forgetVisitors, thinClicks } from './retention.ts';
 import { retentionStore } from './retention-store.ts';
@@ -31,7 +32,7 @@ const readCsv = async (query = '') => {
 };
 const visit = (remoteAddress: string) => kontor.shortener.inject({ url: '/aged', remoteAddress });
 const waitForClicks = (clicks: number) =>
-  vi.waitFor(async () => expect((await read('')).total_clicks).toBe(clicks), { timeout: 60_000 });
+  vi.waitFor(async () => expect((await read('')).total_clicks).toBe(clicks), { timeout: HANGS_MS });
 
 it('clicks older than the retention are thinned to sums, and every sum stays right', async () => {
   await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=aged');

@@ -85,7 +85,7 @@ async function keepQuarters(saving: SaveNeeds, links: readonly LinkDays[]): Prom
     const foldedOf = await saving.store.findFolded(linkIds, within);
     const additions = links.map(({ linkId, days }): Addition => {
       const sums = { ...emptySums(), days: new Map(days.map((day) => [day, emptyBucket()])) };
-      const rests = { places: new Map(), agents: new Map(), referrer: saving.otherReferrer };
+      const rests = { places: new Map(), agents: new Map(), referrers: saving.restReferrers };
       return { linkId, sums, rests, foldedId: foldedOf(linkId), isThinned: true };
     });
     await addToSums(within, additions);

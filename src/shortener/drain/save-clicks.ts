@@ -1,6 +1,6 @@
 // Saves one batch of drained clicks, exactly once, and counts them into the totals of their links.
 import type { Transaction } from '#platform/database/transaction.ts';
-import { earlier, later } from '../rules/bucket.ts';
+import { earlier, later, type RestReferrers } from '../rules/bucket.ts';
 import { countSighting, listRests, sumClicks } from '../rules/link-sums.ts';
 import { type Addition, addToSums } from '../sums/fold.ts';
 import { type NumberedClick, valueNumbers } from '../sums/values-store.ts';
@@ -19,13 +19,13 @@ import { chainClicks, insertLate } from './rules/previous-sightings.ts';
 
 export type SaveNeeds = {
   store: DrainStore;
-  otherReferrer: number;
+  restReferrers: RestReferrers;
   /** From how many clicks on the quarters of a day are kept as sums; see sums/fold.ts. */
   detailedFrom?: number;
 };
 
 export async function openSaving(database: DrainDatabase): Promise<SaveNeeds> {
-  return { store: drainStore(database), otherReferrer: await valueNumbers(database).findOtherReferrer() };
+  return { store: drainStore(database), restReferrers: await valueNumbers(database).findRestReferrers() };
 }
 
 /** `move` marks the batch as saved, in the same transaction: false when it was saved already. */
@@ -112,7 +112,7 @@ async function placeLate(
 
 /** Clicks that get no row, and what late clicks change about clicks that are in the sums already. */
 async function addAtOnce(
-  { store, otherReferrer, detailedFrom }: SaveNeeds,
+  { store, restReferrers, detailedFrom }: SaveNeeds,
   thinned: readonly ChainedClick[],
   moved: readonly MovedVisit[],
   within: Transaction,
@@ -131,7 +131,7 @@ async function addAtOnce(
       countSighting(sums, { at, previous, country }, -1);
       countSighting(sums, { at, previous: now, country }, 1);
     }
-    return { linkId, sums, rests: listRests(clicks, otherReferrer), foldedId, isThinned: clicks.length > 0 };
+    return { linkId, sums, rests: listRests(clicks, restReferrers), foldedId, isThinned: clicks.length > 0 };
   });
   await addToSums(within, additions, detailedFrom);
 }

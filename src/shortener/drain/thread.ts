@@ -50,7 +50,7 @@ let lookForEarlierAt = 0;
 
 async function open(): Promise<Opened> {
   if (opened === undefined) {
-    const saving = { ...parts, otherReferrer: await numbers.findOtherReferrer() };
+    const saving = { ...parts, restReferrers: await numbers.findRestReferrers() };
     const earlier = await openEarlierClicks({ ...saving, numbers, earlier: earlierStore(database) });
     const { numberClicks } = numbers;
     const needs = { ...saving, enrich, numberClicks, between: workOnUrgent, isReady: earlier.isReady };

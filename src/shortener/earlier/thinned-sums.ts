@@ -32,7 +32,7 @@ export async function carryThinned(
     await store.lockShards([shardOf(link)], within);
     if (!(await save(within))) throw new PositionMoved();
     if (isOver) return;
-    const rests = { places: new Map(), agents: new Map(), referrer: needs.otherReferrer };
+    const rests = { places: new Map(), agents: new Map(), referrers: needs.restReferrers };
     await addToSums(within, [{ linkId: link, sums, rests, foldedId: 0, isThinned: true }]);
     await store.saveLastSeen(listLastSeen(link, sightings), within);
     const { clicks, bots, firstAt, lastAt } = sums.all;

@@ -9,13 +9,20 @@ describe('a bucket', () => {
   it('keeps a limited number of values; the clicks of all others count under their rest', () => {
     const sum = { ...emptyBucket(), referrers: many(10, BUCKET_MAX_VALUES), places: many(10, BUCKET_MAX_VALUES) };
     const added = { ...emptyBucket(), referrers: many(9, 12), places: many(100_000, 2) };
-    const rests = { places: new Map([[100_000, 3]]), agents: new Map(), referrer: 1 };
+    const rests = { places: new Map([[100_000, 3]]), agents: new Map(), referrers: { other: 1, qrCode: 2 } };
     addBucket(sum, added, rests);
     expect(sum.referrers.size).toBe(BUCKET_MAX_VALUES + 1);
     expect([sum.referrers.get(1), sum.referrers.get(9), sum.referrers.get(20)]).toEqual([1, undefined, 2]);
     expect(sumCounts(sum.referrers)).toBe(BUCKET_MAX_VALUES + 12);
     // A country, then a place whose rest nobody named.
     expect([sum.places.get(3), sum.places.get(100_001)]).toEqual([1, 1]);
+  });
+
+  it('counts QR codes apart, however many other values there are', () => {
+    const sum = { ...emptyBucket(), referrers: many(10, BUCKET_MAX_VALUES) };
+    const rests = { places: new Map(), agents: new Map(), referrers: { other: 1, qrCode: 2 } };
+    addBucket(sum, { ...emptyBucket(), referrers: new Map([[2, 3]]) }, rests);
+    expect([sum.referrers.get(1), sum.referrers.get(2)]).toEqual([undefined, 3]);
   });
 
   it('drops what is taken back', () => {

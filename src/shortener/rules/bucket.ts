@@ -23,7 +23,14 @@ export type Bucket = {
 export const NEVER = 0;
 
 /** Under which number a value is counted where there are too many. */
-export type Rests = { places: ReadonlyMap<number, number>; agents: ReadonlyMap<number, number>; referrer: number };
+export type Rests = {
+  places: ReadonlyMap<number, number>;
+  agents: ReadonlyMap<number, number>;
+  referrers: RestReferrers;
+};
+
+/** QR codes are counted apart however many referrers a visitor invents. */
+export type RestReferrers = { other: number; qrCode: number };
 
 /** Visitors choose their Referer, so a hostile one could invent values without end: beyond this many, all count as one. */
 export const BUCKET_MAX_VALUES = 2_000;
@@ -54,7 +61,11 @@ export function addClicks(sum: Bucket, added: Bucket, rests?: Rests): void {
   sum.firstAt = earlier(sum.firstAt, added.firstAt);
   sum.lastAt = later(sum.lastAt, added.lastAt);
   addCounts(sum.places, added.places, rests && ((place) => rests.places.get(place) ?? place));
-  addCounts(sum.referrers, added.referrers, rests && (() => rests.referrer));
+  addCounts(
+    sum.referrers,
+    added.referrers,
+    rests && ((referrer) => (referrer === rests.referrers.qrCode ? referrer : rests.referrers.other)),
+  );
   addCounts(sum.agents, added.agents, rests && ((agent) => rests.agents.get(agent) ?? agent));
 }
 

@@ -19,7 +19,7 @@ describe('a row of another shortener’s export', () => {
       { long_url: url, keyword: 'abc', timestamp: '2020-01-02T03:04:05Z' },
       { createdAt: new Date('2020-01-02T03:04:05Z') },
     ],
-    [{ code: 'abc' }, { problem: expect.stringContaining('no address') }],
+    [{ code: 'abc' }, { problem: expect.stringContaining('no link') }],
     [{ url }, { problem: expect.stringContaining('no code') }],
     [{ url: 'ftp://x', code: 'abc' }, { problem: 'bad target' }],
     [{ url, code: 'ab' }, { problem: 'bad code' }],

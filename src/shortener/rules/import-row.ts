@@ -16,8 +16,8 @@ type ImportedLink = { code: string; originalUrl: string; createdAt: Date };
 export function readImportRow(row: ImportRow, now: number, check: RowCheck): ImportedLink | { problem: string } {
   const originalUrl = pick(row, URL_COLUMNS);
   const code = pick(row, CODE_COLUMNS);
-  if (originalUrl === '') return { problem: `The row has no address. Name its column ${URL_COLUMNS[0]}.` };
-  if (code === '') return { problem: `The row has no code. Name its column ${CODE_COLUMNS[0]}.` };
+  if (originalUrl === '') return { problem: `The row has no link. It is expected in the column ${URL_COLUMNS[0]}.` };
+  if (code === '') return { problem: `The row has no code. It is expected in the column ${CODE_COLUMNS[0]}.` };
   const problem = check.target(originalUrl) ?? check.code(code);
   if (problem !== null) return { problem };
   const created = pick(row, CREATED_COLUMNS);

@@ -9,6 +9,7 @@ import {
   emptyBucket,
   later,
   NEVER,
+  type RestReferrers,
   type Rests,
 } from './bucket.ts';
 import { QUARTERS_A_DAY, quarterOf, utcDayOf } from './quarters.ts';
@@ -110,14 +111,14 @@ export function addTimes(sum: DayTimes, added: DayTimes): void {
 }
 
 /** The rests of the values that these clicks have. */
-export function listRests(clicks: Iterable<StoredClick>, otherReferrer: number): Rests {
+export function listRests(clicks: Iterable<StoredClick>, referrers: RestReferrers): Rests {
   const places: Counts = new Map();
   const agents: Counts = new Map();
   for (const { place, country, agent, agentRest } of clicks) {
     places.set(place, country);
     agents.set(agent, agentRest);
   }
-  return { places, agents, referrer: otherReferrer };
+  return { places, agents, referrers };
 }
 
 function bucketOf(buckets: Map<number, Bucket>, start: number): Bucket {

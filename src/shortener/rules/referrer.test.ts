@@ -1,7 +1,7 @@
 // Proves what a Referer header is counted as.
 import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
-import { readReferrer } from './referrer.ts';
+import { isScanned, readReferrer } from './referrer.ts';
 
 describe('a Referer header', () => {
   it.each([
@@ -34,4 +34,17 @@ describe('a Referer header', () => {
   ])('%j is counted as %s', (header, referrer) => {
     expect(readReferrer(header, (host) => getDomain(host, { allowPrivateDomains: true }))).toBe(referrer);
   });
+});
+
+describe('an address', () => {
+  it.each(['/abc?qr', '/abc?qr=', '/abc?qr=1', '/abc?utm=1&qr', '/abc?qr&utm=1'])('%s was scanned', (address) => {
+    expect(isScanned(address)).toBe(true);
+  });
+
+  it.each(['/abc', '/qr', '/abc?', '/abc?q=qr', '/abc?qrx', '/abc?x=1&xqr=1', '/abc?a=?qr'])(
+    '%s was not scanned',
+    (address) => {
+      expect(isScanned(address)).toBe(false);
+    },
+  );
 });

@@ -4,8 +4,17 @@ import { SITES } from './names.ts';
 const DIRECT = '(direct)';
 const IP_ADDRESS = '(ip address)';
 
+/** Where somebody comes from who scanned the QR code, whatever the header says. No host is written like this. */
+export const QR_CODE = '(qr)';
+
 /** Only the beginning of the header is kept: it holds the host. */
 export const REFERRER_MAX_LENGTH = 512;
+
+/** QR codes carry `?qr` (design shortener.md); `address` is path and query. Most addresses have no query at all. */
+export function isScanned(address: string): boolean {
+  const query = address.indexOf('?');
+  return query !== -1 && /(?:^|&)qr(?:[=&]|$)/.test(address.slice(query + 1));
+}
 
 /** `findDomain` gives the registrable domain of a host ("www.google.co.uk" → "google.co.uk"), or null. */
 export function readReferrer(header: string, findDomain: (host: string) => string | null): string {

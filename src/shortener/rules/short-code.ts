@@ -1,8 +1,9 @@
 // What a short code may look like, which ones are reserved, and what to offer when one is taken.
 
 /** Spec 8: 3 to 20 characters, alphanumeric. Case-sensitive. */
-const CUSTOM_CODE = /^[A-Za-z0-9]{3,20}$/;
-const CUSTOM_MAX_LENGTH = 20;
+export const CUSTOM_MIN_LENGTH = 3;
+export const CUSTOM_MAX_LENGTH = 20;
+const CUSTOM_CODE = new RegExp(`^[A-Za-z0-9]{${CUSTOM_MIN_LENGTH},${CUSTOM_MAX_LENGTH}}$`);
 
 /** Design shortener.md: 7 characters without look-alikes (0 O 1 l I) and without vowels, so that no words appear. */
 export const CODE_ALPHABET = '23456789bcdfghjkmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';

@@ -2,6 +2,7 @@
 
 import { type Bucket, type Counts as NumberCounts, sumCounts } from '../rules/bucket.ts';
 import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
+import { QR_CODE } from '../rules/referrer.ts';
 import { EVER, type LinkCounts, type SpanCounts } from './link-counts.ts';
 import {
   type Counts,
@@ -31,13 +32,15 @@ async function countFromSums({ store, counts }: CountNeeds, filter: BoundFilter)
   const counted = isEver ? await counts.countAllTime() : await counts.countSpan(span);
   const { sum, visitorsByCountry } = counted;
   const names = await store.listNames(listNumbers(counted));
+  const breakdown = nameBucket(sum, names);
   return {
     clicks: sum.clicks,
     bots: sum.bots,
+    scans: breakdown.referrers[QR_CODE] ?? 0,
     visitors: isEver ? (counts.total?.visitors ?? 0) : sumCounts(visitorsByCountry),
     firstAt: sum.firstAt,
     lastAt: sum.lastAt,
-    breakdown: nameBucket(sum, names),
+    breakdown,
     countryVisitors: nameCountries(visitorsByCountry, names),
     ...(await counts.countTimes(span, filter.timezone)),
   };
@@ -66,6 +69,7 @@ async function countFromClicks({ store, linkId }: CountNeeds, filter: BoundFilte
   return {
     clicks,
     bots,
+    scans: Number(ofKind('scans')[0]?.clicks ?? 0),
     visitors: Number(total?.visitors ?? 0),
     firstAt: edges === undefined ? null : Math.floor(Number(edges.clicks)),
     lastAt: edges === undefined ? null : Math.floor(Number(edges.visitors)),

@@ -31,7 +31,9 @@ type Bar = { name: string; clicks: number };
 async function readBars(title: string, query: string): Promise<Bar[]> {
   const { body } = await site.shortener.inject({ url: `/${code}+?${query}`, headers: { accept: 'text/html' } });
   const [section = ''] = body.slice(body.indexOf(`aria-labelledby="${title}"`)).split('</section>');
-  const rows = section.matchAll(/<span class="text">([^<]*)<\/span><\/span><span class="clicks">([^<]*)<\/span>/g);
+  const rows = section.matchAll(
+    /<span class="text">([^<]*)<\/span><\/span>(?:<span class="visitors">\d+<span [^>]*>[^<]*<\/span><\/span>)?<span class="clicks">(\d+)</g,
+  );
   return [...rows].map(([, name = '', clicks = '']) => ({ name, clicks: Number(clicks) }));
 }
 

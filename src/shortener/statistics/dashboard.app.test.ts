@@ -1,6 +1,7 @@
 // Proves that the cost of a dashboard depends on the life of its link, not on the years that are asked for.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 
 let kontor: TestApp;
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=young');
   kontor.clock.advance(3 * 24 * 3_600_000);
   await kontor.shortener.inject({ url: '/young', remoteAddress: '8.8.8.8' });
-  await vi.waitFor(async () => expect((await viewOf({})).clicksEver).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await viewOf({})).clicksEver).toBe(1), { timeout: HANGS_MS });
 });
 
 describe('dates chosen by hand', () => {

@@ -1,43 +1,41 @@
 // The story of a dashboard: read its parameters, count the period and the one before, and arrange both for a chart.
+import { readTimeZone } from '#platform/time-zone.ts';
 import type { DashboardView, ViewQuery } from '../page-views.ts';
 import { displayTarget } from '../rules/display-target.ts';
-import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
+import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
 import { countFigures } from './count-figures.ts';
+import { countRowVisitors } from './row-visitors.ts';
 import type { Figures } from './rules/figures.ts';
-import { type BoundFilter, boundFilter, type Filter, narrows } from './rules/filter.ts';
-import {
-  DEFAULT_PERIOD,
-  isPeriod,
-  type Period,
-  type PeriodName,
-  readCustom,
-  readPeriod,
-  type Span,
-} from './rules/period.ts';
+import { type BoundFilter, boundFilter, type Filter, narrows, readFitting } from './rules/filter.ts';
+import { chooseDefault, isPeriod, type Period, readCustom, readPeriod, type Span } from './rules/period.ts';
 import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart } from './rules/series.ts';
-import { type Found, type ReadStatistics, requireFilter } from './statistics.ts';
+import type { Found, ReadStatistics } from './statistics.ts';
 import type { StatisticsStore } from './statistics-store.ts';
 import type { Asker } from './who-asks.ts';
 
 export type DashboardNeeds = { statistics: ReadStatistics; isGeoOn: boolean };
+type Question = { asked: Filter; isCustom: boolean; wanted: string | undefined; ignored: string[] };
 export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
 
 export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDashboard {
-  return async (asker, { period: wanted, ...texts }) => {
-    const filter = requireFilter(texts);
+  // Addresses of dashboards are edited by hand and shared: what cannot be read is left out, and the page says so.
+  return async (asker, { period: wanted, format: _forPrograms, ...texts }) => {
+    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+    const { filter, ignored } = readFitting(given, readTimeZone);
     const isCustom = filter.from !== null || filter.to !== null;
-    const name = isPeriod(wanted) ? wanted : DEFAULT_PERIOD;
-    return statistics.withLink(asker, (store, found) => draw(store, found, filter, isCustom ? null : name));
+    const isUnknown = !isCustom && wanted !== undefined && wanted !== '' && !isPeriod(wanted);
+    const question = { asked: filter, isCustom, wanted, ignored: isUnknown ? [...ignored, 'period'] : ignored };
+    return statistics.withLink(asker, (store, found) => draw(store, found, question));
   };
 
-  /** `name` is null for custom dates. */
   async function draw(
     store: StatisticsStore,
     found: Found,
-    asked: Filter,
-    name: PeriodName | null,
+    { asked, isCustom, wanted, ignored }: Question,
   ): Promise<DashboardView> {
     const { link, counts, life } = found;
+    // Null for custom dates.
+    const name = isCustom ? null : isPeriod(wanted) ? wanted : chooseDefault(life.now - life.begin);
     const { timezone } = asked;
     const { now } = life;
     const begin = quarterOf(life.begin);
@@ -50,20 +48,25 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
 
     const bucket = chooseBucket(period.span);
     const starts = cutSpan(period.span, bucket, timezone);
-    const [before, visitors, lastHour] = await Promise.all([
+    const [before, visitors, lastHour, rowVisitors] = await Promise.all([
       countBefore(store, found, filter, period),
       countVisitors(store, { found, filter, figures, period, bucket, starts }),
       counts.listQuarters({ from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
+      countRowVisitors(store, counted),
     ]);
     const clicks = sumBuckets(starts, figures.quarters);
     const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
     const previousClicks = sumBuckets(previous, before?.quarters ?? []);
     // The average of a link made yesterday covers two days, whatever the period.
-    const days = zoneDays({ ...period.span, from: Math.max(period.span.from, begin) }, timezone);
+    const alive = { ...period.span, from: Math.max(period.span.from, begin) };
+    const hasBefore = period.previous !== null && startOfQuarter(period.previous.to) > life.begin;
     return {
       statistics: counted.statistics,
       target: displayTarget(link.originalUrl),
       period: name,
+      span: writeSpan(period.span, now),
+      spanBefore: period.previous !== null && hasBefore ? writeSpan(period.previous, now) : null,
+      ignored,
       bucket,
       points: starts.map((start, index) => ({
         at: writeStart(start),
@@ -72,7 +75,9 @@ export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDash
         previous: before === null ? null : (previousClicks[index] ?? null),
       })),
       previous: before === null ? null : { clicks: before.clicks, visitors: before.visitors },
-      clicksPerDay: figures.clicks / days,
+      isUnfinished: startOfQuarter(period.span.to) > now,
+      clicksPerDay: figures.clicks / countDays(alive, bucket, timezone),
+      rowVisitors,
       heat: sumHeat(figures.quarters, timezone),
       lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
       clicksEver: counts.total?.clicks ?? 0,
@@ -129,7 +134,15 @@ function readSpan(filter: Filter, begin: number, end: number): Span {
   return { from, to: Math.max(to, from + 1) };
 }
 
-function zoneDays({ from, to }: Span, timezone: string): number {
+/** The last moment that belongs to the span is shown, not the first after it. */
+function writeSpan({ from, to }: Span, now: number): { from: string; to: string } {
+  const last = Math.min(startOfQuarter(to), now + 1) - 1;
+  return { from: writeStart(from), to: new Date(last).toISOString() };
+}
+
+/** 24 hours lie in two days of the calendar, and are one day all the same. */
+function countDays({ from, to }: Span, bucket: BucketName, timezone: string): number {
+  if (bucket === 'hour') return Math.max(1, (to - from) / QUARTERS_A_DAY);
   const zone = readZone(timezone);
   return Math.max(1, zone.read(to - 1).day - zone.read(from).day + 1);
 }

@@ -5,6 +5,7 @@ import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-t
 import { writeCsvRow } from '#platform/text/csv.ts';
 import { tooManyExports } from '../errors.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
+import { QR_CODE } from '../rules/referrer.ts';
 import { linkCounts } from './link-counts.ts';
 import { narrows } from './rules/filter.ts';
 import { type Counted, showClick } from './statistics.ts';
@@ -59,7 +60,7 @@ async function* whileRead(pages: AsyncGenerator<string>, leave: () => void, idle
 /** One row per click; thinned clicks are one row per quarter of an hour, with their number. */
 async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): AsyncGenerator<string> {
   const { link, filter, cities } = counted;
-  yield writeCsvRow([...COLUMNS, 'clicks']);
+  yield writeCsvRow([...COLUMNS, 'clicks', 'qr_scans']);
   yield await read(asker, (store) => writeThinned(store, counted));
   let last: ListedClick | null = null;
   do {
@@ -72,7 +73,7 @@ async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): Asy
 }
 
 function writeClick(click: ReturnType<typeof showClick>): string {
-  return writeCsvRow([...COLUMNS.map((column) => click[column]), 1]);
+  return writeCsvRow([...COLUMNS.map((column) => click[column]), 1, click.referrer === QR_CODE ? 1 : 0]);
 }
 
 async function writeThinned(store: StatisticsStore, { link, filter }: Counted): Promise<string> {
@@ -86,7 +87,7 @@ async function writeThinned(store: StatisticsStore, { link, filter }: Counted): 
     .filter(({ clicks }) => clicks > 0)
     .map(({ quarter, clicks }) => {
       const at = new Date(startOfQuarter(quarter)).toISOString();
-      return writeCsvRow([...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks]);
+      return writeCsvRow([...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks, null]);
     })
     .join('');
 }

@@ -4,6 +4,7 @@ import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
+import { QR_CODE } from '../rules/referrer.ts';
 import { shardOf } from '../rules/shards.ts';
 import { findLink } from '../store.ts';
 import { type Kind, listSums } from '../sums/sums-store.ts';
@@ -64,6 +65,8 @@ const countSql = `
   union all (select 'referrers', name, clicks, 0
     from (select referrer, count(*) as clicks from matching group by 1 order by 2 desc limit 2000) as counted
     join shortener_referrers on id = referrer)
+  union all (select 'scans', '', count(*), 0
+    from matching join shortener_referrers on id = referrer where name = '${QR_CODE}')
   union all (select 'devices', device, sum(clicks), 0 from agents group by 2)
   union all (select 'browsers', browser, sum(clicks), 0 from agents group by 2 order by 3 desc limit 2000)
   union all (select 'os', os, sum(clicks), 0 from agents group by 2 order by 3 desc limit 2000)
@@ -148,6 +151,15 @@ export function statisticsStore(reads: Reads) {
       return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
     },
 
+    /** Who was seen with which place, referrer and agent; a visitor who was forgotten is somebody else each time. */
+    async listSeen(linkId: number, filter: BoundFilter) {
+      const text = `
+        select distinct coalesce(visitor::text, 'click ' || id) as visitor, place, referrer, agent from shortener_visits
+        where not bot and ${matches} and (visitor is not null or previous_at is null or previous_at < $2)`;
+      type Row = { visitor: string; place: number; referrer: number; agent: number };
+      return (await reads.query<Row>({ text, values: filterValues(linkId, filter) })).rows;
+    },
+
     /** The latest clicks that match, newest first. */
     async listRecent(linkId: number, filter: BoundFilter, most: number): Promise<ListedClick[]> {
       const text = `
@@ -180,6 +192,18 @@ export function statisticsStore(reads: Reads) {
                     where isfinite(thinned_before)`;
       const { rows } = await reads.query<{ before: string }>({ text });
       return rows[0] === undefined ? null : Number(rows[0].before);
+    },
+
+    /** All-time clicks by code; codes that do not exist are left out. */
+    async listClicks(codes: readonly string[]): Promise<{ short_code: string; total_clicks: number }[]> {
+      const text = `select code, coalesce(clicks, 0) as clicks
+                    from shortener_links left join shortener_totals on link_id = id where code = any($1)`;
+      const { rows } = await reads.query<{ code: string; clicks: string }>({
+        name: 'shortener.listClicks',
+        text,
+        values: [codes],
+      });
+      return rows.map(({ code, clicks }) => ({ short_code: code, total_clicks: Number(clicks) }));
     },
 
     /** The all-time figures of several links, for live views. */

@@ -62,6 +62,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
       total_clicks: figures.clicks,
       unique_visitors: figures.visitors,
       bot_clicks: figures.bots,
+      qr_scans: figures.scans,
       first_click_at: writeMoment(figures.firstAt),
       last_click_at: writeMoment(figures.lastAt),
       ...lists,
@@ -83,7 +84,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
 }
 
 /** Refuses a filter before anything waits for a turn. */
-export function requireFilter(texts: FilterTexts): Filter {
+function requireFilter(texts: FilterTexts): Filter {
   const verdict = readFilter(texts, readTimeZone);
   if (!verdict.ok) throw invalidFilter({ message: verdict.problem });
   return verdict.filter;

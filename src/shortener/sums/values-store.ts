@@ -1,9 +1,10 @@
 // The numbers under which clicks keep their places, referrers and agents: found for a text, or given to a new one.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { type Bucket, type Counts, countValue } from '../rules/bucket.ts';
+import { type Bucket, type Counts, countValue, type RestReferrers } from '../rules/bucket.ts';
 import type { Click } from '../rules/click.ts';
 import type { StoredClick } from '../rules/link-sums.ts';
+import { QR_CODE } from '../rules/referrer.ts';
 
 /** A click with numbers instead of texts; the database says later when its visitor was seen before. */
 export type NumberedClick = Omit<StoredClick, 'previous'> & { linkId: number; visitor: string };
@@ -90,7 +91,10 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
     numberClicks,
     numberBreakdown,
     numberCountries,
-    findOtherReferrer: async (): Promise<number> => (await referrers([OTHER_REFERRER], (name) => [name]))(0).id,
+    async findRestReferrers(): Promise<RestReferrers> {
+      const numberOf = await referrers([OTHER_REFERRER, QR_CODE], (name) => [name]);
+      return { other: numberOf(0).id, qrCode: numberOf(1).id };
+    },
   };
 }
 

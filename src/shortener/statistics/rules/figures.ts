@@ -9,6 +9,8 @@ import { foldNames } from './fold-names.ts';
 export type Figures = {
   clicks: number;
   bots: number;
+  /** Clicks that came by the QR code. */
+  scans: number;
   visitors: number;
   firstAt: number | null;
   lastAt: number | null;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { startOfQuarter } from '../../rules/quarters.ts';
-import { boundFilter, type FilterTexts, fitsSums, readFilter } from './filter.ts';
+import { boundFilter, type FilterTexts, fitsSums, readFilter, readFitting } from './filter.ts';
 
 const read = (texts: FilterTexts) => {
   const verdict = readFilter(texts, readTimeZone);
@@ -106,5 +106,23 @@ describe('what cannot be read is refused with words', () => {
   ])('%j', (texts, name) => {
     const verdict = readFilter(texts, readTimeZone);
     expect(verdict).toMatchObject({ ok: false, problem: expect.stringMatching(new RegExp(`^${name} must be`)) });
+  });
+});
+
+describe('what a page cannot read of a filter', () => {
+  it.each([
+    [{}, []],
+    [{ country: 'CZ', hour: '9' }, []],
+    [{ country: 'CZ', hour: '99' }, ['hour']],
+    [{ from: '2026-11-10', to: '2026-11-01', device: 'x', os: 'Android' }, ['from', 'to', 'device']],
+    [
+      { timezone: 'Mars', from: 'x', to: 'y', weekday: '7', browser: 'ř' },
+      ['timezone', 'from', 'to', 'weekday', 'browser'],
+    ],
+  ])('%j is left out and named, and nothing else', (texts: FilterTexts, ignored) => {
+    const fitting = readFitting(texts, readTimeZone);
+    expect(fitting.ignored).toEqual(ignored);
+    const rest = Object.fromEntries(Object.entries(texts).filter(([name]) => !ignored.includes(name as never)));
+    expect(fitting.filter).toEqual(read(rest));
   });
 });

@@ -34,7 +34,9 @@ export type FilterTexts = { [Name in keyof Filter]?: string | undefined };
 /** The name of a zone in its own spelling, or null; passed in, since rules import no platform. */
 type ReadTimeZone = (text: string) => string | null;
 
-type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string };
+type FilterName = keyof FilterTexts;
+/** `wrong`: the parameters that the problem is about. */
+type FilterVerdict = { ok: true; filter: Filter } | { ok: false; problem: string; wrong: FilterName[] };
 
 /** Stands for every country that the geo file does not know. */
 const UNKNOWN_COUNTRY = '(unknown)';
@@ -47,31 +49,48 @@ const LATEST = Date.UTC(9999, 0, 1);
 export function readFilter(texts: FilterTexts, readTimeZone: ReadTimeZone): FilterVerdict {
   const timezone = readTimeZone(texts.timezone ?? 'UTC');
   if (timezone === null) {
-    return refuse('timezone must be an IANA name such as Europe/Prague, not an offset or an abbreviation.');
+    return refuse(
+      ['timezone'],
+      'timezone must be an IANA name such as Europe/Prague, not an offset or an abbreviation.',
+    );
   }
   const from = readMoment(texts.from, timezone, 'start');
   if (from === undefined)
-    return refuse('from must be a day such as 2026-11-01 or a moment such as 2026-11-01T08:00:00Z.');
+    return refuse(['from'], 'from must be a day such as 2026-11-01 or a moment such as 2026-11-01T08:00:00Z.');
   const to = readMoment(texts.to, timezone, 'end');
-  if (to === undefined) return refuse('to must be a day such as 2026-11-15 or a moment such as 2026-11-15T08:00:00Z.');
-  if (from !== null && to !== null && from >= to) return refuse('from must be before to.');
+  if (to === undefined)
+    return refuse(['to'], 'to must be a day such as 2026-11-15 or a moment such as 2026-11-15T08:00:00Z.');
+  if (from !== null && to !== null && from >= to) return refuse(['from', 'to'], 'from must be before to.');
   const country = readCountry(texts.country);
-  if (country === undefined) return refuse(`country must be a two-letter code such as CZ, or ${UNKNOWN_COUNTRY}.`);
+  if (country === undefined)
+    return refuse(['country'], `country must be a two-letter code such as CZ, or ${UNKNOWN_COUNTRY}.`);
   const device = texts.device ?? null;
   if (device !== null && !DEVICES.includes(device as never)) {
-    return refuse(`device must be one of ${DEVICES.join(', ')}.`);
+    return refuse(['device'], `device must be one of ${DEVICES.join(', ')}.`);
   }
   const weekday = readSmallNumber(texts.weekday, 6);
-  if (weekday === undefined) return refuse('weekday must be a number from 0 (Monday) to 6 (Sunday).');
+  if (weekday === undefined) return refuse(['weekday'], 'weekday must be a number from 0 (Monday) to 6 (Sunday).');
   const hour = readSmallNumber(texts.hour, 23);
-  if (hour === undefined) return refuse('hour must be a number from 0 to 23.');
+  if (hour === undefined) return refuse(['hour'], 'hour must be a number from 0 to 23.');
   const { referrer = null, browser = null, os = null } = texts;
   // They are stored in ASCII, and PostgreSQL refuses a zero byte.
   const isStrange = (text: string | null) => text !== null && !/^[\x20-\x7e]{1,253}$/.test(text);
-  if (isStrange(referrer)) return refuse('referrer must be a site such as google.com, or (direct).');
-  if (isStrange(browser)) return refuse('browser must be a name such as Chrome.');
-  if (isStrange(os)) return refuse('os must be a name such as Android.');
+  if (isStrange(referrer)) return refuse(['referrer'], 'referrer must be a site such as google.com, or (direct).');
+  if (isStrange(browser)) return refuse(['browser'], 'browser must be a name such as Chrome.');
+  if (isStrange(os)) return refuse(['os'], 'os must be a name such as Android.');
   return { ok: true, filter: { from, to, country, referrer, device, browser, os, weekday, hour, timezone } };
+}
+
+/** For a page: what cannot be read is left out and named. */
+export function readFitting(given: FilterTexts, readTimeZone: ReadTimeZone): { filter: Filter; ignored: FilterName[] } {
+  const texts = { ...given };
+  const ignored: FilterName[] = [];
+  for (;;) {
+    const verdict = readFilter(texts, readTimeZone);
+    if (verdict.ok) return { filter: verdict.filter, ignored };
+    for (const name of verdict.wrong) delete texts[name];
+    ignored.push(...verdict.wrong);
+  }
 }
 
 /**
@@ -126,6 +145,6 @@ function readCountry(text: string | undefined): string | null | undefined {
   return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined;
 }
 
-function refuse(problem: string): FilterVerdict {
-  return { ok: false, problem };
+function refuse(wrong: FilterName[], problem: string): FilterVerdict {
+  return { ok: false, problem, wrong };
 }

@@ -1,7 +1,7 @@
 // Proves which moments a period of the dashboard holds, and which it is compared with.
 import { describe, expect, it } from 'vitest';
 import { quarterOf, startOfQuarter } from '../../rules/quarters.ts';
-import { isPeriod, type PeriodName, readCustom, readPeriod } from './period.ts';
+import { chooseDefault, isPeriod, type PeriodName, readCustom, readPeriod } from './period.ts';
 
 const now = Date.parse('2026-11-15T12:07:00Z');
 const iso = (quarter: number) => new Date(startOfQuarter(quarter)).toISOString().slice(0, 16);
@@ -29,5 +29,19 @@ describe('a period', () => {
   it('is one of six names', () => {
     expect(['24h', '7d', '30d', '90d', '12m', 'all'].every(isPeriod)).toBe(true);
     expect([undefined, '', '1d', 'constructor'].some(isPeriod)).toBe(false);
+  });
+});
+
+describe('the period that is shown first', () => {
+  const day = 86_400_000;
+  it.each([
+    [0, '24h'],
+    [day - 1, '24h'],
+    [day, '7d'],
+    [7 * day - 1, '7d'],
+    [7 * day, '30d'],
+    [900 * day, '30d'],
+  ])('of a link that is %i ms old is %s', (ageMs, period) => {
+    expect(chooseDefault(ageMs)).toBe(period);
   });
 });

@@ -4,7 +4,13 @@ import { QUARTERS_A_DAY, quarterOf, readZone, type ZoneReader } from '../../rule
 const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-export const DEFAULT_PERIOD: PeriodName = '30d';
+const DAY_MS = 86_400_000;
+
+/** A new link would be a dot at the end of a month; from its first month on there is a month before to compare with. */
+export function chooseDefault(ageMs: number): PeriodName {
+  if (ageMs < DAY_MS) return '24h';
+  return ageMs < 7 * DAY_MS ? '7d' : '30d';
+}
 
 /** Quarters since 1970: `from` belongs to the span, `to` does not. */
 export type Span = { from: number; to: number };

@@ -1,0 +1,121 @@
+// The Czech texts of the shortener room in the reference, by the English ones (test/czech.test.ts).
+import type { Czech } from '#platform/http/docs/translate.ts';
+
+export const shortenerCzech: Czech = {
+  'short links': 'krátké odkazy',
+  'Create a short link': 'Vytvořit krátký odkaz',
+  'Shortens a link. Without custom, a code is generated. Short links never expire.':
+    'Zkrátí odkaz. Bez custom se kód vygeneruje. Platnost krátkých odkazů nikdy nevyprší.',
+  'The link to shorten; it must begin with http:// or https://.':
+    'Odkaz ke zkrácení; musí začínat http:// nebo https://.',
+  'Custom code, 3 to 20 letters and digits; without it a code is generated.':
+    'Vlastní kód, 3 až 20 písmen a číslic; bez něj se kód vygeneruje.',
+  'The short link.': 'Krátký odkaz.',
+  'The link that was shortened, exactly as it was sent.': 'Zkrácený odkaz, přesně jak byl zaslán.',
+  'The code, generated or custom.': 'Kód, vygenerovaný nebo vlastní.',
+  'ISO 8601 time of creation.': 'Čas vytvoření podle ISO 8601.',
+  'Get the statistics of a short link': 'Načíst statistiky krátkého odkazu',
+  'Returns clicks, visitors, countries, referrers, devices and times. With format=csv, the answer is a file with one row per click.':
+    'Vrátí kliknutí, návštěvníky, země, zdroje, zařízení a časy. S format=csv je odpovědí soubor s jedním řádkem na kliknutí.',
+  'Code of the short link; it is case-sensitive.': 'Kód krátkého odkazu; rozlišují se velká a malá písmena.',
+  'Only clicks from this date or time on.': 'Jen kliknutí od tohoto data nebo času.',
+  'Only clicks before this time, or up to the end of this date.':
+    'Jen kliknutí před tímto časem, nebo do konce tohoto dne.',
+  'Only clicks from this country; (unknown) for clicks without one.':
+    'Jen kliknutí z této země; (unknown) pro kliknutí z neznámé země.',
+  'Only clicks from this website; (direct) for clicks without one, (qr) for scans of the QR code.':
+    'Jen kliknutí z tohoto webu; (direct) pro kliknutí bez zdroje, (qr) pro načtení QR kódu.',
+  'How many of total_clicks came from scanning the QR code; their referrer is (qr).':
+    'Kolik z total_clicks přišlo načtením QR kódu; jejich zdroj je (qr).',
+  'Size not allowed': 'Tuto velikost nelze použít',
+  'The size of a QR code is given in pixels, 64 to 2048.': 'Velikost QR kódu se udává v pixelech, 64 až 2048.',
+  'Send a size in these limits, or take the SVG, which can be scaled to any size.':
+    'Pošlete velikost v těchto mezích, nebo použijte SVG, které lze zvětšit na libovolnou velikost.',
+  'Only clicks from this type of device.': 'Jen kliknutí z tohoto typu zařízení.',
+  'Only clicks from this browser.': 'Jen kliknutí z tohoto prohlížeče.',
+  'Only clicks from this operating system.': 'Jen kliknutí z tohoto operačního systému.',
+  'Only clicks on this day of the week, 0 (Monday) to 6, in the time zone.':
+    'Jen kliknutí v tento den v týdnu, 0 (pondělí) až 6, v daném časovém pásmu.',
+  'Only clicks in this hour of the day, 0 to 23, in the time zone.':
+    'Jen kliknutí v tuto hodinu dne, 0 až 23, v daném časovém pásmu.',
+  'IANA time zone in which days and hours are counted.': 'Časové pásmo (IANA), podle kterého se počítají dny a hodiny.',
+  'json (the default), or csv for a file with one row per click.':
+    'json (výchozí), nebo csv pro soubor s jedním řádkem na kliknutí.',
+  'The code of the short link.': 'Kód krátkého odkazu.',
+  'The link that was shortened.': 'Zkrácený odkaz.',
+  'Clicks in the chosen period with the chosen filters, without bots.':
+    'Kliknutí ve zvoleném období se zvolenými filtry, bez robotů.',
+  'Number of different visitors among them.': 'Počet různých návštěvníků mezi nimi.',
+  'Clicks of bots, which are counted separately.': 'Kliknutí robotů, počítají se zvlášť.',
+  'Time of the first of these clicks.': 'Čas prvního z těchto kliknutí.',
+  'Time of the last of these clicks.': 'Čas posledního z těchto kliknutí.',
+  'ISO 3166-1 alpha-2 code; null if it is not known.': 'Kód podle ISO 3166-1 alpha-2; null, pokud není znám.',
+  'English name of the country.': 'Anglický název země.',
+  'Number of clicks.': 'Počet kliknutí.',
+  'Number of different visitors.': 'Počet různých návštěvníků.',
+  'Clicks by country.': 'Kliknutí podle zemí.',
+  'Name of the city; null if it is not known or has few clicks.':
+    'Název města; null, pokud není známo nebo má málo kliknutí.',
+  'Clicks by city.': 'Kliknutí podle měst.',
+  'Website the click came from, or (direct).': 'Web, ze kterého kliknutí přišlo, nebo (direct).',
+  'Clicks by source.': 'Kliknutí podle zdrojů.',
+  'Type of the device, such as desktop or mobile.': 'Typ zařízení, například desktop (počítač) nebo mobile (mobil).',
+  'Clicks by type of device.': 'Kliknutí podle typu zařízení.',
+  'Browser.': 'Prohlížeč.',
+  'Clicks by browser.': 'Kliknutí podle prohlížečů.',
+  'Operating system.': 'Operační systém.',
+  'Clicks by operating system.': 'Kliknutí podle operačních systémů.',
+  'Date as YYYY-MM-DD.': 'Datum ve tvaru RRRR-MM-DD.',
+  'Clicks by day.': 'Kliknutí podle dnů.',
+  'Clicks by hour of the day, from 0 to 23.': 'Kliknutí podle hodiny dne, od 0 do 23.',
+  'Clicks by day of the week, Monday first.': 'Kliknutí podle dne v týdnu, od pondělí.',
+  'Time of the click.': 'Čas kliknutí.',
+  'The latest clicks, the newest first.': 'Poslední kliknutí, od nejnovějšího.',
+  'Time zone in which days and hours are counted.': 'Časové pásmo, podle kterého se počítají dny a hodiny.',
+  'Start of the period.': 'Začátek období.',
+  'End of the period.': 'Konec období.',
+  'The chosen period; null means no bound.': 'Zvolené období; null znamená bez omezení.',
+  'Source of the locations, to be named where they are shown.':
+    'Zdroj údajů o poloze; uveďte ho všude, kde je zobrazujete.',
+  'Only after an upgrade: clicks from an earlier version are still being counted, so the figures will grow.':
+    'Jen po aktualizaci: kliknutí z předchozí verze se ještě započítávají, čísla proto porostou.',
+  'Link cannot be shortened': 'Odkaz nelze zkrátit',
+  'Only complete http:// and https:// links of up to 2048 characters can be shortened, without a user name.':
+    'Zkrátit lze jen úplné odkazy http:// a https:// do 2048 znaků a bez uživatelského jména.',
+  'Send the complete link, percent-encoded, in the query parameter url.':
+    'Zašlete úplný odkaz, zakódovaný pro URL, v parametru url.',
+  'Code not allowed': 'Nepovolený kód',
+  'The custom code is too short or too long, contains characters other than letters and digits, or is a reserved word.':
+    'Vlastní kód je příliš krátký nebo dlouhý, obsahuje jiné znaky než písmena a číslice, nebo je to vyhrazené slovo.',
+  'Choose 3 to 20 letters and digits, or leave custom out to get a generated code.':
+    'Zvolte 3 až 20 písmen a číslic, nebo custom vynechte a kód se vygeneruje.',
+  'Code already exists': 'Kód už existuje',
+  'Another short link has this code. A code is never used twice, and short links never expire.':
+    'Tento kód má jiný krátký odkaz. Kód se nikdy nepoužije dvakrát a platnost krátkých odkazů nevyprší.',
+  'Choose one of the suggestions, or leave custom out to get a generated code.':
+    'Vyberte si některý z návrhů, nebo custom vynechte a kód se vygeneruje.',
+  'Short link not found': 'Krátký odkaz nenalezen',
+  'No short link has this code.': 'Tento kód nemá žádný krátký odkaz.',
+  'Compare the code with the original. Links are case-sensitive.':
+    'Porovnejte kód s originálem. V odkazech se rozlišují velká a malá písmena.',
+  'Short link turned off': 'Krátký odkaz je vypnutý',
+  'The operator turned the link off.': 'Odkaz vypnul jeho správce.',
+  'Ask whoever gave you the link for a new one.': 'Požádejte o nový odkaz toho, od koho ho máte.',
+  'Invalid filter': 'Neplatný filtr',
+  'One of from, to, country, referrer, device, browser, os, weekday, hour, timezone and format has an invalid value.':
+    'Některý z parametrů from, to, country, referrer, device, browser, os, weekday, hour, timezone a format má neplatnou hodnotu.',
+  'Correct the parameter that the message names; the message shows a value that works.':
+    'Opravte parametr, který hlášení uvádí; najdete v něm i hodnotu, která funguje.',
+  'New short links, for each client': 'Nové krátké odkazy, na klienta',
+  '{most} links an hour': '{most} odkazů za hodinu',
+  'Custom code of a short link': 'Vlastní kód krátkého odkazu',
+  '{least} to {most} letters and digits': '{least} až {most} písmen a číslic',
+  'Link to shorten': 'Odkaz ke zkrácení',
+  'at most {most} characters': 'nejvýše {most} znaků',
+  'Clicks that are counted': 'Počítaná kliknutí',
+  'no limit': 'bez omezení',
+  'Expiry of a short link': 'Konec platnosti krátkého odkazu',
+  never: 'nikdy',
+  'Access to statistics': 'Přístup ke statistikám',
+  'free, without a key': 'zdarma, bez klíče',
+};

@@ -1,0 +1,66 @@
+// The preview of a dashboard on the landing page: what the link `demo` shows, where there is one that leads somewhere.
+import type { LandingPreview } from './page-views.ts';
+import type { ReadDashboard } from './statistics/dashboard.ts';
+import { internalAsker } from './statistics/who-asks.ts';
+
+const CODE = 'demo';
+const ROWS = 4;
+
+/** For how long a preview is shown before it is read again, and how soon to look again where there was none. */
+const FRESH_MS = { preview: 15_000, none: 2_000 };
+/** The page does not wait longer than this for its first preview. */
+const WAIT_MS = 1_000;
+
+type PreviewNeeds = {
+  dashboard: ReadDashboard;
+  /** Grows whenever a link was changed: this one may have been switched off. */
+  countChanges: () => number;
+};
+
+export type ReadPreview = () => Promise<LandingPreview | null>;
+
+/** However many read the landing page, the statistics are asked once in a while; meanwhile the last preview is shown. */
+export function makePreview({ dashboard, countChanges }: PreviewNeeds): ReadPreview {
+  let known: LandingPreview | null = null;
+  let freshUntil = 0;
+  let changes = 0;
+  let reading: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    changes = countChanges();
+    try {
+      const { statistics, points, isOn } = await dashboard(internalAsker('landing page', CODE), { period: '30d' });
+      const { short_url, total_clicks, unique_visitors, countries, referrers } = statistics;
+      known = !isOn
+        ? null
+        : {
+            code: CODE,
+            shortUrl: short_url,
+            clicks: total_clicks,
+            visitors: unique_visitors,
+            points: points.map((point) => [point.clicks, point.visitors]),
+            countries: countries.slice(0, ROWS).map(({ country, clicks }) => ({ country, clicks })),
+            referrers: referrers.slice(0, ROWS),
+          };
+    } catch {
+      // There is no such link, or the database is away or busy: the landing page works without a preview.
+      known = null;
+    }
+    freshUntil = performance.now() + (known === null ? FRESH_MS.none : FRESH_MS.preview);
+    reading = null;
+  }
+
+  return async () => {
+    if (countChanges() !== changes) {
+      known = null;
+      freshUntil = 0;
+    }
+    if (performance.now() >= freshUntil) {
+      reading ??= refresh();
+      if (known === null) await Promise.race([reading, waited()]);
+    }
+    return known;
+  };
+}
+
+const waited = () => new Promise<void>((resolve) => void setTimeout(resolve, WAIT_MS).unref());

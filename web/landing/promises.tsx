@@ -1,0 +1,35 @@
+// What the shortener promises, with a call to try, and where to read more.
+import type { LandingView } from '#shortener';
+import type { LandingWords } from './words.ts';
+
+export function Promises({ words, shortenerUrl }: { words: LandingWords; shortenerUrl: string }) {
+  return (
+    <section class="promises" aria-label={words.title}>
+      {words.promises.map(([title, text]) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      ))}
+      <figure class="call">
+        <figcaption>{words.tryApi}</figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
+        <pre tabIndex={0} role="region" aria-label={words.tryApi}>
+          <code>{`curl -G ${shortenerUrl}/api/shorten --data-urlencode url=https://example.com/`}</code>
+        </pre>
+      </figure>
+    </section>
+  );
+}
+
+export function Footer({ view, words }: { view: LandingView; words: LandingWords }) {
+  return (
+    <footer class="foot">
+      <p class="note">{words.note}</p>
+      <nav aria-label={words.docs}>
+        <a href={view.docsUrl}>{words.docs}</a>
+        {view.sourceUrl !== null && <a href={view.sourceUrl}>{words.source}</a>}
+      </nav>
+    </footer>
+  );
+}
