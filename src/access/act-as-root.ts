@@ -20,7 +20,7 @@ export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audi
     // A call that is refused is recorded too, under the key's own organisation.
     await audit.record({
       organisationId: (organisation ?? request.caller.organisation).id,
-      actor: request.caller.keyId,
+      actor: { key: request.caller.keyId },
       action: 'root.call',
       subject: `${request.method} ${request.routeOptions.url ?? ''}`,
       clientAddress: clients.addressOf(request.raw),
@@ -54,7 +54,7 @@ function unknownEnvironment() {
 }
 
 function unknownOrganisation(place: FieldProblem['in']) {
-  const message = 'Unknown organisation. Pass the slug of one that exists.';
+  const message = 'Unknown organisation. Send the slug of an existing one.';
   return validationFailed({
     message,
     errors: [problem(place, 'organisation', 'unknown_organisation', message, 'demo')],

@@ -48,9 +48,9 @@ describe('kontor key create --expires', () => {
   });
 
   it.each([
-    ['2026-11-14', 'The key would have expired already, at 2026-11-15T00:00:00.000Z.'],
-    ['2026-11-15T12:00Z', 'The key would have expired already'],
-    ['2027-02-30', '--expires is "2027-02-30": write a length of time (90d, 24h), a day (2027-01-31)'],
+    ['2026-11-14', 'The key would already be expired, since 2026-11-15T00:00:00.000Z.'],
+    ['2026-11-15T12:00Z', 'The key would already be expired'],
+    ['2027-02-30', '--expires is "2027-02-30": write a duration (90d, 24h), a date (2027-01-31)'],
     ['tomorrow', '--expires is "tomorrow"'],
   ])('%s is refused', async (expires, message) => {
     await expect(create('--type', 'PROD', '--expires', expires)).rejects.toThrow(message);

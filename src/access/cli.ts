@@ -16,7 +16,7 @@ export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: O
 /** What to do next, by the code of a refusal. */
 export const accessHints = {
   key_not_found: '"kontor key list" shows the ids.',
-  key_retired: 'Make a new one with "kontor key create".',
+  key_retired: 'Create a new one with "kontor key create".',
   key_member_missing: 'Name them with --member.',
   key_member_taken: 'Rotate it with "kontor key rotate", or revoke it first.',
 };
@@ -29,13 +29,16 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
     slug === undefined ? null : (await organisations.require(slug)).id;
 
   const create = defineCommand({
-    meta: { name: 'create', description: 'Make a key. It is shown once and stored only as a digest.' },
+    meta: { name: 'create', description: 'Create a key. It is shown only once; only a digest of it is stored.' },
     args: {
       org: { ...orgArg, required: true },
       type: { type: 'string', required: true, description: 'PROD, DEV_ or ROOT.' },
       member: { type: 'string', description: 'Team member a DEV_ key belongs to (e-mail).' },
       roles: { type: 'string', description: `Only these roles, separated by commas: ${permissions.join(', ')}.` },
-      expires: { type: 'string', description: 'When it ends: after 90d or 24h, or 2027-01-31, its last day (UTC).' },
+      expires: {
+        type: 'string',
+        description: 'When it expires: after 90d or 24h, or at the end of a day such as 2027-01-31 (UTC).',
+      },
       label: { type: 'string', description: 'What the key is for.' },
       ...jsonArg,
     },
@@ -51,11 +54,11 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
           ...(args.expires === undefined ? {} : readEnd(args.expires)),
         });
         terminal.record(showMade(made));
-        terminal.note('The key is shown only now. Keep it where secrets are kept.');
+        terminal.note('The key is shown only this once. Store it in a safe place.');
       }),
   });
   const list = defineCommand({
-    meta: { name: 'list', description: 'List keys, without the keys themselves.' },
+    meta: { name: 'list', description: 'List keys, without showing the keys themselves.' },
     args: { org: orgArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ keys, organisations }, terminal) => {
@@ -65,7 +68,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
       }),
   });
   const revoke = defineCommand({
-    meta: { name: 'revoke', description: 'Revoke a key: running servers refuse it within a second.' },
+    meta: { name: 'revoke', description: 'Revoke a key; running servers refuse it within a second.' },
     args: { id: idArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ keys }, terminal) => {
@@ -74,12 +77,16 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
       }),
   });
   const rotate = defineCommand({
-    meta: { name: 'rotate', description: 'Make a successor; the old key lives on for the overlap.' },
-    args: { id: idArg, overlap: { type: 'string', default: '24h', description: 'As in 24h or 7d.' }, ...jsonArg },
+    meta: { name: 'rotate', description: 'Replace a key with a new one; the old key keeps working for the overlap.' },
+    args: {
+      id: idArg,
+      overlap: { type: 'string', default: '24h', description: 'How long the old key keeps working, as in 24h or 7d.' },
+      ...jsonArg,
+    },
     run: ({ args }) =>
       use(async ({ keys }, terminal) => {
         terminal.record(showMade(await keys.rotate(args.id, readLife(args.overlap))));
-        terminal.note(`The old key works for another ${args.overlap}.`);
+        terminal.note(`The old key keeps working for ${args.overlap}.`);
       }),
   });
   const auditList = defineCommand({
@@ -92,10 +99,13 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
   });
   return {
     key: defineCommand({
-      meta: { name: 'key', description: 'API keys.' },
+      meta: { name: 'key', description: 'API keys: create, list, revoke, rotate.' },
       subCommands: { create, list, revoke, rotate },
     }),
-    audit: defineCommand({ meta: { name: 'audit', description: 'The audit log.' }, subCommands: { list: auditList } }),
+    audit: defineCommand({
+      meta: { name: 'audit', description: 'The audit log: who did what.' },
+      subCommands: { list: auditList },
+    }),
   };
 }
 
@@ -108,7 +118,8 @@ function readRoles(text: string | undefined, all: readonly string[]): string[] |
   if (text === undefined) return null;
   const wanted = text.split(',').map((role) => role.trim());
   const unknown = wanted.filter((role) => !all.includes(role));
-  if (unknown.length > 0) throw new UsageProblem(`Unknown: ${unknown.join(', ')}. The roles are ${all.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new UsageProblem(`Unknown roles: ${unknown.join(', ')}. The roles are ${all.join(', ')}.`);
   return wanted;
 }
 
@@ -122,13 +133,13 @@ function readEnd(text: string): Expiry {
   const expiry = readExpiry(text);
   if (expiry !== null) return expiry;
   throw new UsageProblem(
-    `--expires is "${text}": write a length of time (90d, 24h), a day (2027-01-31) or a moment (2027-01-31T18:00Z).`,
+    `--expires is "${text}": write a duration (90d, 24h), a date (2027-01-31) or a date and time (2027-01-31T18:00Z).`,
   );
 }
 
 function readLife(text: string): number {
   const lengthMs = readLength(text);
-  if (lengthMs === null) throw new UsageProblem(`"${text}" is not a length of time. Write it as 90d, 24h or 30m.`);
+  if (lengthMs === null) throw new UsageProblem(`"${text}" is not a duration. Write it as 90d, 24h or 30m.`);
   return lengthMs;
 }
 

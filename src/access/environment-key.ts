@@ -15,11 +15,13 @@ export function environmentKey(key: string | undefined, digestOf: (key: string) 
     lastFour: key.slice(-4),
     label: 'ROOT_KEY',
     member: null,
+    memberId: null,
     roles: null,
     createdAt: new Date(0),
     expiresAt: null,
     rotatedAt: null,
     revokedAt: null,
     lastUsedAt: null,
+    replaces: null,
   };
 }

@@ -3,16 +3,15 @@ import { refusalKind } from '#platform/http/refusal.ts';
 
 const challenge = { 'www-authenticate': 'Bearer realm="kontor"' };
 const remedyForBadKey =
-  'Copy the key again from where it was issued, or ask the operator of this Kontor for a new one.';
+  'Copy the key again from where it was issued, or ask the operator of this server for a new one.';
 
 export const apiKeyConflict = refusalKind({
   status: 400,
   code: 'api_key_conflict',
   title: 'Two API keys',
-  message: 'The request carries two API keys. Send one, in one place.',
-  meaning:
-    'A key was found in more than one of header, query and body, and the values differ; or a JSON body names apiKey twice.',
-  remedy: 'Send the key in one place only: the X-Api-Key header is the best one.',
+  message: 'The request contains two different API keys. Send one, in one place.',
+  meaning: 'Different keys were found in the headers, the query and the body, or a JSON body contains apiKey twice.',
+  remedy: 'Send the key in one place only, preferably in the X-Api-Key header.',
 });
 
 export const apiKeyMissing = refusalKind({
@@ -29,10 +28,9 @@ export const apiKeyMalformed = refusalKind({
   status: 401,
   code: 'api_key_malformed',
   title: 'Malformed API key',
-  message: 'The API key does not have the form of a key: PROD, DEV_ or ROOT and 28 letters and digits.',
+  message: 'This is not an API key: a key is PROD, DEV_ or ROOT followed by 28 letters and digits.',
   headers: challenge,
-  meaning:
-    'A key has 32 characters: one of PROD, DEV_ and ROOT, then 28 letters and digits. This one was cut or altered.',
+  meaning: 'A key has 32 characters: PROD, DEV_ or ROOT, then 28 letters and digits. This one was cut off or altered.',
   remedy: remedyForBadKey,
 });
 
@@ -40,9 +38,9 @@ export const apiKeyUnknown = refusalKind({
   status: 401,
   code: 'api_key_unknown',
   title: 'Unknown API key',
-  message: 'This API key is not known here.',
+  message: 'This server does not know this API key.',
   headers: challenge,
-  meaning: 'The key is well-formed, but this Kontor never issued it.',
+  meaning: 'The key has the right form, but this server never issued it.',
   remedy: remedyForBadKey,
 });
 
@@ -52,7 +50,7 @@ export const apiKeyInactive = refusalKind({
   title: 'API key revoked',
   message: 'This API key was revoked.',
   headers: challenge,
-  meaning: 'The key existed and was revoked by its owner or the operator.',
+  meaning: 'The key was revoked by its owner or the operator.',
   remedy: 'Ask the operator for a new key.',
 });
 
@@ -62,17 +60,17 @@ export const apiKeyExpired = refusalKind({
   title: 'API key expired',
   message: 'This API key has expired.',
   headers: challenge,
-  meaning: 'The key had an end date, or was replaced by a newer one, and that time has passed.',
-  remedy: 'Use its successor, or ask the operator for a new key.',
+  meaning: 'The key had an expiry date, or was replaced by a newer key, and that time has passed.',
+  remedy: 'Use the newer key, or ask the operator for one.',
 });
 
 export const rateLimited = refusalKind({
   status: 429,
   code: 'rate_limited',
   title: 'Too many requests',
-  message: 'Too many requests in the last minute. Retry after the number of seconds in Retry-After.',
-  meaning: 'The limit of the key (PROD 500,000 a minute, DEV_ 1,000) or of the client is used up.',
-  remedy: 'Wait for the seconds in Retry-After. The RateLimit headers of every answer tell how much is left.',
+  message: 'Too many requests in the last minute. Try again after the seconds in Retry-After.',
+  meaning: 'The limit of the key or of the client (IP address) is used up. /docs/limits has the numbers.',
+  remedy: 'Wait for the seconds in Retry-After. The RateLimit headers of every answer say how much is left.',
 });
 
 export const roleMissing = refusalKind({
@@ -80,7 +78,7 @@ export const roleMissing = refusalKind({
   code: 'role_missing',
   title: 'Role missing',
   message: 'This API key may not call this operation.',
-  meaning: 'The key is restricted to some roles, and the one of this operation is not among them.',
+  meaning: 'The key is restricted to certain roles, and the role of this operation is not one of them.',
   remedy: 'Ask the operator for a key with the role that the answer names.',
 });
 

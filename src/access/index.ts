@@ -1,10 +1,13 @@
 // The door of the access room: who is calling and what may they do (spec 5).
 import { defineRoom } from '#platform/room/room.ts';
 import { accessCommands, accessHints } from './cli.ts';
+import { accessCzech } from './czech.ts';
 import { accessErrors } from './errors.ts';
+import { accessGuides, accessLimits } from './guides.ts';
 import { keyErrors } from './key-errors.ts';
 import { openAccess } from './open.ts';
 import { keyShape } from './rules/api-key.ts';
+import { keyPermissions } from './screens/key-screens.ts';
 import { accessSettings } from './settings.ts';
 
 export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
@@ -13,13 +16,19 @@ export { howToSendKey, keyInBody, rootParameters, securitySchemes } from './key-
 export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
 export type { Caller, KeyType } from './schema.ts';
+export type { AccessPages } from './screens/key-screens.ts';
+export type { KeysView } from './screens/schema.ts';
 
 export const access = defineRoom({
   name: 'access',
   offers: null,
   settings: accessSettings,
   permissions: [],
+  consolePermissions: keyPermissions,
   refusals: [...accessErrors, ...keyErrors],
+  czech: accessCzech,
+  guides: accessGuides,
+  limits: accessLimits,
   secrets: { shapes: [keyShape], fields: ['apiKey', 'pepper'] },
   commands: accessCommands,
   hints: accessHints,

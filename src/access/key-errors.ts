@@ -6,7 +6,7 @@ const keyNotFound = refusalKind({
   code: 'key_not_found',
   title: 'Key not found',
   message: 'There is no key with this id.',
-  meaning: 'No key has the id that was sent. The id is not the key itself.',
+  meaning: 'No key has this id. The id is not the key itself.',
   remedy: 'Take the id from the list of keys.',
 });
 
@@ -16,15 +16,15 @@ const keyRetired = refusalKind({
   title: 'Key is no longer active',
   message: 'This key is revoked, expired or already rotated.',
   meaning: 'Only an active key can be rotated, and only once.',
-  remedy: 'Make a new key.',
+  remedy: 'Create a new key.',
 });
 
 const keyMemberMissing = refusalKind({
   status: 400,
   code: 'key_member_missing',
   title: 'Team member missing',
-  message: 'A DEV_ key belongs to one team member: name them by e-mail, as in dev@example.com.',
-  meaning: 'Development keys are given to people, one for each.',
+  message: 'A DEV_ key belongs to one team member. Name them by e-mail, as in dev@example.com.',
+  meaning: 'Development keys are personal: one for each team member.',
   remedy: 'Say whose key it is.',
 });
 
@@ -32,26 +32,35 @@ const keyMemberTaken = refusalKind({
   status: 409,
   code: 'key_member_taken',
   title: 'Team member has a key',
-  message: 'This team member has an active DEV_ key already.',
-  meaning: 'A team member has only one active development key.',
+  message: 'This team member already has an active DEV_ key.',
+  meaning: 'A team member can have only one active development key.',
   remedy: 'Rotate the key they have, or revoke it first.',
+});
+
+const keyMemberBlocked = refusalKind({
+  status: 409,
+  code: 'key_member_blocked',
+  title: 'Team member is blocked',
+  message: 'This team member is blocked, so no key can be made for them.',
+  meaning: 'The keys of a person end when the person is blocked.',
+  remedy: 'Unblock the person first, or make the key for somebody else.',
 });
 
 const keyExpiryPast = refusalKind({
   status: 400,
   code: 'key_expiry_past',
   title: 'Expiry in the past',
-  message: 'The key would have expired already.',
+  message: 'The key would already be expired.',
   meaning: 'A new key must be valid for some time.',
-  remedy: 'Give a later day or moment.',
+  remedy: 'Choose a later date or time.',
 });
 
 const pepperMismatch = refusalKind({
   status: 503,
   code: 'pepper_mismatch',
-  title: 'Another pepper',
+  title: 'Different pepper',
   message:
-    'The keys in this database were made with another pepper, so none of them would be recognised. ' +
+    'The keys in this database were created with a different pepper, so none of them would be recognised. ' +
     'Set KEY_PEPPER to the value of the first process, or copy its key-pepper file into this data folder.',
   meaning: 'All processes of one database need the same pepper.',
   remedy: 'Give this process the pepper of the others.',
@@ -62,9 +71,14 @@ export const keyIsRetired = (id: string) =>
   keyRetired({ message: `The key ${id} is revoked, expired or already rotated.` });
 export const memberNeeded = () => keyMemberMissing();
 export const memberHasKey = (member: string) =>
-  keyMemberTaken({ message: `${member} has an active DEV_ key already, and a team member has only one.` });
+  keyMemberTaken({ message: `${member} already has an active DEV_ key, and a team member can have only one.` });
+export const memberIsBlocked = () => keyMemberBlocked();
 export const expiryIsPast = (at: Date) =>
-  keyExpiryPast({ message: `The key would have expired already, at ${at.toISOString()}. Give a later day or moment.` });
+  keyExpiryPast({
+    message: `The key would already be expired, since ${at.toISOString()}. Choose a later date or time.`,
+  });
 export const pepperDiffers = () => pepperMismatch();
 
-export const keyErrors = [keyNotFound, keyRetired, keyMemberMissing, keyMemberTaken, keyExpiryPast, pepperMismatch];
+export const keyErrors = [
+  ...[keyNotFound, keyRetired, keyMemberMissing, keyMemberTaken, keyMemberBlocked, keyExpiryPast, pepperMismatch],
+];

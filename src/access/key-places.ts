@@ -3,16 +3,21 @@ import Type from 'typebox';
 
 /** One of them is enough. The body may hold it too (spec 5); OpenAPI has no word for that, so bodies list it as a member. */
 export const securitySchemes = {
-  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The preferred place.' },
+  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The recommended way.' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The key as Authorization: Bearer.' },
-  apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey', description: 'As the specification has it.' },
+  apiKeyQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apiKey',
+    description: 'In the query; the header is safer, because addresses end up in logs.',
+  },
 } as const;
 
 /** Spec 5: the key may also be a property of the request body. */
 export const keyInBody = {
   apiKey: {
     type: 'string',
-    description: 'The API key, for callers that cannot send it in a header.',
+    description: 'The API key, for clients that cannot send it in a header.',
     pattern: '^(PROD|DEV_|ROOT)[A-Za-z0-9]{28}$',
   },
 };
@@ -21,14 +26,14 @@ export const keyInBody = {
 export const rootParameters = {
   querystring: {
     organisation: Type.String({
-      description: 'ROOT keys only: slug of the organisation to act on; without it, the key’s own.',
+      description: 'ROOT keys only: slug of the organisation to work with; without it, the key’s own organisation.',
       examples: ['demo'],
     }),
   },
   headers: {
     'X-Environment': Type.String({
       enum: ['live', 'sandbox'],
-      description: 'ROOT keys only: the data to act on, live or sandbox; without it, live.',
+      description: 'ROOT keys only: the data to work with, live or sandbox; without it, live.',
     }),
   },
 };

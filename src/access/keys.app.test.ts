@@ -55,9 +55,9 @@ describe('a key', () => {
 
 describe('a DEV_ key', () => {
   it('belongs to a team member, who has only one', async () => {
-    await expect(make({ type: 'DEV_' })).rejects.toThrow('name them by e-mail');
+    await expect(make({ type: 'DEV_' })).rejects.toThrow('Name them by e-mail');
     await make({ type: 'DEV_', member: 'one' });
-    await expect(make({ type: 'DEV_', member: 'one' })).rejects.toThrow('has an active DEV_ key already');
+    await expect(make({ type: 'DEV_', member: 'one' })).rejects.toThrow('already has an active DEV_ key');
     await make({ type: 'DEV_', member: 'two' });
   });
 
@@ -73,8 +73,8 @@ describe('a DEV_ key', () => {
 
   it('belongs to the same member however the e-mail is written', async () => {
     await make({ type: 'DEV_', member: 'Dev@Example.com ' });
-    await expect(make({ type: 'DEV_', member: 'dev@example.com' })).rejects.toThrow('has an active DEV_ key already');
-    await expect(make({ type: 'DEV_', member: ' ' })).rejects.toThrow('name them by e-mail');
+    await expect(make({ type: 'DEV_', member: 'dev@example.com' })).rejects.toThrow('already has an active DEV_ key');
+    await expect(make({ type: 'DEV_', member: ' ' })).rejects.toThrow('Name them by e-mail');
   });
 
   it('goes to exactly one of two requests at the same moment', async () => {
@@ -125,7 +125,7 @@ describe('the pepper', () => {
   it('must be the one the keys were made with', async () => {
     await expect(
       testApp({ database: kontor.database, settings: { KEY_PEPPER: 'quite another pepper' } }),
-    ).rejects.toThrow('made with another pepper');
+    ).rejects.toThrow('created with a different pepper');
   });
 });
 

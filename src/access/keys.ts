@@ -1,11 +1,12 @@
 // The story of keys: made and shown once, listed, rotated with an overlap, revoked; every act is in the audit log.
 
-import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
-import { expiryIsPast, keyIsRetired, keyUnknown, memberHasKey, memberNeeded } from './key-errors.ts';
+import { expiryIsPast, keyIsRetired, keyUnknown, memberHasKey, memberIsBlocked, memberNeeded } from './key-errors.ts';
+import type { KeyOwners } from './key-owners.ts';
 import { makeKey } from './make-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
@@ -23,6 +24,7 @@ export type NewKey = {
   lifeMs?: number | null;
   /** In place of `lifeMs`. */
   validUntil?: Date | null;
+  by?: Actor;
 };
 
 /** The key itself is here and nowhere else. */
@@ -35,16 +37,15 @@ export type KeysNeeds = {
   clock: Clock;
   digestOf(key: string): string;
   forget(digest: string): void;
+  owners: KeyOwners;
 };
-
-const actor = 'command line';
 
 function endOf({ lifeMs = null, validUntil = null }: NewKey, now: number): Date | null {
   if (validUntil !== null && validUntil.getTime() <= now) throw expiryIsPast(validUntil);
   return validUntil ?? (lifeMs === null ? null : new Date(now + lifeMs));
 }
 
-export function keyStory({ store, audit, database, clock, digestOf, forget }: KeysNeeds) {
+export function keyStory({ store, audit, database, clock, digestOf, forget, owners }: KeysNeeds) {
   function draft(wanted: NewKey): MadeKey {
     const key = makeKey(wanted.type);
     const now = clock.now();
@@ -58,18 +59,29 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
       lastFour: key.slice(-4),
       label: wanted.label ?? null,
       // Spec 5: one key for each team member, however their e-mail is written.
-      member: wanted.member?.trim().toLowerCase() ?? null,
+      member: wanted.member?.trim().normalize('NFC').toLowerCase() ?? null,
+      memberId: null,
       roles: wanted.roles ?? null,
       createdAt: new Date(now),
       expiresAt: endOf(wanted, now),
       rotatedAt: null,
       revokedAt: null,
       lastUsedAt: null,
+      replaces: null,
     };
   }
 
-  async function insert(made: MadeKey, replaces: string | null, within: Transaction): Promise<void> {
-    if (made.type === 'DEV_' && !made.member) throw memberNeeded();
+  /** Spec 5: a DEV_ key belongs to a team member, whether or not they have joined yet. */
+  async function findOwner({ type, member }: MadeKey, within: Transaction): Promise<string | null> {
+    if (type !== 'DEV_') return null;
+    if (!member) throw memberNeeded();
+    const owner = await owners.find(member, within);
+    if (owner?.isBlocked) throw memberIsBlocked();
+    return owner?.isJoined ? owner.id : null;
+  }
+
+  async function insert(made: MadeKey, actor: Actor, within: Transaction): Promise<void> {
+    made.memberId = await findOwner(made, within);
     // An expired key is not an active one, so it does not keep its member from having another.
     const expired = made.member
       ? await store.revokeExpiredOfMember(made.organisationId, made.member, made.createdAt, within)
@@ -77,13 +89,13 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
     try {
       await store.insert(made, within);
     } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'access_key_one_per_member')
-        throw memberHasKey(made.member ?? '');
+      const { constraint } = error as { constraint?: string };
+      if (constraint?.startsWith('access_key_one_per_')) throw memberHasKey(made.member ?? '');
       throw error;
     }
-    const { organisationId, id, type, label, member } = made;
+    const { organisationId, id, type, label, memberId, replaces } = made;
     const action = replaces === null ? 'key.create' : 'key.rotate';
-    const details = { type, label, member, ...(replaces === null ? {} : { replaces }) };
+    const details = { type, label, memberId, ...(replaces === null ? {} : { replaces }) };
     await audit.record({ organisationId, actor, action, subject: id, details }, within);
     for (const digest of [made.digest, ...expired]) await within.notify(keyChanged, digest);
   }
@@ -91,14 +103,17 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
   return {
     create: async (wanted: NewKey, within?: Transaction): Promise<MadeKey> => {
       const made = draft(wanted);
-      await (within ? insert(made, null, within) : database.transaction((own) => insert(made, null, own)));
+      const { by = 'command line' } = wanted;
+      await (within ? insert(made, by, within) : database.transaction((own) => insert(made, by, own)));
       forget(made.digest);
       return made;
     },
 
+    find: (id: string) => store.find(id),
     list: (organisationId: string | null) => store.list(organisationId),
 
-    revoke: async (id: string): Promise<KeyRecord> => {
+    /** The reason is kept in the audit log. */
+    revoke: async (id: string, by: Actor = 'command line', reason: string | null = null): Promise<KeyRecord> => {
       const key = await store.find(id);
       if (!key) throw keyUnknown(id);
       await database.transaction(async (within) => {
@@ -107,7 +122,8 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
         const changed = await store.revoke(key.id, new Date(clock.now()), within);
         if (!changed) return;
         const { organisationId } = key;
-        await audit.record({ organisationId, actor, action: 'key.revoke', subject: key.id }, within);
+        const details = reason === null ? {} : { reason };
+        await audit.record({ organisationId, actor: by, action: 'key.revoke', subject: key.id, details }, within);
       });
       // The notice takes a moment to come back to this process; the next request must not wait for it.
       forget(key.digest);
@@ -115,17 +131,17 @@ export function keyStory({ store, audit, database, clock, digestOf, forget }: Ke
     },
 
     /** A successor with the same rights; the old key lives on for the overlap. */
-    rotate: async (id: string, overlapMs: number): Promise<MadeKey> => {
+    rotate: async (id: string, overlapMs: number, by: Actor = 'command line'): Promise<MadeKey> => {
       const old = await store.find(id);
       if (!old) throw keyUnknown(id);
       if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired(id);
       const lifeMs = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
-      const made = draft({ ...old, lifeMs });
+      const made = { ...draft({ ...old, lifeMs }), replaces: old.id };
       await database.transaction(async (within) => {
         const now = clock.now();
         const isMine = await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);
         if (!isMine) throw keyIsRetired(id);
-        await insert(made, old.id, within);
+        await insert(made, by, within);
         await within.notify(keyChanged, old.digest);
       });
       forget(old.digest);

@@ -28,8 +28,15 @@ async function setUp() {
   const insertKey = (of: string) =>
     store.insert({
       ...{ id: makeId(), organisationId: id, type: 'PROD', digest: of, firstFour: 'aaaa', lastFour: 'zzzz' },
-      ...{ label: 'first', member: null, roles: null, createdAt: new Date(clock.now()), expiresAt: null },
-      ...{ rotatedAt: null, revokedAt: null, lastUsedAt: null },
+      ...{
+        label: 'first',
+        member: null,
+        memberId: null,
+        roles: null,
+        createdAt: new Date(clock.now()),
+        expiresAt: null,
+      },
+      ...{ rotatedAt: null, revokedAt: null, lastUsedAt: null, replaces: null },
     });
   await insertKey(digest);
   let asked = 0;

@@ -2,29 +2,34 @@
 import { type Organisations, organisationChanged } from '#organisation';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { rootActor } from './act-as-root.ts';
 import { environmentKey } from './environment-key.ts';
 import { guard } from './guard.ts';
 import { pepperDiffers } from './key-errors.ts';
+import { keyOwners } from './key-owners.ts';
 import { keyChanged, keyStory } from './keys.ts';
 import { knownKeys } from './known-keys.ts';
-import { lastUsed } from './last-used.ts';
 import { limitRefusals } from './limit-refusals.ts';
 import { fingerprintOf, keyDigests } from './make-key.ts';
 import { readPepper } from './pepper.ts';
+import { type AccessPages, keyScreens } from './screens/key-screens.ts';
 import type { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
+import { keyUsage } from './usage/key-usage.ts';
+import { usageStore } from './usage/usage-store.ts';
 import { keyVerifier } from './verify-key.ts';
 
 type Given = Platform & {
   organisations: Organisations;
+  pages: AccessPages;
   settings: PlatformSettings & SettingsOf<typeof accessSettings>;
 };
 
 export async function openAccess(given: Given) {
-  const { database, organisations, clock, log, metrics, limits, audit, permissions, settings } = given;
+  const { database, organisations, clock, log, metrics, limits, audit, permissions, settings, pages } = given;
   const pepper = await readPepper(settings);
   const store = keyStore(database);
   const fingerprint = fingerprintOf(pepper);
@@ -42,7 +47,8 @@ export async function openAccess(given: Given) {
   await database.listen(keyChanged, known.forget, known.forgetAll);
   await database.listen(organisationChanged, known.forgetAll, known.forgetAll);
 
-  const uses = lastUsed(store, log);
+  const counts = usageStore(database);
+  const uses = keyUsage({ store: counts, log });
   const verifyKey = keyVerifier({
     keys: known,
     digestPresented,
@@ -60,8 +66,14 @@ export async function openAccess(given: Given) {
     refusals: limitRefusals(metrics),
     clock,
   });
+  const tellChanged = (digest: string, within: Transaction) => within.notify(keyChanged, digest);
+  const owners = keyOwners({ store, audit, clock, tellChanged });
+  const keys = keyStory({ store, audit, database, clock, digestOf, forget: known.forget, owners });
+  const { flush } = uses;
   return {
-    keys: keyStory({ store, audit, database, clock, digestOf, forget: known.forget }),
+    keys,
+    ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL, pages }),
+    owners,
     audit,
     gate,
     close: uses.close,

@@ -14,7 +14,10 @@ export type KeyRecord = {
   firstFour: string;
   lastFour: string;
   label: string | null;
+  /** The e-mail of the team member a DEV_ key belongs to, in lower case. */
   member: string | null;
+  /** The same person as a member of this Kontor; null while nobody has joined with that e-mail. */
+  memberId: string | null;
   /** The permissions it is restricted to; null for all of them. */
   roles: string[] | null;
   createdAt: Date;
@@ -22,6 +25,8 @@ export type KeyRecord = {
   rotatedAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** The key whose successor this is. */
+  replaces: string | null;
 };
 
 /** Who is calling, as every room sees it at `request.caller`. */

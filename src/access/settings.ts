@@ -7,7 +7,7 @@ export const accessSettings = {
     Type.String({
       group: 'Access',
       description:
-        'A ROOT key that is accepted from the first start on, for automation. It acts on the first organisation, and there must be one.',
+        'A ROOT key that is accepted from the first start on, for automation. It works with the first organisation; there must be one.',
       expects: 'ROOT and 28 letters and digits',
       secret: true,
       pattern: '^ROOT[A-Za-z0-9]{28}$',
@@ -16,7 +16,7 @@ export const accessSettings = {
   KEY_PEPPER: Type.Optional(
     Type.String({
       group: 'Access',
-      description: 'Secret that API keys are hashed with. All processes of one database need the same.',
+      description: 'Secret that API keys are hashed with. All processes of one database need the same one.',
       expects: 'at least 16 characters',
       secret: true,
       minLength: 16,

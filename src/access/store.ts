@@ -4,8 +4,8 @@ import type { Queries } from '#platform/database/query.ts';
 import type { KeyRecord } from './schema.ts';
 
 const columns = `id, organisation_id as "organisationId", type, encode(digest, 'hex') as digest, first_four as "firstFour",
-  last_four as "lastFour", label, member, roles, created_at as "createdAt", expires_at as "expiresAt",
-  rotated_at as "rotatedAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
+  last_four as "lastFour", label, member, member_id as "memberId", roles, created_at as "createdAt", expires_at as "expiresAt",
+  rotated_at as "rotatedAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", replaces`;
 
 export function keyStore(database: Database) {
   const byDigests = database.statement<KeyRecord>(
@@ -19,8 +19,9 @@ export function keyStore(database: Database) {
   );
   const insert = database.statement(
     'access.insertKey',
-    `insert into access_key (id, organisation_id, type, digest, first_four, last_four, label, member, roles, created_at, expires_at)
-     values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into access_key (id, organisation_id, type, digest, first_four, last_four, label, member, member_id, roles, created_at,
+       expires_at, replaces)
+     values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
   );
   const revoke = database.statement(
     'access.revokeKey',
@@ -36,10 +37,17 @@ export function keyStore(database: Database) {
      where organisation_id = $1 and member = $2 and type = 'DEV_' and revoked_at is null and expires_at <= $3
      returning encode(digest, 'hex') as digest`,
   );
-  const touch = database.statement(
-    'access.touchKeys',
-    `update access_key set last_used_at = greatest(last_used_at, used.at)
-     from unnest($1::uuid[], $2::timestamptz[]) as used (id, at) where access_key.id = used.id`,
+  const adopt = database.statement<{ digest: string }>(
+    'access.adoptKeys',
+    `update access_key set member_id = $1 where type = 'DEV_' and member = $2 and member_id is null
+     returning encode(digest, 'hex') as digest`,
+  );
+  const revokeOf = database.statement<{ id: string; organisationId: string; digest: string }>(
+    'access.revokeKeysOfMember',
+    `update access_key set revoked_at = $4
+     where type = 'DEV_' and (member_id = $1 or member = $2) and ($3::bigint is null or organisation_id = $3)
+       and revoked_at is null
+     returning id, organisation_id as "organisationId", encode(digest, 'hex') as digest`,
   );
   const pepper = database.statement<{ fingerprint: string }>(
     'access.pepper',
@@ -51,7 +59,8 @@ export function keyStore(database: Database) {
     find: async (id: string, within?: Queries) => (await byId([id], within)).rows[0] ?? null,
     list: async (organisationId: string | null) => (await all([organisationId])).rows,
     insert: async (key: KeyRecord, within?: Queries) => {
-      const { id, organisationId, type, digest, firstFour, lastFour, label, member, createdAt, expiresAt } = key;
+      const { id, organisationId, type, digest, firstFour, lastFour, label, member, memberId, createdAt, expiresAt } =
+        key;
       const values = [
         id,
         organisationId,
@@ -61,9 +70,11 @@ export function keyStore(database: Database) {
         lastFour,
         label,
         member,
+        memberId,
         key.roles,
         createdAt,
         expiresAt,
+        key.replaces,
       ];
       await insert(values, within);
     },
@@ -74,9 +85,17 @@ export function keyStore(database: Database) {
     /** Answers the digests of the keys that were revoked. */
     revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) =>
       (await revokeExpired([organisationId, member, at], within)).rows.map(({ digest }) => digest),
-    touch: async (uses: Map<string, number>) => {
-      await touch([[...uses.keys()], [...uses.values()].map((at) => new Date(at))]);
-    },
+    /** Answers the digests of the keys that have an owner now. */
+    adopt: async (memberId: string, member: string, within: Queries) =>
+      (await adopt([memberId, member], within)).rows.map(({ digest }) => digest),
+    /** The DEV_ keys of a member, in one organisation or in all; answers those that were revoked. */
+    revokeOf: async (
+      memberId: string,
+      member: string | null,
+      organisationId: string | null,
+      at: Date,
+      within: Queries,
+    ) => (await revokeOf([memberId, member, organisationId, at], within)).rows,
     /** The fingerprint of the pepper this database was first used with. */
     claimPepper: async (fingerprint: string) => (await pepper([fingerprint])).rows[0]?.fingerprint ?? fingerprint,
   };

@@ -31,11 +31,13 @@ export function refuse(verdict: RefusedVerdict): Refusal {
     case 'failing_too_often':
       return rateLimited({
         message:
-          'Too many failing API keys from this client. Correct the key, and retry after the seconds in Retry-After.',
+          'Too many requests with a bad API key from this client. Correct the key, and try again after the seconds in Retry-After.',
         headers: { 'retry-after': String(verdict.decision.resetSeconds) },
       });
     case 'role_missing':
-      return roleMissing({ message: `This API key lacks the role ${verdict.role}, which this operation needs.` });
+      return roleMissing({
+        message: `This API key does not have the role ${verdict.role}, which this operation requires.`,
+      });
     default:
       return kinds[verdict.outcome]();
   }

@@ -1,0 +1,54 @@
+// Which keys the Keys screen warns about.
+import { describe, expect, it } from 'vitest';
+import { findRisks, type JudgedKey, judgeState } from './key-risks.ts';
+
+const now = Date.UTC(2026, 10, 16, 12);
+const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+
+const key = (given: Partial<JudgedKey> = {}): JudgedKey => ({
+  id: 'a',
+  label: 'E-shop',
+  createdAt: daysAgo(200),
+  expiresAt: daysAgo(-30),
+  rotatedAt: null,
+  revokedAt: null,
+  lastUsedAt: daysAgo(1),
+  replaces: null,
+  ...given,
+});
+
+describe('a key', () => {
+  it.each([
+    ['in use that ends some day', {}, []],
+    ['that never ends', { expiresAt: null }, ['never-expires']],
+    ['quiet for 89 days', { lastUsedAt: daysAgo(89.99) }, []],
+    ['quiet for 90 days', { lastUsedAt: daysAgo(90) }, ['idle']],
+    ['that nobody has used yet', { createdAt: daysAgo(3), lastUsedAt: null }, ['unused']],
+    ['that nobody has used for 90 days since it was made', { lastUsedAt: null }, ['idle', 'unused']],
+    ['that is revoked', { revokedAt: daysAgo(1), expiresAt: null }, []],
+    ['that is expired', { expiresAt: daysAgo(0), lastUsedAt: daysAgo(100) }, []],
+  ] as [string, Partial<JudgedKey>, string[]][])('%s: %j', (_words, given, expected) => {
+    expect(findRisks(key(given), [], now)).toEqual(expected);
+  });
+
+  it('can be removed when it is idle and another one does its job', () => {
+    const idle = key({ lastUsedAt: daysAgo(100) });
+    const among = (other: Partial<JudgedKey>) => findRisks(idle, [idle, key({ id: 'b', ...other })], now);
+    expect(among({})).toContain('removable');
+    expect(among({ label: ' e-SHOP ' })).toContain('removable');
+    expect(among({ label: 'Till', replaces: 'a' })).toContain('removable');
+    expect(among({ label: 'Till' })).not.toContain('removable');
+    expect(among({ label: null })).not.toContain('removable');
+    expect(among({ lastUsedAt: null })).not.toContain('removable');
+    expect(among({ lastUsedAt: daysAgo(101) })).not.toContain('removable');
+    expect(among({ revokedAt: daysAgo(1) })).not.toContain('removable');
+    expect(findRisks(key(), [key(), key({ id: 'b' })], now)).toEqual([]);
+  });
+
+  it('is active, rotating, expired or revoked', () => {
+    expect(judgeState(key(), now)).toBe('active');
+    expect(judgeState(key({ rotatedAt: daysAgo(0) }), now)).toBe('rotating');
+    expect(judgeState(key({ rotatedAt: daysAgo(2), expiresAt: daysAgo(1) }), now)).toBe('expired');
+    expect(judgeState(key({ revokedAt: daysAgo(1), expiresAt: daysAgo(1) }), now)).toBe('revoked');
+  });
+});

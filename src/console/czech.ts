@@ -1,0 +1,35 @@
+// The Czech texts of the console in the reference, by the English ones (test/czech.test.ts).
+import type { Czech } from '#platform/http/docs/translate.ts';
+
+export const consoleCzech: Czech = {
+  'Sign in first': 'Nejdřív se přihlaste',
+  'The request carries no session of the console, or one that has ended. API keys do not open the console.':
+    'Požadavek nemá přihlášení do konzole, nebo už skončilo. API klíče konzoli neotevírají.',
+  'Sign in at /console/sign-in. A session ends after 12 hours without use and after 30 days at the latest.':
+    'Přihlaste se na /console/sign-in. Přihlášení končí po 12 hodinách bez použití, nejpozději po 30 dnech.',
+  'Not permitted': 'Bez oprávnění',
+  'The member is signed in and belongs to the organisation, but the role lacks the permission.':
+    'Člen je přihlášen a do organizace patří, ale jeho role k tomu nemá oprávnění.',
+  'An admin or owner of the organisation can change roles on the People screen.':
+    'Role mění správce nebo vlastník organizace na obrazovce Lidé.',
+  'Sent by another site': 'Odeslala to jiná stránka',
+  'A change needs the header Origin with our own address, or Sec-Fetch-Site: same-origin, so that no other site can act for you.':
+    'Změna potřebuje hlavičku Origin s naší vlastní adresou, nebo Sec-Fetch-Site: same-origin, aby za vás nemohl jednat jiný web.',
+  'Open the console at its own address and send the form there. If a proxy stands before Kontor, set API_URL to the address people use.':
+    'Otevřete konzoli na její vlastní adrese a formulář pošlete tam. Stojí-li před Kontorem proxy, nastavte API_URL na adresu, kterou lidé používají.',
+  'Not over plain http': 'Ne přes nešifrované http',
+  'API_URL is neither https nor an address of this machine: passwords and sessions would travel in the open.':
+    'API_URL není https ani adresa tohoto počítače: hesla a přihlášení by putovala nešifrovaně.',
+  'Put a proxy with https before Kontor, and set API_URL to its address.':
+    'Dejte před Kontor proxy s https a nastavte API_URL na její adresu.',
+  'Not found': 'Nenalezeno',
+  'The organisation, the environment or the thing in the address does not exist, or it is not yours to see.':
+    'Organizace, prostředí nebo věc v adrese neexistuje, nebo na ni nemáte právo.',
+  'Check the address, or go back to /console and choose the organisation there.':
+    'Zkontrolujte adresu, nebo se vraťte na /console a organizaci vyberte tam.',
+  'Changed by somebody else': 'Změnil to někdo jiný',
+  'The form began from a version that is not the newest any more. `yours` and `theirs` hold both versions.':
+    'Formulář vyšel z verze, která už není nejnovější. Obě verze jsou v `yours` a `theirs`.',
+  'Compare both versions, keep what is right, and save again.':
+    'Porovnejte obě verze, nechte, co je správné, a uložte znovu.',
+};

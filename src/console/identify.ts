@@ -1,0 +1,58 @@
+// Finds out who sent a request of the console: the session in the cookie, and the organisations this person may work in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Organisations } from '#organisation';
+import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
+import type { ConsoleRole } from '#platform/room/room.ts';
+import type { SignedIn } from '#platform/screens/screen.ts';
+import { type Cookies, hostCookie } from '#platform/screens/sealed-cookie.ts';
+
+/** A session as the member room keeps it. */
+export type Session = {
+  sessionId: string;
+  member: { id: string; name: string | null; email: string | null; isOperator: boolean; hasPassword: boolean };
+  hasPasskey: boolean;
+  roles: Readonly<Record<string, ConsoleRole>>;
+};
+
+export type IdentifyNeeds = {
+  verify(token: unknown): NowOrLater<Session | null>;
+  permissionsOf(standing: { role: ConsoleRole; isOperator: boolean }): ReadonlySet<string>;
+  organisations: Pick<Organisations, 'list'>;
+  publicUrl: string;
+};
+
+const longestDays = 30;
+
+/** The cookie that holds the token of a session. */
+export function sessionCookie(publicUrl: string) {
+  const cookie: Cookies = hostCookie('kontor', publicUrl);
+  return {
+    read: (request: FastifyRequest) => cookie.read(request),
+    set: (reply: FastifyReply, token: string) => cookie.set(reply, token, longestDays * 86_400),
+    clear: (reply: FastifyReply) => cookie.clear(reply),
+  };
+}
+
+export function identifier({ verify, permissionsOf, organisations, publicUrl }: IdentifyNeeds) {
+  const cookie = sessionCookie(publicUrl);
+  return (request: FastifyRequest): NowOrLater<SignedIn | null> => {
+    const token = cookie.read(request);
+    return token ? whenThere(verify(token), (session) => session && complete(session)) : null;
+  };
+
+  async function complete(session: Session): Promise<SignedIn> {
+    const { member, roles, hasPasskey } = session;
+    const { id, name, email, isOperator, hasPassword } = member;
+    // A one-time link works once: who has neither a password nor a passkey could not come back.
+    const canComeBack = hasPassword || hasPasskey;
+    const all = Object.keys(roles).length === 0 ? [] : await organisations.list();
+    return {
+      ...session,
+      member: { id, name, email, isOperator, isComplete: name !== null && email !== null && canComeBack },
+      memberships: all.flatMap((organisation) => {
+        const role = roles[organisation.id];
+        return role === undefined ? [] : [{ organisation, role, permissions: permissionsOf({ role, isOperator }) }];
+      }),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+// What the pages before the console show: sign-in, a one-time link, and a refusal.
+import type { Html } from '#platform/http/html.ts';
+import type { Reader } from '#platform/http/preferences.ts';
+import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
+
+export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
+
+export type SignInView = {
+  /** Where to go afterwards. */
+  next: string;
+  email: string;
+  problem: DoorProblem | null;
+  /** What was done before this page. */
+  notice: 'signed-out' | 'link-sent' | 'ask-admin' | null;
+  hasPasskeys: boolean;
+  /** False where the address is neither https nor of this machine: nobody can sign in there. */
+  isSafe: boolean;
+};
+
+export type EnterView = {
+  token: string;
+  kind: 'first' | 'invitation' | 'link' | null;
+  email: string | null;
+  problem: DoorProblem | null;
+};
+
+export type ConsolePages = {
+  signIn(view: SignInView, reader: Reader): Html;
+  enter(view: EnterView, reader: Reader): Html;
+  problem(problem: ConsoleProblem, reader: Reader): Html;
+};

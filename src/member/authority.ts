@@ -1,0 +1,49 @@
+// What the one who acts may do to others: read from the tables within the change itself, never from memory.
+import type { Actor } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/database/query.ts';
+import { memberUnknown, notAllowed } from './errors.ts';
+import { mayManage, type Role } from './rules/roles.ts';
+import type { MemberRow, MemberStore } from './store.ts';
+
+export type Authority = {
+  isOperator: boolean;
+  /** Whether somebody with this role, or who would get it, is theirs to manage in this organisation. */
+  mayManage(organisationId: string, role: Role): boolean;
+  /** Whether they manage the person wherever the person belongs: needed to block somebody, or to let them in by a link. */
+  mayManageFully(member: Pick<MemberRow, 'isOperator'>, roles: Roles): boolean;
+  /** Refuses where that is not so; whoever has no organisation in common with the person is not told of them. */
+  requireFully(member: Pick<MemberRow, 'isOperator'>, roles: Roles): void;
+};
+
+type Roles = Readonly<Record<string, Role>>;
+
+export async function authorityOf(by: Actor, store: MemberStore, within: Queries): Promise<Authority> {
+  // Whoever runs commands on the machine can read and write the database itself.
+  if (by === 'command line') return almighty;
+  // A key manages no people.
+  const actor = 'member' in by ? await store.find(by.member, within) : null;
+  if (actor === null || actor.blockedAt !== null) throw notAllowed();
+  const own = await store.rolesOf(actor.id, within);
+  const may = (organisationId: string, role: Role) => mayManage(own[organisationId] ?? null, role);
+  const mayFully: Authority['mayManageFully'] = (member, roles) => {
+    if (actor.isOperator) return true;
+    const places = Object.entries(roles);
+    return !member.isOperator && places.length > 0 && places.every(([place, role]) => may(place, role));
+  };
+  return {
+    isOperator: actor.isOperator,
+    mayManage: may,
+    mayManageFully: mayFully,
+    requireFully: (member, roles) => {
+      if (mayFully(member, roles)) return;
+      throw Object.keys(roles).some((place) => own[place] !== undefined) ? notAllowed() : memberUnknown();
+    },
+  };
+}
+
+const almighty: Authority = {
+  isOperator: true,
+  mayManage: () => true,
+  mayManageFully: () => true,
+  requireFully: () => undefined,
+};

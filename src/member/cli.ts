@@ -1,0 +1,206 @@
+// kontor member: invite people, let them in again, change what they may do, and end it.
+import { defineCommand } from 'citty';
+import { chooseOrganisation, type Organisations } from '#organisation';
+import { jsonArg, type Use } from '#platform/cli/command.ts';
+import { UsageProblem } from '#platform/startup-problem.ts';
+import type { MemberDoor } from './open.ts';
+import { isRole, type Role, roles } from './rules/roles.ts';
+import type { ListedMember, Member } from './schema.ts';
+
+export type MemberCommandNeeds = Pick<MemberDoor, 'members' | 'sessions'> & { organisations: Organisations };
+
+/** What to do next, by the code of a refusal. */
+export const memberHints = {
+  member_not_found: '"kontor member list" shows everybody.',
+  member_exists: 'Change it with "kontor member role".',
+  member_blocked: 'Unblock them with "kontor member unblock".',
+  member_last_operator: 'Make somebody else one with "kontor member operator".',
+};
+
+const by = 'command line';
+const orgArg = {
+  type: 'string',
+  description: 'Slug of the organisation; may be left out when there is only one.',
+} as const;
+const whoArg = { type: 'positional', required: true, description: 'E-mail, or id from "kontor member list".' } as const;
+const roleArg = { type: 'string', required: true, description: `${roles.join(', ')}.` } as const;
+
+export function memberCommands(use: Use<MemberCommandNeeds>) {
+  const invite = defineCommand({
+    meta: { name: 'invite', description: 'Invite somebody to an organisation. Prints their sign-in link.' },
+    args: {
+      email: { type: 'positional', required: true, description: 'E-mail of the person.' },
+      org: orgArg,
+      role: roleArg,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ members, organisations }, terminal) => {
+        const { id: organisationId, slug } = await chooseOrganisation(organisations, args.org);
+        const role = readRole(args.role);
+        const { member, link } = await members.invite({ organisationId, email: args.email, role, by, deliver: 'link' });
+        const url = link?.url ?? null;
+        const isMailed = await members.mailNow({ memberId: member.id, organisationId, url });
+        const { id, email } = member;
+        terminal.record({
+          id,
+          email,
+          organisation: slug,
+          role,
+          link: url,
+          expiresAt: link?.expiresAt ?? null,
+          isMailed,
+        });
+        if (members.isMailOn) terminal.note(isMailed ? `A mail was sent to ${email}.` : 'The mail could not be sent.');
+        terminal.note(link ? linkNote('within seven days') : `${email} has joined before and signs in as always.`);
+      }),
+  });
+  const link = defineCommand({
+    meta: {
+      name: 'link',
+      description: 'Make a sign-in link, as for a lost password. Without a name: for the first owner.',
+    },
+    args: { who: { ...whoArg, required: false }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ members }, terminal) => {
+        const made = args.who ? (await members.link({ who: args.who, by })).link : await members.firstLink();
+        if (made === null) throw new UsageProblem('Say for whom: "kontor member list" shows everybody.');
+        terminal.say(made.url, { link: made.url, expiresAt: made.expiresAt });
+        terminal.note(linkNote('within the hour'));
+      }),
+  });
+  const list = defineCommand({
+    meta: { name: 'list', description: 'List everybody, or the people of one organisation with their roles.' },
+    args: { org: { ...orgArg, description: 'Slug of the organisation; everybody if left out.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ members, organisations }, terminal) => {
+        if (args.org !== undefined) {
+          const { id } = await organisations.require(args.org);
+          return terminal.table((await members.list(id)).map(showListed));
+        }
+        const slugs = new Map((await organisations.list()).map(({ id, slug }) => [id, slug]));
+        const rows = (await members.listAll()).map(async (one) =>
+          showMember(one, await members.rolesOf(one.id), slugs),
+        );
+        terminal.table(await Promise.all(rows));
+      }),
+  });
+  const role = defineCommand({
+    meta: { name: 'role', description: 'Give somebody a role in an organisation, or with --remove none.' },
+    args: {
+      who: whoArg,
+      org: orgArg,
+      role: { ...roleArg, required: false },
+      remove: { type: 'boolean', description: 'Out of the organisation; their DEV_ key there ends.' },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ members, organisations }, terminal) => {
+        const { id: organisationId, slug } = await chooseOrganisation(organisations, args.org);
+        const { id: memberId } = await members.require(args.who);
+        if (args.remove) {
+          await members.remove({ organisationId, memberId, by });
+          return terminal.say(`${args.who} no longer belongs to ${slug}.`, {
+            id: memberId,
+            organisation: slug,
+            role: null,
+          });
+        }
+        const given = readRole(args.role ?? '');
+        await members.setRole({ organisationId, memberId, role: given, by });
+        terminal.say(`${args.who} is ${given} of ${slug}.`, { id: memberId, organisation: slug, role: given });
+      }),
+  });
+  const operator = defineCommand({
+    meta: {
+      name: 'operator',
+      description: 'Make somebody an operator of this installation, or with --remove no longer.',
+    },
+    args: { who: whoArg, remove: { type: 'boolean', description: 'No longer an operator.' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ members }, terminal) => {
+        const { id } = await members.require(args.who);
+        const isOperator = args.remove !== true;
+        await members.setOperator({ memberId: id, isOperator, by });
+        terminal.say(`${args.who} is ${isOperator ? 'an' : 'no longer an'} operator.`, { id, isOperator });
+      }),
+  });
+  const block = defineCommand({
+    meta: {
+      name: 'block',
+      description: 'Block somebody: sessions, links and DEV_ keys end everywhere within a second.',
+    },
+    args: { who: whoArg, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ members }, terminal) => {
+        const { id } = await members.require(args.who);
+        await members.block({ memberId: id, by });
+        terminal.say(`${args.who} is blocked.`, { id, blocked: true });
+      }),
+  });
+  const unblock = defineCommand({
+    meta: { name: 'unblock', description: 'Let somebody sign in again. Their old sessions and keys stay ended.' },
+    args: { who: whoArg, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ members }, terminal) => {
+        const { id } = await members.require(args.who);
+        await members.unblock({ memberId: id, by });
+        terminal.say(`${args.who} can sign in again.`, { id, blocked: false });
+      }),
+  });
+  const sessions = defineCommand({
+    meta: { name: 'sessions', description: 'List the sessions of somebody, or end them.' },
+    args: { who: whoArg, end: { type: 'string', description: 'Id of the session to end, or "all".' }, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ members, sessions: open }, terminal) => {
+        const { id: memberId } = await members.require(args.who);
+        if (args.end === undefined) return terminal.table(await open.list({ memberId, by }));
+        if (args.end === 'all') {
+          const ended = await open.endOthers({ memberId, kept: null, by });
+          return terminal.say(`Sessions ended: ${ended}.`, { id: memberId, ended });
+        }
+        await open.end({ memberId, sessionId: args.end, by });
+        terminal.say(`The session ${args.end} has ended.`, { id: memberId, session: args.end, ended: 1 });
+      }),
+  });
+  return {
+    member: defineCommand({
+      meta: { name: 'member', description: 'The people who sign in to the console.' },
+      subCommands: { invite, link, list, role, operator, block, unblock, sessions },
+    }),
+  };
+}
+
+const linkNote = (time: string) => `The link works once, ${time}. Whoever has it gets in: pass it on with care.`;
+
+function readRole(text: string): Role {
+  if (isRole(text)) return text;
+  throw new UsageProblem(`There is no role "${text}". Use ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.`);
+}
+
+const stateOf = ({ blockedAt, joinedAt }: Member) => (blockedAt ? 'blocked' : joinedAt ? 'active' : 'invited');
+
+const showPerson = (member: Member) => ({ id: member.id, email: member.email, name: member.name });
+
+const showTimes = ({ createdAt, lastSeenAt }: Member) => ({ createdAt, lastSeenAt });
+
+const showListed = (member: ListedMember) => ({
+  ...showPerson(member),
+  role: member.role,
+  operator: member.isOperator,
+  state: member.state,
+  password: member.hasPassword,
+  passkeys: member.passkeys,
+  ...showTimes(member),
+});
+
+function showMember(member: Member, rolesOf: Record<string, Role>, slugs: Map<string, string>) {
+  const places = Object.entries(rolesOf).map(([id, role]) => `${slugs.get(id)}: ${role}`);
+  return {
+    ...showPerson(member),
+    roles: places.join(', '),
+    operator: member.isOperator,
+    state: stateOf(member),
+    ...showTimes(member),
+  };
+}

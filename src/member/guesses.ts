@@ -1,0 +1,55 @@
+// Slows down who guesses (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes.
+import type { Counters, Limits } from '#platform/limits/limiter.ts';
+import { tooManyAttempts } from './errors.ts';
+
+const windowSeconds = 15 * 60;
+const perAccount = 10;
+const perClient = 30;
+/** Mails with a link that one account may be sent in that time. */
+const linksPerAccount = 3;
+/** Challenges for passkeys: no failed attempts, but each is a row in a table. */
+const challengesPerClient = 300;
+
+export function guessLimits(limits: Limits) {
+  const accounts = limits.counters('member account', windowSeconds);
+  const clients = limits.counters('member client', windowSeconds);
+  const challenges = limits.counters('member challenge', windowSeconds);
+  const changes = limits.counters('member password', windowSeconds);
+  const links = limits.counters('member link', windowSeconds);
+
+  async function count(counters: Counters, name: string, limit: number): Promise<void> {
+    const { allowed, resetSeconds } = await counters.take(name, limit);
+    if (!allowed) throw tooManyAttempts(resetSeconds);
+  }
+
+  return {
+    /**
+     * Counted before the password is looked at, so that many attempts at once are counted too; a right one is taken back.
+     * An account is what was typed, whether or not somebody has that e-mail.
+     */
+    begin: async (client: string, account: string) => {
+      await count(clients, client, perClient);
+      // What was typed may be of any length; no e-mail is longer.
+      const name = account.slice(0, 254);
+      await count(accounts, name, perAccount);
+      return {
+        wasRight: () => {
+          clients.giveBack(client);
+          accounts.giveBack(name);
+        },
+      };
+    },
+    /** An attempt that names no account: a passkey, or a link that is asked for. */
+    beginUnnamed: async (client: string) => {
+      await count(clients, client, perClient);
+      return { wasRight: () => clients.giveBack(client) };
+    },
+    /** Every new password costs a hash, whoever asks for it. */
+    beginChange: (memberId: string) => count(changes, memberId, perAccount),
+    beginChallenge: (client: string) => count(challenges, client, challengesPerClient),
+    /** False when this account was sent enough links for now. */
+    mayMail: async (account: string) => (await links.take(account, linksPerAccount)).allowed,
+  };
+}
+
+export type Guesses = ReturnType<typeof guessLimits>;

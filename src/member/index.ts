@@ -1,0 +1,48 @@
+// The member room: the people who sign in to the console (design console.md, "Who may enter"). Its door, as app.rooms.member:
+//   members    invite · link · requestLink (lost password) · firstLink · readToken (changes nothing) · useToken → session ·
+//              completeProfile · list · listAll · find · require · rolesOf · setRole · setOperator · block · unblock · remove
+//   passwords  signIn → session · set
+//   passkeys   isOffered · registrationOptions · register · signInOptions · signIn → session · list · rename · remove
+//   sessions   verify(token) → SignedIn or null, from memory where it can · list · end · endOthers
+//   permissionsOf({ role, isOperator }) · consoleAddress { url, origins, isSafe }
+// Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent }. Stories
+// throw the refusals of errors.ts; `organisationId` of a story is that of the address, and people of others look unknown.
+import { defineRoom } from '#platform/room/room.ts';
+import { memberCommands, memberHints } from './cli.ts';
+import { memberCzech } from './czech.ts';
+import { memberErrors } from './errors.ts';
+import { openMember } from './open.ts';
+import { peoplePermissions } from './screens/people-screen.ts';
+import { tokenShape } from './tokens.ts';
+
+export { signedOut } from './errors.ts';
+export type { Invited, NewLink } from './invitations.ts';
+export type { MemberDoor, MemberPages } from './open.ts';
+export type { Language } from './rules/language.ts';
+export type { Role, Standing } from './rules/roles.ts';
+export type {
+  ListedMember,
+  ListedSession,
+  Member,
+  NewSession,
+  Passkey,
+  ReadToken,
+  SignedIn,
+  SignInMethod,
+  Visitor,
+} from './schema.ts';
+export type { AccountView, PeopleView } from './screens/schema.ts';
+
+export const member = defineRoom({
+  name: 'member',
+  offers: null,
+  settings: {},
+  permissions: [],
+  consolePermissions: peoplePermissions,
+  refusals: memberErrors,
+  czech: memberCzech,
+  secrets: { shapes: [tokenShape], fields: ['password', 'current', 'token'] },
+  commands: memberCommands,
+  hints: memberHints,
+  open: openMember,
+});

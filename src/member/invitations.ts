@@ -1,0 +1,171 @@
+// The story of letting people in: invitations, other sign-in links, and the link of the very first owner.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import { holdLock, locks } from '#platform/database/advisory-locks.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { makeId } from '#platform/ids.ts';
+import { isEmailAddress } from '#platform/text/email-address.ts';
+import { authorityOf } from './authority.ts';
+import { invalidField, memberBlocked, memberExists, memberUnknown, memberUnproved, notAllowed } from './errors.ts';
+import type { FirstLinkFile } from './first-link-file.ts';
+import type { Guesses } from './guesses.ts';
+import type { Mails } from './mails.ts';
+import { recordEverywhere } from './people.ts';
+import { type Email, normaliseEmail } from './rules/email.ts';
+import { isRole, type Role } from './rules/roles.ts';
+import { lifeOf } from './rules/token-life.ts';
+import type { Member, TokenKind, Visitor } from './schema.ts';
+import type { Sessions } from './sessions.ts';
+import { type MemberRow, type MemberStore, withoutSecrets } from './store.ts';
+import type { TokenStore } from './token-store.ts';
+import { digestOfNew, makeToken } from './tokens.ts';
+
+export type InvitationsNeeds = {
+  store: MemberStore;
+  tokens: TokenStore;
+  sessions: Sessions;
+  guesses: Guesses;
+  mails: Mails;
+  firstLinkFile: FirstLinkFile;
+  database: Database;
+  audit: AuditLog;
+  clock: Clock;
+  /** Of a token: where its link leads. */
+  linkOf(token: string): string;
+};
+
+export type NewLink = { token: string; url: string; expiresAt: Date };
+
+export type Invited = {
+  member: Member;
+  /** The link to hand on, shown once; null where a mail brings it, or where the person has joined and needs none. */
+  link: NewLink | null;
+  isMailed: boolean;
+};
+
+export type Invitation = {
+  organisationId: string;
+  email: string;
+  role: Role;
+  by: Actor;
+  /** `link`: never by mail. By mail where SMTP is set, if left out. */
+  deliver?: 'link';
+};
+
+export function invitationStory(needs: InvitationsNeeds) {
+  const { store, tokens, sessions, guesses, mails, firstLinkFile, database, audit, clock, linkOf } = needs;
+
+  /** Only the digest is stored; the token goes to whoever asked for it. */
+  async function makeLink(
+    kind: TokenKind,
+    memberId: string | null,
+    within?: Queries,
+    isMailed = false,
+  ): Promise<NewLink> {
+    const token = makeToken('link');
+    const now = clock.now();
+    const expiresAt = new Date(now + lifeOf(kind));
+    await tokens.insert(digestOfNew(token), { kind, memberId, expiresAt, isMailed }, new Date(now), within);
+    return { token, url: linkOf(token), expiresAt };
+  }
+
+  /** The invited person, new or known here from another organisation. */
+  async function admit(known: MemberRow | null, { email, key }: Email, within: Transaction): Promise<MemberRow> {
+    if (known?.blockedAt) throw memberBlocked();
+    if (known) return known;
+    const made = { id: makeId(), email, emailKey: key, language: null, isOperator: false, joinedAt: null };
+    await store.insert({ ...made, createdAt: new Date(clock.now()) }, within);
+    const inserted = await store.find(made.id, within);
+    if (inserted === null) throw memberUnknown();
+    return inserted;
+  }
+
+  async function inviteWithin(given: Invitation, address: Email, within: Transaction): Promise<Invited> {
+    const { organisationId, role, by } = given;
+    await holdLock(locks.people, within);
+    const authority = await authorityOf(by, store, within);
+    const known = await store.findByEmail(address.key, within);
+    const roles = known ? await store.rolesOf(known.id, within) : {};
+    const before = roles[organisationId];
+    if (!authority.mayManage(organisationId, role) || (before && !authority.mayManage(organisationId, before)))
+      throw notAllowed();
+    if (before && known?.joinedAt) throw memberExists();
+    // Somebody else let this account in, and nobody has proved that the e-mail is theirs: a role here could be a stranger's.
+    const isForeign = before === undefined && known?.joinedAt && !known.emailProvedAt;
+    if (isForeign && !authority.mayManageFully(known, roles)) throw memberUnproved();
+    const member = await admit(known, address, within);
+    // Whoever kept an older link does not get the new role with it.
+    await tokens.removeOf(member.id, within);
+    await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
+    await sessions.tellChanged(member.id, within);
+    const subject = member.id;
+    await audit.record({ organisationId, actor: by, action: 'member.invite', subject, details: { role } }, within);
+    const isMailed = mails.isOn && given.deliver !== 'link';
+    const kind = member.joinedAt ? 'added' : 'invitation';
+    if (isMailed) await mails.queue({ memberId: member.id, kind, organisationId, invitedBy: by }, within);
+    // A link lets in whoever has it: nobody gets that of a person who is more elsewhere than they may manage.
+    const mayHaveLink = !member.joinedAt && authority.mayManageFully(member, { ...roles, [organisationId]: role });
+    const link = !isMailed && mayHaveLink ? await makeLink('invitation', member.id, within) : null;
+    return { member: withoutSecrets(member), link, isMailed };
+  }
+
+  return {
+    makeLink,
+
+    /** Adds somebody to an organisation. Who was invited before and has not come yet is invited again. */
+    invite: async (given: Invitation): Promise<Invited> => {
+      if (!isRole(given.role)) throw invalidField('role');
+      if (!isEmailAddress(given.email.trim())) throw invalidField('email');
+      const invited = await database.transaction((within) => inviteWithin(given, normaliseEmail(given.email), within));
+      sessions.forgetMember(invited.member.id);
+      return invited;
+    },
+
+    /** By e-mail or id: another one-time link for somebody, to hand to them. */
+    link: async ({ who, by }: { who: string; by: Actor }): Promise<{ member: Member; link: NewLink }> =>
+      database.transaction(async (within) => {
+        const member = (await store.findByEmail(normaliseEmail(who).key, within)) ?? (await store.find(who, within));
+        if (member === null) throw memberUnknown();
+        const authority = await authorityOf(by, store, within);
+        const roles = await store.rolesOf(member.id, within);
+        authority.requireFully(member, roles);
+        if (member.blockedAt !== null) throw memberBlocked();
+        await recordEverywhere(audit, { actor: by, action: 'member.link', subject: member.id }, roles, within);
+        return { member: withoutSecrets(member), link: await makeLink('link', member.id, within) };
+      }),
+
+    /**
+     * Lost password, asked by anybody: a mail for who is known, and the same answer and work for who is not. False where no
+     * mail can be sent: then an admin has to make a link.
+     */
+    requestLink: async ({ email, visitor }: { email: string; visitor: Visitor }): Promise<boolean> => {
+      if (!isEmailAddress(email.trim())) throw invalidField('email');
+      await guesses.beginUnnamed(visitor.client);
+      const { key } = normaliseEmail(email);
+      const mayMail = await guesses.mayMail(key);
+      const member = await store.findByEmail(key);
+      if (!mails.isOn) return false;
+      // Nobody has the id of a stranger's job: its worker finds nobody, and no mail leaves.
+      const memberId = member?.id ?? makeId();
+      if (mayMail) await database.transaction((within) => mails.queue({ memberId, kind: 'link' }, within));
+      return true;
+    },
+
+    /**
+     * At each start until the first owner has come: their link, also in its file; null from then on. People who were invited
+     * before do not count: an installation needs somebody who runs it.
+     */
+    firstLink: async (): Promise<(NewLink & { file: string }) | null> => {
+      if (await store.hasOperator()) {
+        await firstLinkFile.remove();
+        return null;
+      }
+      const link = await makeLink('first', null);
+      return { ...link, file: await firstLinkFile.keep(link.url) };
+    },
+  };
+}
+
+export type Invitations = ReturnType<typeof invitationStory>;

@@ -1,0 +1,100 @@
+// Finds a session by its digest, from memory where it can: fresh for ten seconds, told of every change at once. While the
+// database is lost no notice arrives, so nothing is taken from memory then.
+import { boundedMap } from '#platform/cache/bounded-map.ts';
+import type { Clock } from '#platform/clock.ts';
+import { batchedLookup } from '#platform/database/batched-lookup.ts';
+import type { Log } from '#platform/log.ts';
+import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
+import { isAlive } from './rules/session-life.ts';
+import type { SessionRow, SessionStore } from './session-store.ts';
+
+type Entry = { session: SessionRow | null; loadedMs: number };
+
+const freshMs = 10_000;
+const mostKnown = 10_000;
+/** However many made-up cookies strangers send, their lookups share 200 queries a second. */
+const gapMs = 5;
+const writeEveryMs = 60_000;
+
+export type KnownSessionsNeeds = {
+  store: Pick<SessionStore, 'listByDigests' | 'touch'>;
+  clock: Clock;
+  log: Log;
+  isUp(): boolean;
+};
+
+export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
+  const known = boundedMap<Entry>(mostKnown);
+  /** When each session was used here and not yet written down, so that a request costs no write. */
+  let uses = new Map<string, number>();
+  /** Counts the notices: what was read before one came is not kept after it. */
+  let changes = 0;
+
+  const lookUp = batchedLookup<SessionRow>({
+    list: async (digests) => new Map((await store.listByDigests(digests)).map((row) => [row.digest, row])),
+    gapMs,
+  });
+
+  async function load(digest: string): Promise<SessionRow | null> {
+    const before = changes;
+    const session = await lookUp(digest);
+    if (before === changes) known.set(digest, { session, loadedMs: clock.now() });
+    return session;
+  }
+
+  function find(digest: string): NowOrLater<SessionRow | null> {
+    const entry = known.get(digest);
+    // Either way: a clock that was set back must not keep an old answer fresh.
+    const isFresh = entry !== undefined && Math.abs(clock.now() - entry.loadedMs) < freshMs;
+    return isFresh && isUp() ? entry.session : load(digest);
+  }
+
+  /** Null when it has ended. Every find is a use. */
+  function use(session: SessionRow | null): SessionRow | null {
+    if (session === null) return null;
+    const now = clock.now();
+    const lastUsed = Math.max(session.lastUsedAt.getTime(), uses.get(session.sessionId) ?? 0);
+    if (!isAlive({ createdAt: session.startedAt, lastUsedAt: new Date(lastUsed) }, now)) return null;
+    uses.set(session.sessionId, now);
+    return session;
+  }
+
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return;
+    const writing = uses;
+    uses = new Map();
+    try {
+      await store.touch(writing);
+    } catch (error) {
+      // Keep what was not written; later uses win.
+      uses = new Map([...writing, ...uses]);
+      log.warn({ err: error }, 'the last use of sessions could not be written; it is tried again in a minute');
+    }
+  }
+  const timer = setInterval(flush, writeEveryMs);
+  timer.unref();
+
+  return {
+    use: (digest: string): NowOrLater<SessionRow | null> => whenThere(find(digest), use),
+    forget: (digest: string) => {
+      changes += 1;
+      known.delete(digest);
+    },
+    /** All sessions of a member: a role, a name or a block has changed. */
+    forgetMember: (memberId: string) => {
+      changes += 1;
+      for (const [digest, { session }] of known.entries()) if (session?.id === memberId) known.delete(digest);
+    },
+    forgetAll: () => {
+      changes += 1;
+      known.clear();
+    },
+    flush,
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+export type KnownSessions = ReturnType<typeof knownSessions>;

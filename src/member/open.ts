@@ -1,0 +1,106 @@
+// Wires the member room: stores, stories, sessions in memory, and the mails that let people in.
+import type { Organisations } from '#organisation';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { enterStory } from './enter.ts';
+import { firstLinkFile as openFirstLinkFile } from './first-link-file.ts';
+import { guessLimits } from './guesses.ts';
+import { passwordHasher } from './hash-password.ts';
+import { type Invitations, invitationStory } from './invitations.ts';
+import { knownSessions } from './known-sessions.ts';
+import { memberMails } from './mails.ts';
+import { passkeyStore } from './passkey-store.ts';
+import { passkeyStory } from './passkeys.ts';
+import { passwordStory } from './passwords.ts';
+import { type MemberKeys, peopleStory } from './people.ts';
+import { profileStory } from './profile.ts';
+import { consoleBase, isSafeAddress, ownOrigins, relyingPartyOf } from './rules/console-address.ts';
+import { permissionsOf, type Standing } from './rules/roles.ts';
+import { type AccountPages, accountScreen } from './screens/account-screen.ts';
+import { type PeoplePages, peopleScreen } from './screens/people-screen.ts';
+import { sessionStore } from './session-store.ts';
+import { memberChangedNotice, sessionEnded, sessionStory } from './sessions.ts';
+import { memberStore } from './store.ts';
+import { tokenStore } from './token-store.ts';
+
+/** What the access room lends: keys of people, and a place to say how people are found. */
+export type LentKeys = MemberKeys & {
+  findWith(
+    find: (emailKey: string, within: Queries) => Promise<{ id: string; isJoined: boolean; isBlocked: boolean } | null>,
+  ): void;
+};
+
+export type MemberPages = PeoplePages & AccountPages;
+
+type Given = Platform & {
+  organisations: Organisations;
+  keyOwners: LentKeys;
+  pages: MemberPages;
+  settings: PlatformSettings;
+};
+
+export async function openMember(given: Given) {
+  const { database, organisations, keyOwners: keys, audit, clock, log, limits, jobs, mailer, settings } = given;
+  const store = memberStore(database);
+  const tokens = tokenStore(database);
+  keys.findWith(async (emailKey, within) => {
+    const found = await store.findByEmail(emailKey, within);
+    return found && { id: found.id, isJoined: found.joinedAt !== null, isBlocked: found.blockedAt !== null };
+  });
+
+  const known = knownSessions({ store: sessionStore(database), clock, log, isUp: database.isUp });
+  await database.listen(sessionEnded, known.forget, known.forgetAll);
+  await database.listen(memberChangedNotice, known.forgetMember, known.forgetAll);
+
+  const consoleUrl = `${consoleBase(settings.API_URL)}/console`;
+  const linkOf = (token: string) => `${consoleUrl}/enter/${token}`;
+  const firstLinkFile = openFirstLinkFile(settings.DATA_DIR);
+  const guesses = guessLimits(limits);
+  const common = { store, tokens, database, audit, clock, keys, organisations, guesses, firstLinkFile };
+  const sessions = sessionStory({ store: sessionStore(database), members: store, known, database, audit, clock });
+  const mails = memberMails({
+    ...{ store, organisations, mailer, jobs, log, clock, consoleUrl },
+    makeLink: (kind, memberId) => invitations.makeLink(kind, memberId, undefined, true),
+  });
+  const invitations: Invitations = invitationStory({ ...common, sessions, mails, linkOf });
+  const passwords = passwordStory({ ...common, sessions, hasher: passwordHasher() });
+  const { invite, link, requestLink, firstLink } = invitations;
+  const people = peopleStory({ ...common, sessions });
+  const { readToken, useToken } = enterStory({ ...common, sessions });
+  const profiles = profileStory({ ...common, sessions, passwords });
+  const { completeProfile } = profiles;
+  const passkeys = passkeyStory({
+    ...{ store: passkeyStore(database), tokens, sessions, guesses, database, audit, log, clock },
+    ...{ relyingParty: relyingPartyOf(settings.API_URL), origins: ownOrigins(settings.API_URL) },
+  });
+  const { pages } = given;
+  const ofPeople = peopleScreen({ people, invitations, isMailOn: mails.isOn, pages });
+  const ofAccount = accountScreen({ people, profiles, passwords, passkeys, sessions, pages });
+  return {
+    screens: [...ofPeople.screens, ...ofAccount.screens],
+    actions: [...ofPeople.actions, ...ofAccount.actions],
+    members: {
+      ...{ invite, link, requestLink, firstLink, readToken, useToken, completeProfile },
+      ...people,
+      /** Sends the mail of an invitation at once, for a command; false when none was sent. */
+      mailNow: mails.sendNow,
+      /** Whether invitations and links go by mail. */
+      isMailOn: mails.isOn,
+    },
+    passwords: { signIn: passwords.signIn, set: passwords.set },
+    passkeys,
+    sessions: { verify: sessions.verify, list: sessions.list, end: sessions.end, endOthers: sessions.endOthers },
+    /** What somebody may do in the console, by the permissions that all rooms declare. */
+    permissionsOf: (standing: Standing) => permissionsOf(standing, given.consolePermissions),
+    consoleAddress: {
+      url: consoleUrl,
+      origins: ownOrigins(settings.API_URL),
+      /** Whether people may sign in: https, or an address that does not leave the machine. */
+      isSafe: isSafeAddress(settings.API_URL),
+    },
+    close: known.close,
+  };
+}
+
+export type MemberDoor = Awaited<ReturnType<typeof openMember>>;

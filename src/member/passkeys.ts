@@ -1,0 +1,228 @@
+// The story of passkeys (WebAuthn): registered by who is signed in, then a way in without e-mail or password.
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { makeId } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import {
+  invalidField,
+  passkeyFailed,
+  passkeyIsLast,
+  passkeyKnown,
+  passkeysNeedName,
+  passkeyUnknown,
+  signInAgain,
+} from './errors.ts';
+import type { Guesses } from './guesses.ts';
+import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
+import { isFresh } from './rules/session-life.ts';
+import type { NewSession, Passkey, SignedIn, Visitor } from './schema.ts';
+import type { Sessions } from './sessions.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** How long somebody may take to touch the sensor. */
+const challengeMs = 5 * 60_000;
+const longestName = 100;
+/** COSE numbers of EdDSA, ES256 and RS256: what phones and security keys can do today. */
+const algorithms = [-8, -7, -257];
+
+export type PasskeysNeeds = {
+  store: PasskeyStore;
+  tokens: TokenStore;
+  sessions: Sessions;
+  guesses: Guesses;
+  database: Database;
+  audit: AuditLog;
+  log: Log;
+  clock: Clock;
+  /** The host name that passkeys belong to; null where the console has none. */
+  relyingParty: string | null;
+  /** Pages of these origins may ask for a passkey. */
+  origins: string[];
+};
+
+export function passkeyStory(needs: PasskeysNeeds) {
+  const { store, tokens, sessions, guesses, database, audit, log, clock, relyingParty, origins } = needs;
+
+  function requireName(): string {
+    if (relyingParty === null) throw passkeysNeedName();
+    return relyingParty;
+  }
+
+  const keepChallenge = (challenge: string, memberId: string | null) => {
+    const now = clock.now();
+    return tokens.insertChallenge(
+      Buffer.from(challenge, 'base64url'),
+      memberId,
+      new Date(now),
+      new Date(now + challengeMs),
+    );
+  };
+
+  /** Each works once: it is gone, whether or not the rest is right. */
+  const takeChallenge = (memberId: string | null) => (challenge: string) =>
+    tokens.takeChallenge(Buffer.from(challenge, 'base64url'), memberId, new Date(clock.now()));
+
+  const expected = (memberId: string | null) => ({
+    expectedChallenge: takeChallenge(memberId),
+    expectedOrigin: origins,
+    expectedRPID: requireName(),
+    // The passkey is all that is asked for, so it must ask for a finger, a face or a code itself.
+    requireUserVerification: true,
+  });
+
+  /** Whatever is wrong with an answer, its sender learns only that it was not accepted. */
+  async function verified<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'a passkey was not accepted');
+      throw passkeyFailed();
+    }
+  }
+
+  /** A borrowed session may not leave a passkey behind. */
+  function requireFresh({ signedInAt }: SignedIn): void {
+    if (!isFresh(signedInAt, clock.now())) throw signInAgain();
+  }
+
+  return {
+    /** Whether this console has passkeys at all. */
+    isOffered: relyingParty !== null,
+
+    /** What the browser's `navigator.credentials.create` gets. */
+    registrationOptions: async (signedIn: SignedIn) => {
+      requireFresh(signedIn);
+      const { member } = signedIn;
+      const rpID = requireName();
+      const known = await store.list(member.id);
+      const options = await generateRegistrationOptions({
+        rpName: 'Kontor',
+        rpID,
+        userID: Uint8Array.from(Buffer.from(member.id.replaceAll('-', ''), 'hex')),
+        userName: member.email ?? 'Kontor',
+        userDisplayName: member.name ?? '',
+        attestationType: 'none',
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: known.map(describe),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      await keepChallenge(options.challenge, member.id);
+      return options;
+    },
+
+    /** The browser's answer: the passkey is kept under a name of the owner's choice. */
+    register: async ({ signedIn, response, name }: NewPasskey): Promise<Passkey> => {
+      requireFresh(signedIn);
+      const { member } = signedIn;
+      const shown = readName(name);
+      const check = expected(member.id);
+      const { registrationInfo } = await verified(() =>
+        verifyRegistrationResponse({ response, ...check, supportedAlgorithmIDs: algorithms }),
+      );
+      if (!registrationInfo) throw passkeyFailed();
+      const { credential } = registrationInfo;
+      const made = {
+        id: makeId(),
+        memberId: member.id,
+        credentialId: Buffer.from(credential.id, 'base64url'),
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: [...(credential.transports ?? [])],
+        name: shown,
+        createdAt: new Date(clock.now()),
+      };
+      await database.transaction(async (within) => {
+        if (!(await store.insert(made, within))) throw passkeyKnown();
+        await record('member.passkey-add', member.id, made.id, within);
+        await sessions.tellChanged(member.id, within);
+      });
+      sessions.forgetMember(member.id);
+      return toPasskey({ ...made, lastUsedAt: null });
+    },
+
+    /** What `navigator.credentials.get` gets: any passkey of this console; nobody's e-mail is asked for. */
+    signInOptions: async (visitor: Visitor) => {
+      const rpID = requireName();
+      await guesses.beginChallenge(visitor.client);
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      await keepChallenge(options.challenge, null);
+      return options;
+    },
+
+    signIn: async ({ response, visitor }: PasskeySignIn): Promise<NewSession> => {
+      const check = expected(null);
+      const guess = await guesses.beginUnnamed(visitor.client);
+      const passkey = await store.findByCredential(Buffer.from(String(response.id), 'base64url'));
+      if (passkey === null) throw passkeyFailed();
+      const credential = {
+        ...describe(passkey),
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: passkey.counter,
+      };
+      const answer = await verified(() => verifyAuthenticationResponse({ response, credential, ...check }));
+      if (!answer.verified) throw passkeyFailed();
+      const { newCounter } = answer.authenticationInfo;
+      const token = await database.transaction(async (within) => {
+        if (!(await store.use(passkey.id, newCounter, new Date(clock.now()), within))) throw passkeyFailed();
+        return sessions.begin(passkey.memberId, 'passkey', visitor, within);
+      });
+      guess.wasRight();
+      return sessions.open(token);
+    },
+
+    list: async (memberId: string): Promise<Passkey[]> => (await store.list(memberId)).map(toPasskey),
+
+    rename: async ({ memberId, id, name }: { memberId: string; id: string; name: string }): Promise<void> => {
+      const shown = readName(name);
+      await database.transaction(async (within) => {
+        if (!(await store.rename(memberId, id, shown, within))) throw passkeyUnknown();
+        await record('member.passkey-rename', memberId, id, within);
+      });
+    },
+
+    /** Not the last way to sign in. */
+    remove: async ({ signedIn, id }: { signedIn: SignedIn; id: string }): Promise<void> => {
+      requireFresh(signedIn);
+      const { member } = signedIn;
+      await database.transaction(async (within) => {
+        if (!(await store.remove(member.id, id, within))) throw passkeyUnknown();
+        if (!member.hasPassword && (await store.list(member.id, within)).length === 0) throw passkeyIsLast();
+        await record('member.passkey-remove', member.id, id, within);
+        await sessions.tellChanged(member.id, within);
+      });
+      sessions.forgetMember(member.id);
+    },
+  };
+
+  function record(action: string, memberId: string, passkey: string, within: Parameters<AuditLog['record']>[1]) {
+    return audit.record({ actor: { member: memberId }, action, subject: memberId, details: { passkey } }, within);
+  }
+}
+
+export type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSON; name: string };
+export type PasskeySignIn = { response: AuthenticationResponseJSON; visitor: Visitor };
+
+export type Passkeys = ReturnType<typeof passkeyStory>;
+
+const describe = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId.toString('base64url'),
+  transports,
+});
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey): Passkey => ({ id, name, createdAt, lastUsedAt });
+
+function readName(text: string): string {
+  const name = oneLine(text.normalize('NFC'));
+  if (name === '' || name.length > longestName) throw invalidField('name');
+  return name;
+}

@@ -1,0 +1,9 @@
+// The language of what people read: Czech where Czech is read, else English.
+
+export const languages = ['cs', 'en'] as const;
+
+export type Language = (typeof languages)[number];
+
+export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);
+
+export const languageOf = (country: string): Language => (country === 'CZ' || country === 'SK' ? 'cs' : 'en');

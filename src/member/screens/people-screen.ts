@@ -1,0 +1,180 @@
+// The People screen: who belongs to an organisation, in which role, and who is invited.
+import type { Html } from '#platform/http/html.ts';
+import {
+  type Action,
+  type ConsoleCaller,
+  defineAction,
+  defineScreen,
+  type Frame,
+  type Next,
+  type Screen,
+} from '#platform/screens/screen.ts';
+import { memberUnknown } from '../errors.ts';
+import type { Invitations } from '../invitations.ts';
+import type { People } from '../people.ts';
+import { isRole, mayManage, type Role, roles } from '../rules/roles.ts';
+import type { ListedMember } from '../schema.ts';
+import { InviteForm, PeopleQuery, PeopleView, type Person, PersonForm, RoleForm } from './schema.ts';
+
+export type PeoplePages = { people(view: PeopleView, frame: Frame): Html };
+
+export type PeopleScreenNeeds = {
+  people: Pick<People, 'list' | 'setRole' | 'remove' | 'block' | 'unblock'>;
+  invitations: Pick<Invitations, 'invite' | 'link'>;
+  isMailOn: boolean;
+  pages: PeoplePages;
+};
+
+/** Everybody sees their colleagues; admins manage them. */
+export const peoplePermissions = { 'people:read': 'viewer', 'people:write': 'admin' } as const;
+
+const roleOf = ({ role }: ConsoleCaller): Role | null => (isRole(role) ? role : null);
+
+export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScreenNeeds): {
+  screens: Screen[];
+  actions: Action[];
+} {
+  const toPerson = (caller: ConsoleCaller, member: ListedMember): Person => ({
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    state: member.state,
+    isOperator: member.isOperator,
+    isYou: member.id === caller.member.id,
+    mayManage: caller.permissions.has('people:write') && mayManage(roleOf(caller), member.role),
+    lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+    invitedUntil: member.invitedUntil?.toISOString() ?? null,
+    version: member.version,
+  });
+
+  const view = async (caller: ConsoleCaller, asked: { person?: string; new?: 'person' }): Promise<PeopleView> => {
+    const items = (await people.list(caller.organisationId)).map((member) => toPerson(caller, member));
+    return {
+      items,
+      next: null,
+      chosen: items.find(({ id }) => id === asked.person) ?? null,
+      isNew: asked.new === 'person',
+      roles: roles.filter((role) => mayManage(roleOf(caller), role)),
+      isMailOn,
+    };
+  };
+
+  const invite = async (caller: ConsoleCaller, { email, role }: { email: string; role: Role }): Promise<Next> => {
+    const { member, link, isMailed } = await invitations.invite({
+      organisationId: caller.organisationId,
+      email,
+      role,
+      by: caller.actor,
+    });
+    const code = isMailed ? 'person.invited' : link ? 'person.invited-link' : 'person.added';
+    return {
+      to: `people?person=${member.id}`,
+      done: { code, values: { email: member.email ?? '' } },
+      ...(link ? { secret: link.url } : {}),
+      data: { id: member.id },
+    };
+  };
+
+  type Chosen = { id: string; version?: number };
+  const given = (caller: ConsoleCaller, { id, version }: Chosen) => ({
+    organisationId: caller.organisationId,
+    memberId: id,
+    by: caller.actor,
+    version,
+  });
+
+  /** A person of another organisation is as unknown as one who does not exist. */
+  async function requireHere(caller: ConsoleCaller, id: string): Promise<ListedMember> {
+    const found = (await people.list(caller.organisationId)).find((member) => member.id === id);
+    if (!found) throw memberUnknown();
+    return found;
+  }
+
+  const after = (id: string, code: string): Next => ({ to: `people?person=${id}`, done: { code } });
+  const change = { scope: 'organisation', permission: 'people:write', form: 'people' } as const;
+  return {
+    screens: [
+      defineScreen({
+        scope: 'organisation',
+        path: 'people',
+        permission: 'people:read',
+        summary: 'The people of an organisation and their roles',
+        nav: { id: 'people', group: 'administration', at: 90 },
+        query: PeopleQuery,
+        answer: PeopleView,
+        view,
+        draw: pages.people,
+        csv: ({ items }) => ({
+          header: ['name', 'e-mail', 'role', 'state', 'last seen'],
+          rows: items.map(({ name, email, role, state, lastSeenAt }) => [name, email, role, state, lastSeenAt]),
+        }),
+      }),
+    ],
+    actions: [
+      defineAction({ ...change, path: 'people/invite', summary: 'Invite somebody', body: InviteForm, act: invite }),
+      defineAction({
+        ...change,
+        path: 'people/:id/role',
+        summary: 'Give somebody another role',
+        body: RoleForm,
+        act: async (caller, body) => {
+          const { role: before } = await requireHere(caller, body.id);
+          await people.setRole({ ...given(caller, body), role: body.role });
+          const undo = { action: `people/${body.id}/role`, fields: { role: before } };
+          return { ...after(body.id, 'person.role'), undo };
+        },
+      }),
+      defineAction({
+        ...change,
+        path: 'people/:id/block',
+        summary: 'Block somebody everywhere, at once',
+        body: PersonForm,
+        act: async (caller, body) => {
+          await requireHere(caller, body.id);
+          const { organisationId: _, ...everywhere } = given(caller, body);
+          await people.block(everywhere);
+          return { ...after(body.id, 'person.blocked'), undo: { action: `people/${body.id}/unblock`, fields: {} } };
+        },
+      }),
+      defineAction({
+        ...change,
+        path: 'people/:id/unblock',
+        summary: 'Let somebody in again',
+        body: PersonForm,
+        act: async (caller, body) => {
+          await requireHere(caller, body.id);
+          const { organisationId: _, ...everywhere } = given(caller, body);
+          await people.unblock(everywhere);
+          return after(body.id, 'person.unblocked');
+        },
+      }),
+      defineAction({
+        ...change,
+        path: 'people/:id/remove',
+        summary: 'Take somebody out of the organisation',
+        body: PersonForm,
+        act: async (caller, body) => {
+          const person = await requireHere(caller, body.id);
+          await people.remove(given(caller, body));
+          const undo =
+            person.email && person.joinedAt
+              ? { undo: { action: 'people/invite', fields: { email: person.email, role: person.role } } }
+              : {};
+          return { to: 'people', done: { code: 'person.removed' }, ...undo };
+        },
+      }),
+      defineAction({
+        ...change,
+        path: 'people/:id/link',
+        summary: 'Make a sign-in link for somebody',
+        body: PersonForm,
+        act: async (caller, { id }) => {
+          await requireHere(caller, id);
+          const { link } = await invitations.link({ who: id, by: caller.actor });
+          return { ...after(id, 'person.link'), secret: link.url };
+        },
+      }),
+    ],
+  };
+}

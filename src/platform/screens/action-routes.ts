@@ -1,0 +1,122 @@
+// Serves each action: as a form, which leads on to a page or comes back with what was typed, and as JSON.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Refusal } from '../http/refusal.ts';
+import type { Server } from '../http/server.ts';
+import { unsupportedMediaType } from '../http/transport-errors.ts';
+import { compileValidators } from '../http/validation.ts';
+import { baseOf, type Flashes } from './frame.ts';
+import { refuseBroken, splitSchema } from './parameters.ts';
+import type { Action, ConsoleCaller, Next, Screen } from './screen.ts';
+import { addressOf, configOf, type ScreenRouteNeeds, sendScreen } from './screen-routes.ts';
+
+export type ActionRouteNeeds = ScreenRouteNeeds & { screens: readonly Screen[]; flashes: Flashes };
+
+const mostBytes = 32 * 1024 * 1024;
+
+const Done = Type.Object({ code: Type.String(), values: Type.Optional(Type.Record(Type.String(), Type.String())) });
+
+/** What /bff answers to an action. */
+export const ActionAnswer = Type.Object(
+  {
+    success: Type.Literal(true),
+    next: Type.String({ description: 'The address of the page to show next.' }),
+    done: Type.Optional(Done),
+    undo: Type.Optional(
+      Type.Object(
+        { action: Type.String(), fields: Type.Record(Type.String(), Type.String()) },
+        {
+          description: 'The action that takes this one back.',
+        },
+      ),
+    ),
+    secret: Type.Optional(Type.String({ description: 'Shown this once, and stored nowhere.' })),
+  },
+  { additionalProperties: true },
+);
+
+const readQuery = compileValidators({ leavesOutEmpty: true });
+
+export function addAction(server: Server, action: Action, needs: ActionRouteNeeds): void {
+  const { bodyLimitBytes } = action;
+  if (bodyLimitBytes !== undefined && bodyLimitBytes > mostBytes) throw new Error(`${action.path} takes too much.`);
+  const config = configOf(action);
+  const { params, rest: body } = splitSchema(action.path, action.body, action.scope === 'organisation');
+  const options = { config, ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }) };
+  const given = ({ params: named, body: sent }: FastifyRequest) => {
+    refuseBroken(named, sent, 'body');
+    return { ...(sent as object), ...(named as object) };
+  };
+  const screen = requireScreen(action, needs.screens);
+  const readFilters = filterReader(screen);
+
+  server.post(
+    addressOf('/console', action),
+    { ...options, schema: { hide: true, params, body }, attachValidation: true, errorHandler: needs.drawProblem },
+    async (request, reply) => {
+      try {
+        if (request.validationError) throw request.validationError;
+        const next = await action.act(request.member, given(request));
+        const href = hrefOf(request, next.to);
+        leave(request, reply, href, next);
+        return reply.redirect(href, 303);
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return showAgain(request, reply, error);
+        throw error;
+      }
+    },
+  );
+
+  server.post(
+    addressOf('/bff', action),
+    { ...options, schema: { hide: true, params, body, response: { 200: ActionAnswer } }, onRequest: refuseForms },
+    async (request) => {
+      const { to, done, undo, secret, data } = await action.act(request.member, given(request));
+      return { ...data, success: true as const, next: hrefOf(request, to), done, undo, secret } as never;
+    },
+  );
+
+  /** Secrets and words of what was done travel to the next page. */
+  function leave(request: FastifyRequest, reply: FastifyReply, href: string, { done, undo, secret }: Next): void {
+    if (!done) return;
+    const flash = { done, ...(undo ? { undo } : {}), ...(secret === undefined ? {} : { secret }) };
+    needs.flashes.set(request, reply, href, flash);
+  }
+
+  /** The page with the form, with everything that was typed, and each problem at its field. */
+  async function showAgain(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+    const { status, code, message, errors: problems = [], extra, headers } = refusal;
+    const form = { action: action.path, fields: (request.body ?? {}) as Record<string, unknown>, code, message };
+    const query = { ...readFilters(request.query), ...(request.params as object) };
+    reply.headers(headers);
+    return sendScreen(needs, screen, request, reply, { query, form: { ...form, problems, extra }, status });
+  }
+}
+
+function requireScreen({ path, form, scope }: Action, screens: readonly Screen[]): Screen {
+  const screen = screens.find((one) => one.path === form && one.scope === scope);
+  if (!screen) throw new Error(`The action ${path} names the screen ${form}, which does not exist.`);
+  return screen;
+}
+
+/** The address of a form carries the filters of its screen; what it does not know is dropped. */
+function filterReader(screen: Screen): (query: unknown) => object {
+  const { rest } = splitSchema(screen.path, screen.query, false);
+  const check = readQuery({ schema: rest as never, method: 'GET', url: '', httpPart: 'querystring' });
+  return (query) => {
+    const result = check({ ...(query as object) }) as { value?: object } | true;
+    return result !== true && result.value ? result.value : {};
+  };
+}
+
+function hrefOf(request: FastifyRequest, to: string): string {
+  if (to.startsWith('/')) return to;
+  const { organisation, environment } = request.member as Partial<ConsoleCaller>;
+  return organisation && environment ? `${baseOf(organisation.slug, environment)}/${to}` : `/console/${to}`;
+}
+
+/** A form of another site can send texts and forms, but no JSON. */
+export function refuseForms(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+  done(isJson ? undefined : unsupportedMediaType({ message: 'Actions of /bff take application/json only.' }));
+}

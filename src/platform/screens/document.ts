@@ -1,0 +1,76 @@
+// The OpenAPI document of /bff, for members who are signed in: every screen as a GET, every action as a POST.
+import type { TObject } from 'typebox';
+import { describeOwnAddress } from '../http/docs/openapi.ts';
+import { Problem } from '../http/errors/problem.ts';
+import type { Server } from '../http/server.ts';
+import { ActionAnswer } from './action-routes.ts';
+import { splitSchema } from './parameters.ts';
+import type { Action, Screen } from './screen.ts';
+import { addressOf } from './screen-routes.ts';
+
+type DocumentNeeds = { screens: readonly Screen[]; actions: readonly Action[]; publicUrl: string };
+
+const tag = 'bff';
+
+const listParameters = (place: 'path' | 'query', schema: TObject) =>
+  Object.entries(schema.properties as Record<string, object>).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || ((schema as { required?: string[] }).required ?? []).includes(name),
+    schema: property,
+  }));
+
+const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
+const refused = { description: 'Refused.', content: { 'application/json': { schema: problem } } };
+const answered = (schema: object) => ({
+  200: { description: 'The answer.', content: { 'application/json': { schema } } },
+  default: refused,
+});
+
+const writePath = (root: string, one: Pick<Screen, 'scope' | 'path'>) =>
+  addressOf(root, one).replaceAll(/:(\w+)/g, '{$1}');
+
+const nameOperation = (verb: string, path: string) =>
+  `${verb}-${path.replaceAll(/[^a-zA-Z]+/g, '-').replace(/-$/, '')}`;
+
+function describePaths({ screens, actions }: DocumentNeeds): Record<string, object> {
+  const paths: Record<string, Record<string, object>> = {};
+  const add = (path: string, method: string, operation: object) => {
+    paths[path] = { ...paths[path], [method]: { tags: [tag], ...operation } };
+  };
+  for (const screen of screens) {
+    const { params, rest } = splitSchema(screen.path, screen.query, screen.scope === 'organisation');
+    add(writePath('/bff', screen), 'get', {
+      operationId: nameOperation('read', screen.path),
+      summary: screen.summary,
+      parameters: [...listParameters('path', params), ...listParameters('query', rest)],
+      responses: answered(screen.answer),
+    });
+  }
+  for (const action of actions) {
+    const { params, rest } = splitSchema(action.path, action.body, action.scope === 'organisation');
+    add(writePath('/bff', action), 'post', {
+      operationId: nameOperation('do', action.path),
+      summary: action.summary,
+      parameters: listParameters('path', params),
+      requestBody: { required: true, content: { 'application/json': { schema: rest } } },
+      responses: answered(ActionAnswer),
+    });
+  }
+  return paths;
+}
+
+export function serveBffDocument(server: Server, needs: DocumentNeeds): void {
+  const description = 'The screens and actions of the console, as this release has them. They are not versioned.';
+  let document: object | undefined;
+  const config = { role: 'member', gate: 'member', scope: 'member' } as const;
+  server.get('/bff/openapi.json', { config, schema: { hide: true } }, () => {
+    document ??= describeOwnAddress(needs.publicUrl, {
+      name: tag,
+      description,
+      paths: describePaths(needs),
+      streams: {},
+    });
+    return document;
+  });
+}

@@ -1,0 +1,86 @@
+// The gate of the console: finds out who is signed in, which organisation and environment the address names, and whether the
+// role allows it. A request that changes something must come from a page of our own.
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '../database/tenant.ts';
+import { defaultLine, setDefaults } from '../http/answer/ready-lines.ts';
+import type { Gate, GateSteps, Step } from '../http/request-life.ts';
+import { type NowOrLater, whenThere } from '../now-or-later.ts';
+import { crossSite, notFoundHere, notPermitted, signInNeeded } from './errors.ts';
+import { isFromOwnPage } from './own-page.ts';
+import type { ConsoleCaller, MemberCaller, Scope, SignedIn } from './screen.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    scope?: Scope;
+  }
+  interface FastifyRequest {
+    /** Who is signed in; null for requests that never passed the gate of the console. */
+    signedIn: SignedIn | null;
+    member: MemberCaller | ConsoleCaller;
+  }
+}
+
+export type EnterNeeds = {
+  identify(request: FastifyRequest): NowOrLater<SignedIn | null>;
+  /** The origins of our own pages. */
+  origins: readonly string[];
+  /** Whether people may sign in at this address: https, or one that does not leave the machine. */
+  isSafe: boolean;
+  /** The least role that has a permission, for the words of a refusal. */
+  leastRole(permission: string): string;
+};
+
+/** Nothing of the console is kept by a cache. A form needs `same-origin`: with `no-referrer` its Origin would be null. */
+export const consoleDefaults = [
+  defaultLine('vary', 'accept, cookie'),
+  defaultLine('cache-control', 'private, no-store'),
+  defaultLine('referrer-policy', 'same-origin'),
+  defaultLine('x-robots-tag', 'noindex'),
+];
+
+const isEnvironment = (text: unknown): text is Environment => text === 'live' || text === 'sandbox';
+
+export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds): Gate {
+  return (server, clients) => {
+    server.decorateRequest('signedIn', null);
+    server.decorateRequest('member', null as unknown as MemberCaller);
+
+    return ({ role: permission, scope = 'organisation' }): GateSteps => {
+      const beforeBody: Step = (request, reply) => {
+        setDefaults(reply, consoleDefaults);
+        const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+        if (isChange && !isFromOwnPage(request.headers, origins)) return crossSite();
+        if (!isSafe) return signInNeeded();
+        return whenThere(identify(request), (signedIn) => (signedIn ? admit(request, signedIn) : signInNeeded()));
+      };
+
+      function admit(request: FastifyRequest, signedIn: SignedIn): Error | undefined {
+        request.signedIn = signedIn;
+        const { sessionId, member } = signedIn;
+        const clientAddress = clients.addressOf(request.raw);
+        const actor = { member: member.id };
+        const caller = { sessionId, member, signedIn, actor, requestId: request.id, clientAddress };
+        request.member = caller;
+        if (scope === 'member') return undefined;
+        if (scope === 'operator') return member.isOperator ? undefined : notFoundHere();
+        const { org, environment } = request.params as { org?: string; environment?: string };
+        const place = signedIn.memberships.find(({ organisation }) => organisation.slug === org);
+        // A foreign organisation answers as a missing one does.
+        if (!place || !isEnvironment(environment)) return notFoundHere();
+        const { organisation, role, permissions } = place;
+        request.member = { ...caller, organisationId: organisation.id, environment, organisation, role, permissions };
+        return permissions.has(permission) ? undefined : lacks(permission);
+      }
+
+      const lacks = (permission: string) => {
+        const role = leastRole(permission);
+        return notPermitted({
+          message: `Only members with the role ${role} or above may do this. Ask an owner of the organisation for that role.`,
+          extra: { role },
+        });
+      };
+
+      return { beforeBody, afterBody: () => undefined };
+    };
+  };
+}

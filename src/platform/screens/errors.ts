@@ -1,0 +1,62 @@
+// The refusals of the console: who may not enter, and what two people changed at once.
+import { refusalKind } from '../http/refusal.ts';
+
+export const signInNeeded = refusalKind({
+  status: 401,
+  code: 'sign_in_needed',
+  title: 'Sign in first',
+  message: 'You are not signed in, or your session has ended. Sign in at /console/sign-in and try again.',
+  meaning: 'The request carries no session of the console, or one that has ended. API keys do not open the console.',
+  remedy: 'Sign in at /console/sign-in. A session ends after 12 hours without use and after 30 days at the latest.',
+});
+
+export const notPermitted = refusalKind({
+  status: 403,
+  code: 'not_permitted',
+  title: 'Not permitted',
+  message: 'Your role does not allow this. Ask an owner of the organisation for another role.',
+  meaning: 'The member is signed in and belongs to the organisation, but the role lacks the permission.',
+  remedy: 'An admin or owner of the organisation can change roles on the People screen.',
+});
+
+export const crossSite = refusalKind({
+  status: 403,
+  code: 'cross_site',
+  title: 'Sent by another site',
+  message: 'This form was not sent by a page of this console. Open the console itself and try again.',
+  meaning:
+    'A change needs the header Origin with our own address, or Sec-Fetch-Site: same-origin, so that no other site can act for you.',
+  remedy:
+    'Open the console at its own address and send the form there. If a proxy stands before Kontor, set API_URL to the address people use.',
+});
+
+export const notSafeHere = refusalKind({
+  status: 403,
+  code: 'not_safe_here',
+  title: 'Not over plain http',
+  message:
+    'Signing in is only possible over https, or on the machine that Kontor runs on. Ask the operator to set up https and API_URL.',
+  meaning: 'API_URL is neither https nor an address of this machine: passwords and sessions would travel in the open.',
+  remedy: 'Put a proxy with https before Kontor, and set API_URL to its address.',
+});
+
+export const notFoundHere = refusalKind({
+  status: 404,
+  code: 'not_found_here',
+  title: 'Not found',
+  message: 'There is nothing at this address, or it belongs to an organisation that you are not a member of.',
+  meaning: 'The organisation, the environment or the thing in the address does not exist, or it is not yours to see.',
+  remedy: 'Check the address, or go back to /console and choose the organisation there.',
+});
+
+export const changedMeanwhile = refusalKind({
+  status: 409,
+  code: 'changed_meanwhile',
+  title: 'Changed by somebody else',
+  message:
+    'Somebody else changed this while you were working on it. Nothing of yours was saved. Compare both versions.',
+  meaning: 'The form began from a version that is not the newest any more. `yours` and `theirs` hold both versions.',
+  remedy: 'Compare both versions, keep what is right, and save again.',
+});
+
+export const screenErrors = [signInNeeded, notPermitted, crossSite, notSafeHere, notFoundHere, changedMeanwhile];

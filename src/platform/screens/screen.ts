@@ -1,0 +1,154 @@
+// What a screen and an action are: a room declares each once, and the console serves it in several forms (README.md).
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Actor } from '../audit/audit.ts';
+import type { Environment } from '../database/tenant.ts';
+import type { Html } from '../http/html.ts';
+import type { Reader } from '../http/preferences.ts';
+import type { FieldProblem } from '../http/refusal.ts';
+
+/** An organisation as the console needs it. */
+export type ConsoleOrganisation = { id: string; slug: string; name: string; timeZone: string; defaultCountry: string };
+
+/** A person who is signed in, and where this person may work. */
+export type SignedIn = {
+  sessionId: string;
+  member: {
+    id: string;
+    name: string | null;
+    email: string | null;
+    isOperator: boolean;
+    /** Whether name, e-mail and a way to sign in again are there. */
+    isComplete: boolean;
+  };
+  memberships: readonly {
+    organisation: ConsoleOrganisation;
+    role: string;
+    permissions: ReadonlySet<string>;
+  }[];
+};
+
+/** Who opens a screen or does something on it. */
+export type MemberCaller = Pick<SignedIn, 'sessionId' | 'member'> & {
+  signedIn: SignedIn;
+  /** For the audit log. */
+  actor: Actor;
+  requestId: string;
+  clientAddress: string;
+};
+
+/** The same within one organisation and environment; both are part of the address. */
+export type ConsoleCaller = MemberCaller & {
+  organisationId: string;
+  environment: Environment;
+  organisation: ConsoleOrganisation;
+  role: string;
+  permissions: ReadonlySet<string>;
+};
+
+/** Where a screen stands: within an organisation, for every member alone, or for operators. */
+export type Scope = 'organisation' | 'member' | 'operator';
+export type CallerOf<Where extends Scope> = Where extends 'organisation' ? ConsoleCaller : MemberCaller;
+
+/** The place of a screen in the navigation. `id` names its label and its icon. */
+export type NavPlace = { id: string; group: 'work' | 'developers' | 'administration'; at: number };
+
+/** What happened, said on the next page: a code that the pages have words for, and values for these words. */
+export type Done = { code: string; values?: Record<string, string> };
+
+/** An action that takes the last one back; offered on the next page. */
+export type Undo = { action: string; fields: Record<string, string> };
+
+/** Carried to the next page once, sealed, in a cookie. `secret` is what is shown only once, such as a new key. */
+export type Flash = { done: Done; undo?: Undo; secret?: string };
+
+/** A form that was refused: what was typed, and what is wrong with it. */
+export type RefusedForm = {
+  action: string;
+  fields: Record<string, unknown>;
+  code: string;
+  message: string;
+  problems: readonly FieldProblem[];
+  /** What the refusal adds, as in the other version of what two people changed. */
+  extra: Record<string, unknown>;
+};
+
+export type NavItem = { id: string; group: NavPlace['group']; href: string; isCurrent: boolean };
+
+/** What surrounds the view on a page. */
+export type Frame = {
+  reader: Reader;
+  member: SignedIn['member'];
+  /** Null on screens outside of any organisation. */
+  place: { organisation: ConsoleOrganisation; environment: Environment; role: string; base: string } | null;
+  /** Where else this person may go: the same screen in another organisation or environment. */
+  organisations: readonly { slug: string; name: string; href: string }[];
+  environments: readonly { environment: Environment; href: string }[];
+  nav: readonly NavItem[];
+  permissions: readonly string[];
+  flash: Flash | null;
+  form: RefusedForm | null;
+  /** The server's time, for "5 minutes ago". */
+  nowMs: number;
+};
+
+type CsvTable = { header: readonly string[]; rows: Iterable<readonly (string | number | null)[]> };
+
+type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> = {
+  scope: Where;
+  /** Below the organisation and environment, or below /console: `keys`, `keys/:id`. */
+  path: string;
+  /** Null only for a screen of the member's own account. */
+  permission: Where extends 'organisation' ? string : null;
+  /** One line for the document of /bff. */
+  summary: string;
+  nav?: NavPlace;
+  /** Parameters of path and query. */
+  query: Query;
+  answer: View;
+  view(caller: CallerOf<Where>, query: Static<Query>): Promise<Static<View>>;
+  draw(view: Static<View>, frame: Frame): Html;
+  /** Where the view is a list. */
+  csv?(view: Static<View>): CsvTable;
+};
+
+/** Where to go after an action. `data` is for programs: the answer of /bff has it beside `next`. */
+export type Next = {
+  /** The path of a screen, with its query, as `path` of a screen is written; an address that begins with / is taken as it is. */
+  to: string;
+  done?: Done;
+  undo?: Undo;
+  secret?: string;
+  data?: Record<string, unknown>;
+};
+
+type ActionOf<Where extends Scope, Body extends TObject> = {
+  scope: Where;
+  path: string;
+  permission: Where extends 'organisation' ? string : null;
+  summary: string;
+  body: Body;
+  /** The path of the screen that has the form: it is drawn again when the action is refused. */
+  form: string;
+  /** At most 32 MiB; without one the platform's limit holds. */
+  bodyLimitBytes?: number;
+  act(caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
+};
+
+/** As the console holds them: their types were checked where they were written. */
+export type Screen = Omit<ScreenOf<Scope, TObject, TSchema>, 'permission' | 'view' | 'draw' | 'csv'> & {
+  permission: string | null;
+  view(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<unknown>;
+  draw(view: unknown, frame: Frame): Html;
+  csv?(view: unknown): CsvTable;
+};
+export type Action = Omit<ActionOf<Scope, TObject>, 'permission' | 'act'> & {
+  permission: string | null;
+  act(caller: MemberCaller | ConsoleCaller, body: unknown): Promise<Next>;
+};
+
+export const defineScreen = <Where extends Scope, Query extends TObject, View extends TSchema>(
+  screen: ScreenOf<Where, Query, View>,
+): Screen => screen as unknown as Screen;
+
+export const defineAction = <Where extends Scope, Body extends TObject>(action: ActionOf<Where, Body>): Action =>
+  action as unknown as Action;

@@ -1,0 +1,58 @@
+// Cookies of the console: their names and attributes, and a sealed one that carries a message to the next page once. It is
+// encrypted, because it may hold a key that is shown only once, and authentic, so that nobody else can put words on a page.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookies } from '../http/preferences.ts';
+
+export type Cookies = {
+  read(request: FastifyRequest): string | null;
+  set(reply: FastifyReply, value: string, maxAgeSeconds: number): void;
+  clear(reply: FastifyReply): void;
+};
+
+/** `__Host-` keeps other hosts of the same domain from setting it; browsers take it over https only. */
+export function hostCookie(name: string, publicUrl: string): Cookies {
+  const isSecure = publicUrl.startsWith('https://');
+  const fullName = isSecure ? `__Host-${name}` : name;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const write = (reply: FastifyReply, value: string, maxAgeSeconds: number) => {
+    // A reply may set several cookies: the language of the reader, too.
+    reply.header('set-cookie', `${fullName}=${value}; ${attributes}; Max-Age=${maxAgeSeconds}`);
+  };
+  return {
+    read: (request) => readCookies(request.headers.cookie ?? '').get(fullName) ?? null,
+    set: write,
+    clear: (reply) => write(reply, '', 0),
+  };
+}
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export type Seal = { close(value: unknown): string; open(text: string): unknown };
+
+export function sealWith(secret: string | Buffer): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kontor console cookie', 32));
+  return {
+    close: (value) => {
+      const iv = randomBytes(ivBytes);
+      const box = createCipheriv(cipher, key, iv);
+      const content = Buffer.concat([box.update(JSON.stringify(value), 'utf8'), box.final()]);
+      return Buffer.concat([iv, box.getAuthTag(), content]).toString('base64url');
+    },
+    /** Null for anything that was not sealed here. */
+    open: (text) => {
+      const bytes = Buffer.from(text, 'base64url');
+      if (bytes.length < ivBytes + tagBytes) return null;
+      const box = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes));
+      box.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      try {
+        const content = Buffer.concat([box.update(bytes.subarray(ivBytes + tagBytes)), box.final()]);
+        return JSON.parse(content.toString('utf8'));
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// The pages before the console: sign-in, a one-time link with its one button, and refusals.
+import type { ComponentChildren } from 'preact';
+import type { EnterView, SignInView } from '#console';
+import type { Reader } from '#platform/http/preferences.ts';
+import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
+import { changeAddress } from '../../frame/links.ts';
+import { ThemeSwitch } from '../../frame/reader-choices.tsx';
+import { frameWords } from '../frame-words.ts';
+import { Brand, Icon } from '../icons.tsx';
+import { doorWords } from './words.ts';
+
+function Door({ reader, children }: { reader: Reader; children: ComponentChildren }) {
+  const words = frameWords[reader.language];
+  const other = reader.language === 'cs' ? 'en' : 'cs';
+  return (
+    <div class="door">
+      <header class="bar">
+        <a class="brand" href="/console">
+          <Brand />
+          <span>Kontor</span>
+        </a>
+        <div class="choices">
+          <a
+            href={changeAddress(reader.address, { lang: other })}
+            hreflang={other}
+            lang={other}
+            aria-label={`${words.otherLanguageShort}: ${words.otherLanguage}`}
+          >
+            {words.otherLanguageShort}
+          </a>
+          <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
+        </div>
+      </header>
+      <main class="form">{children}</main>
+    </div>
+  );
+}
+
+export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
+  const words = doorWords[reader.language];
+  const { problem, notice, next } = view;
+  return (
+    <Door reader={reader}>
+      <div>
+        <h1>{words.signIn}</h1>
+        <p class="lead">{words.lead}</p>
+      </div>
+      {!view.isSafe && <p class="note warn">{words.notSafe}</p>}
+      {notice && (
+        <p class="note plain" role="status">
+          {words.notices[notice]}
+        </p>
+      )}
+      {problem && (
+        <p class="note bad" role="alert" id="problem">
+          <Icon name="cross" />
+          <span>
+            {words.problems[problem.code] ?? problem.message}{' '}
+            {problem.retryAfterSeconds !== null && words.retry(String(Math.ceil(problem.retryAfterSeconds / 60)))}
+          </span>
+        </p>
+      )}
+      {view.hasPasskeys && (
+        <div class="stack needs-script">
+          <button type="button" class="button primary" data-passkey={next} data-stopped={words.passkeyStopped}>
+            <Icon name="keys" />
+            {words.usePasskey}
+          </button>
+          <p class="note bad" role="alert" id="passkey-problem" hidden />
+          <p class="or">{words.or}</p>
+        </div>
+      )}
+      <form class="stack" method="post" action="/console/sign-in" enctype="multipart/form-data">
+        <input type="hidden" name="next" value={next} />
+        <div class="field">
+          <label for="email">{words.email}</label>
+          <input id="email" name="email" type="email" autocomplete="username" required value={view.email} />
+        </div>
+        <div class="field">
+          <label for="password">{words.password}</label>
+          <input id="password" name="password" type="password" autocomplete="current-password" required />
+        </div>
+        <button type="submit" class="button">
+          {words.enter.link}
+        </button>
+      </form>
+      <details>
+        <summary>{words.lost}</summary>
+        <form class="stack" method="post" action="/console/lost-password" enctype="multipart/form-data">
+          <input type="hidden" name="next" value={next} />
+          <p class="hint">{words.lostWords}</p>
+          <div class="field">
+            <label for="lost-email">{words.email}</label>
+            <input id="lost-email" name="email" type="email" autocomplete="username" required value={view.email} />
+          </div>
+          <button type="submit" class="button">
+            {words.sendLink}
+          </button>
+        </form>
+      </details>
+    </Door>
+  );
+}
+
+export function Enter({ view, reader }: { view: EnterView; reader: Reader }) {
+  const words = doorWords[reader.language];
+  const { kind, problem, token, email } = view;
+  if (kind === null) {
+    return (
+      <Door reader={reader}>
+        <div>
+          <h1>{words.overTitle}</h1>
+          <p class="lead">{problem ? (words.problems[problem.code] ?? problem.message) : words.overWords}</p>
+        </div>
+        <a class="button primary" href="/console/sign-in">
+          {words.toSignIn}
+        </a>
+      </Door>
+    );
+  }
+  return (
+    <Door reader={reader}>
+      <div>
+        <h1>{words.enterTitle[kind]}</h1>
+        <p class="lead">{words.enterLead[kind]}</p>
+        {email !== null && <p class="mono">{email}</p>}
+      </div>
+      <form class="stack" method="post" action={`/console/enter/${token}`} enctype="multipart/form-data">
+        <button type="submit" class="button primary" autoFocus>
+          {words.enter[kind]}
+        </button>
+      </form>
+    </Door>
+  );
+}
+
+export function DoorProblem({ problem, reader }: { problem: ConsoleProblem; reader: Reader }) {
+  const words = doorWords[reader.language];
+  const { status, code, message, requestId, role } = problem;
+  const roleName = role === null ? null : (frameWords[reader.language].roles[role] ?? role);
+  return (
+    <Door reader={reader}>
+      <div>
+        <h1>{words.problemTitles[status] ?? words.problemTitle}</h1>
+        <p class="lead">{roleName === null ? (words.problemWords[code] ?? message) : words.needsRole(roleName)}</p>
+      </div>
+      <a class="button primary" href={status === 401 ? '/console/sign-in' : '/console'}>
+        {status === 401 ? words.toSignIn : words.home}
+      </a>
+      <p class="hint">
+        {words.number} <span class="mono">{requestId}</span>
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,91 @@
+// The module of the console's pages: every page works without it. It copies, switches the theme in place, opens dialogs, and
+// listens to the keyboard.
+import { copyText } from '../frame/copy-text.ts';
+import { switchTheme } from '../frame/theme.ts';
+import { addPasskey, signInWithPasskey } from './passkey.ts';
+import '../styles/console.css';
+import '../styles/console-frame.css';
+import '../styles/console-parts.css';
+import '../styles/console-forms.css';
+import '../styles/console-keys.css';
+import '../styles/console-door.css';
+import '../styles/console-narrow.css';
+
+document.documentElement.dataset.scripts = 'on';
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return;
+  const copy = event.target.closest<HTMLElement>('[data-copy]');
+  if (copy) void copyFrom(copy);
+  const signIn = event.target.closest<HTMLElement>('[data-passkey]');
+  if (signIn) void signInWithPasskey(signIn);
+  const add = event.target.closest<HTMLElement>('[data-add-passkey]');
+  if (add) void addPasskey(add);
+  const opener = event.target.closest<HTMLElement>('[data-open]');
+  if (opener) openDialog(opener.dataset.open ?? '');
+  if (event.target.closest('a[href*="theme="]')) {
+    event.preventDefault();
+    switchTheme();
+  }
+});
+
+const copiedMs = 2_000;
+
+async function copyFrom(button: HTMLElement): Promise<void> {
+  const { copy = '', copied = '' } = button.dataset;
+  if (!(await copyText(copy))) return;
+  const label = button.textContent;
+  button.textContent = copied;
+  setTimeout(() => {
+    button.textContent = label;
+  }, copiedMs);
+}
+
+function openDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+}
+
+/** Where the second letter leads: after G to a screen, after N to the form for something new. */
+const goes: Record<string, string> = {
+  k: 'keys',
+  p: 'people',
+  t: 'today',
+  c: 'calendar',
+  u: 'customers',
+  b: 'branches',
+};
+const news: Record<string, string> = { k: 'key', p: 'person' };
+/** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
+const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
+let waiting: 'g' | 'n' | null = null;
+
+document.addEventListener('keydown', (event) => {
+  const isTyping =
+    event.target instanceof HTMLElement && event.target.matches('input, select, textarea, [contenteditable]');
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.toLowerCase();
+  const first = waiting;
+  waiting = null;
+  if (first === 'g') follow(`[data-nav="${goes[key]}"]`);
+  else if (first === 'n') follow(`[data-new="${news[key]}"]`);
+  else if (key === 'g' || key === 'n') waiting = key;
+  else if (key === '?') openDialog('keyboard');
+  else if (key === 'z') document.querySelector<HTMLButtonElement>('[data-undo]')?.click();
+  else if (key === 'escape') follow('[data-close]');
+  else if (moves[key] !== undefined && moveInList(moves[key], key.startsWith('arrow'))) event.preventDefault();
+});
+
+/** From the row that has the focus, else from the one that is open; at first to the first one. */
+function moveInList(step: number, isArrow: boolean): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('.row-link')];
+  const isIn = rows.some((row) => row === document.activeElement);
+  if (rows.length === 0 || (isArrow && !isIn)) return false;
+  const at = rows.findIndex((row) => (isIn ? row === document.activeElement : row.ariaCurrent === 'true'));
+  rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+  return true;
+}
+
+function follow(selector: string): void {
+  document.querySelector<HTMLAnchorElement>(selector)?.click();
+}

@@ -1,0 +1,235 @@
+// The frame of every screen: top bar, navigation, the message of what was done, and the screen itself.
+import type { ComponentChildren } from 'preact';
+import type { Frame } from '#platform/screens/screen.ts';
+import { changeAddress } from '../frame/links.ts';
+import { ThemeSwitch } from '../frame/reader-choices.tsx';
+import { type FrameWords, frameWords } from './frame-words.ts';
+import { Brand, Icon } from './icons.tsx';
+import { localeOf } from './times.ts';
+
+export type ScreenNeeds = {
+  frame: Frame;
+  title: string;
+  /** One line under the title. */
+  facts?: ComponentChildren;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+};
+
+export function ConsoleScreen({ frame, title, facts, actions, children }: ScreenNeeds) {
+  const words = frameWords[frame.reader.language];
+  return (
+    <div class="console" data-environment={frame.place?.environment ?? 'live'}>
+      <a class="skip" href="#main">
+        {words.skip}
+      </a>
+      {frame.place?.environment === 'sandbox' && (
+        <p class="plate">
+          {words.environments.sandbox}
+          <span>: {words.sandboxPlate}</span>
+        </p>
+      )}
+      <TopBar frame={frame} words={words} />
+      <Rail frame={frame} words={words} />
+      <main id="main" tabIndex={-1}>
+        <div class="page-head">
+          <div>
+            <h1>{title}</h1>
+            {facts !== undefined && <p>{facts}</p>}
+          </div>
+          {actions !== undefined && <div class="actions">{actions}</div>}
+        </div>
+        <Message frame={frame} words={words} />
+        {!frame.member.isComplete && frame.place && (
+          <p class="note warn">
+            <span>{words.finish}</span>
+            <a class="button low push" href="/console/account">
+              {words.finishLink}
+            </a>
+          </p>
+        )}
+        {children}
+        <footer class="foot">
+          <Choices frame={frame} words={words} />
+        </footer>
+      </main>
+      <KeyboardHelp words={words} />
+    </div>
+  );
+}
+
+function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
+  const { place, organisations, environments, member } = frame;
+  const name = member.name ?? member.email ?? words.noName;
+  return (
+    <header class="top">
+      <a class="brand" href="/console" aria-label="Kontor">
+        <Brand />
+        <span>Kontor</span>
+      </a>
+      {place &&
+        (organisations.length > 1 ? (
+          <details class="choose">
+            <summary class="org" aria-label={`${words.organisation}: ${place.organisation.name}`}>
+              {place.organisation.name}
+              <Icon name="down" isSmall />
+            </summary>
+            <ul class="card">
+              {organisations.map(({ slug, name: label, href }) => (
+                <li key={slug}>
+                  <a href={href} aria-current={slug === place.organisation.slug ? 'true' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : (
+          <span class="org">{place.organisation.name}</span>
+        ))}
+      {place && (
+        <nav class="segments env" aria-label={words.environment}>
+          {environments.map(({ environment, href }) => (
+            <a key={environment} href={href} aria-current={environment === place.environment ? 'true' : undefined}>
+              {words.environments[environment]}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div class="push inline">
+        <button type="button" class="button low square needs-script" data-open="keyboard" aria-label={words.keyboard}>
+          ?
+        </button>
+        <a class="me" href="/console/account">
+          <span class="face" aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <span class="offscreen">{words.account}: </span>
+          <span class="cut">{name}</span>
+        </a>
+      </div>
+    </header>
+  );
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part !== '')
+    .slice(0, 2)
+    .map((part) => part[0] ?? '')
+    .join('')
+    .toUpperCase();
+
+function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
+  const { nav, reader, place, nowMs } = frame;
+  const groups = ['work', 'developers', 'administration'] as const;
+  const clock =
+    place &&
+    new Intl.DateTimeFormat(localeOf(reader.language), { timeZone: place.organisation.timeZone, timeStyle: 'short' });
+  return (
+    <nav class="rail" aria-label={words.console}>
+      {groups.map((group) => {
+        const items = nav.filter((item) => item.group === group);
+        if (items.length === 0) return null;
+        return (
+          <section key={group}>
+            {words.groups[group] !== '' && <h2>{words.groups[group]}</h2>}
+            {items.map(({ id, href, isCurrent }) => (
+              <a key={id} href={href} aria-current={isCurrent ? 'page' : undefined} data-nav={id}>
+                <Icon name={id} />
+                <span>{words.nav[id] ?? id}</span>
+              </a>
+            ))}
+          </section>
+        );
+      })}
+      <footer>
+        {place && clock && <p>{words.zoneTime(place.organisation.timeZone, clock.format(nowMs))}</p>}
+        <Choices frame={frame} words={words} />
+      </footer>
+    </nav>
+  );
+}
+
+/** In the rail; where that is a bar of tabs, at the end of the page. */
+function Choices({ frame, words }: { frame: Frame; words: FrameWords }) {
+  const { reader } = frame;
+  const other = reader.language === 'cs' ? 'en' : 'cs';
+  return (
+    <div class="choices">
+      <a
+        href={changeAddress(reader.address, { lang: other })}
+        hreflang={other}
+        lang={other}
+        aria-label={`${words.otherLanguageShort}: ${words.otherLanguage}`}
+      >
+        {words.otherLanguageShort}
+      </a>
+      <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
+    </div>
+  );
+}
+
+/** What was just done, with its Undo; or why a form was refused. */
+function Message({ frame, words }: { frame: Frame; words: FrameWords }) {
+  const { flash, form, place } = frame;
+  if (form) {
+    return (
+      <p class="note bad" role="alert">
+        <Icon name="cross" />
+        <span>
+          <b>{words.refused}.</b>{' '}
+          {words.codes[form.code] ?? (form.problems.length > 0 ? words.seeFields : form.message)}
+        </span>
+      </p>
+    );
+  }
+  if (!flash) return null;
+  const { done, undo } = flash;
+  return (
+    <div class="note good" role="status" id="done">
+      <Icon name="ok" />
+      <span>{words.done[done.code]?.(done.values ?? {}) ?? done.code}</span>
+      {undo && (
+        <form
+          class="push"
+          method="post"
+          action={`${place?.base ?? '/console'}/${undo.action}`}
+          enctype="multipart/form-data"
+        >
+          {Object.entries(undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" class="button low" data-undo>
+            {words.undo}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function KeyboardHelp({ words }: { words: FrameWords }) {
+  return (
+    <dialog id="keyboard" class="card" aria-labelledby="keyboard-title">
+      <form method="dialog">
+        <h2 id="keyboard-title">{words.keyboardTitle}</h2>
+        <dl class="facts">
+          {words.keyboardKeys.map(([keys, does]) => (
+            <>
+              <dt key={keys}>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </>
+          ))}
+        </dl>
+        <p class="hint">{words.keyboardRest}</p>
+        <button type="submit" class="button">
+          {words.close}
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+// What stands beside a list: its head with a way to close it, and a secret that is shown only once.
+import type { Frame } from '#platform/screens/screen.ts';
+import { frameWords } from './frame-words.ts';
+import { Icon } from './icons.tsx';
+
+type HeadNeeds = { title: string; frame: Frame; back: string; isForm?: boolean };
+
+/** Who opens something goes on in it, not at the top of the page; in a form, at its first field. */
+export function SideHead({ title, frame, back, isForm = false }: HeadNeeds) {
+  return (
+    <header>
+      <h2 id="side-title" tabIndex={-1} autoFocus={!isForm}>
+        {title}
+      </h2>
+      <a
+        class="button low square bare push"
+        href={`${frame.place?.base}/${back}`}
+        aria-label={frameWords[frame.reader.language].close}
+        data-close
+      >
+        <Icon name="close" />
+      </a>
+    </header>
+  );
+}
+
+type OnceNeeds = { secret: string; title: string; hint: string; frame: Frame };
+
+export function OnceShown({ secret, title, hint, frame }: OnceNeeds) {
+  return (
+    <div class="pad stack" id="secret">
+      <h3>{title}</h3>
+      <CopyLine text={secret} frame={frame} />
+      <p class="hint">{hint}</p>
+    </div>
+  );
+}
+
+export function CopyLine({ text, frame }: { text: string; frame: Frame }) {
+  const { copy, copied } = frameWords[frame.reader.language];
+  return (
+    <p class="secret mono">
+      <code>{text}</code>
+      <button type="button" class="button low push needs-script" data-copy={text} data-copied={copied}>
+        {copy}
+      </button>
+    </p>
+  );
+}

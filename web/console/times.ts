@@ -1,0 +1,53 @@
+// Writes moments as people say them, in the zone of the organisation.
+import type { Frame } from '#platform/screens/screen.ts';
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+];
+
+const formatters = new Map<string, Intl.RelativeTimeFormat | Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function keep<Format extends Intl.RelativeTimeFormat | Intl.DateTimeFormat | Intl.NumberFormat>(
+  name: string,
+  make: () => Format,
+): Format {
+  const known = formatters.get(name) as Format | undefined;
+  if (known) return known;
+  const made = make();
+  formatters.set(name, made);
+  return made;
+}
+
+/** English as in Europe: 16 Nov 2026, 19:42. */
+export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
+
+export const writeNumber = (value: number, language: string) =>
+  keep(`number ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value);
+
+/** "5 minutes ago", or the day if it was more than a month ago. */
+export function writeAgo(moment: string, { reader, nowMs, place }: Pick<Frame, 'reader' | 'nowMs' | 'place'>): string {
+  const away = Date.parse(moment) - nowMs;
+  const [unit, lengthMs] = steps.find(([, length]) => Math.abs(away) >= length) ?? ['second', 1_000];
+  if (unit === 'day' && Math.abs(away) > 31 * lengthMs) return writeDay(moment, { reader, place });
+  const format = keep(
+    `ago ${reader.language}`,
+    () => new Intl.RelativeTimeFormat(localeOf(reader.language), { numeric: 'auto' }),
+  );
+  return format.format(Math.trunc(away / lengthMs), unit);
+}
+
+export function writeDay(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
+  const timeZone = place?.organisation.timeZone ?? 'UTC';
+  const make = () => new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, dateStyle: 'medium' });
+  return keep(`day ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
+}
+
+export function writeMoment(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
+  const timeZone = place?.organisation.timeZone ?? 'UTC';
+  const make = () =>
+    new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return keep(`moment ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
+}
