@@ -20,7 +20,17 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['web/landing/entry.tsx', 'web/dashboard/entry.tsx', 'web/reference/entry.ts'],
+          input: [
+            'web/landing/entry.tsx',
+            'web/dashboard/entry.tsx',
+            'web/reference/entry.ts',
+            'web/start/entry.ts',
+            'web/console/entry.ts',
+          ],
+          // What all pages share is one small file: each file costs its headers.
+          output: {
+            advancedChunks: { groups: [{ name: 'frame', test: /web\/frame\/(?:read-data|copy-text|theme)\.ts$/ }] },
+          },
         },
       },
     },

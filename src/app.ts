@@ -16,8 +16,11 @@ import { watchMigrations } from '#platform/database/migrations/watch.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAssets } from '#platform/http/assets.ts';
+import { platformCzech } from '#platform/http/docs/czech.ts';
 import { installDocsPages } from '#platform/http/docs/docs-pages.ts';
+import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
 import { describeOwnAddress, installOpenApi, serveDocument } from '#platform/http/docs/openapi.ts';
+import { joinCzech } from '#platform/http/docs/translate.ts';
 import { problemShape } from '#platform/http/errors/error-handler.ts';
 import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
 import { installMetricsRoute } from '#platform/http/operate/metrics-route.ts';
@@ -25,6 +28,7 @@ import { requestDurations } from '#platform/http/operate/request-metrics.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
+import { idempotencyGuide } from '#platform/idempotency/guide.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs, type JobsClock } from '#platform/jobs/jobs.ts';
 import { openLimits } from '#platform/limits/open-limits.ts';
@@ -33,9 +37,12 @@ import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { OwnAddress, Platform } from '#platform/room/room.ts';
+import { installScreens } from '#platform/screens/install-screens.ts';
+import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
+import { installStartPage } from './start-page.ts';
 import { openWebPages } from './web-pages.ts';
 
 export type AppNeeds = {
@@ -84,19 +91,42 @@ export async function buildApp(needs: AppNeeds) {
     audit: auditLog(database, clock),
     sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
     permissions: house.permissions,
+    consolePermissions: house.consolePermissions,
   };
   const { doors, rooms } = await house.open(platform, config);
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
   const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
+  const webPages = openWebPages();
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });
+  let isPreparing = false;
   const readiness: Readiness = async () => ({
     database: database.isUp(),
     migrations: database.isUp() && (await isMigrated()),
     queue: jobs.isUp(),
     serving: !shutdown.isClosing(),
+    ...(isPreparing ? { prepared: false } : {}),
   });
+
+  /** Until the work is done, /readyz answers 503. */
+  async function prepare<T>(work: () => Promise<T>): Promise<T> {
+    isPreparing = true;
+    try {
+      return await work();
+    } finally {
+      isPreparing = false;
+    }
+  }
+
+  /** The page of the demo that a newcomer should see first. */
+  async function findShowcase(): Promise<string | null> {
+    for (const { showcase } of ownAddresses) {
+      const page = (await showcase?.()) ?? null;
+      if (page !== null) return page;
+    }
+    return null;
+  }
 
   /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
   const degradations = (): Record<string, boolean> => {
@@ -111,8 +141,13 @@ export async function buildApp(needs: AppNeeds) {
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: config.API_URL,
       origins: splitList(config.CORS_ORIGINS),
-      errors: { isUnavailable: isDatabaseUnavailable, shape: problemShape(config.API_URL, errorKinds) },
+      errors: {
+        isUnavailable: isDatabaseUnavailable,
+        shape: problemShape(config.API_URL, errorKinds),
+        drawPage: webPages.start.problem('/docs'),
+      },
       gate: doors.access.gate,
+      memberGate: doors.console.gate,
       isByAccept: true,
       leavesOutEmpty: true,
       countDuration: requestDurations(metrics, 'api'),
@@ -127,11 +162,39 @@ export async function buildApp(needs: AppNeeds) {
       refusals: accessErrors,
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
+    installScreens(server, {
+      screens: rooms.flatMap(({ faces }) => faces.screens ?? []),
+      actions: rooms.flatMap(({ faces }) => faces.actions ?? []),
+      pages: doors.console.pages,
+      publicUrl: config.API_URL,
+      seal: sealWith(await readPepper(config)),
+      clock,
+    });
     installHealth(server, readiness, degradations);
     installAssets(server);
-    const openCalls = ownAddresses.map(({ url, reference }) => ({ url, ...reference }));
-    const { reference: pages } = openWebPages();
-    installDocsPages(server, { kinds: errorKinds, pages, openCalls, apiUrl: config.API_URL, offers });
+    installDocsPages(server, {
+      kinds: errorKinds,
+      pages: webPages.reference,
+      openCalls: rooms.flatMap(({ name: room, faces: { address } }) =>
+        address ? [{ room, url: address.url, ...address.reference }] : [],
+      ),
+      guides: [...house.guides, limitsGuide(house.limits(config)), idempotencyGuide, errorsGuide(config.API_URL)],
+      apiUrl: config.API_URL,
+      offers,
+      headings: house.headings,
+      common: Object.values(rootParameters).flatMap(Object.keys),
+      czech: joinCzech([platformCzech, ...house.czech]),
+    });
+    const addresses = ownAddresses.map(({ name, url }) => ({ name, url }));
+    const { start } = webPages;
+    installStartPage(server, {
+      apiUrl: config.API_URL,
+      addresses,
+      draw: start.start,
+      findShowcase,
+      hasSession: doors.console.hasSession,
+      clock,
+    });
     const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
     installMetricsRoute(server, {
       metrics,
@@ -153,7 +216,11 @@ export async function buildApp(needs: AppNeeds) {
       trustedProxies: config.TRUSTED_PROXIES,
       publicUrl: address.url,
       origins: address.origins,
-      errors: { isUnavailable: isDatabaseUnavailable, shape: address.shape },
+      errors: {
+        isUnavailable: isDatabaseUnavailable,
+        shape: address.shape,
+        drawPage: webPages.start.problem(`${config.API_URL}/docs`),
+      },
       gate: null,
       isByAccept: false,
       leavesOutEmpty: false,
@@ -167,5 +234,18 @@ export async function buildApp(needs: AppNeeds) {
     return server;
   }
 
-  return { rooms: doors, openRooms: rooms, ownAddresses, jobs, metrics, shutdown, buildApi, buildOwnAddress };
+  return {
+    rooms: doors,
+    openRooms: rooms,
+    ownAddresses,
+    database,
+    audit: platform.audit,
+    jobs,
+    metrics,
+    shutdown,
+    prepare,
+    findShowcase,
+    buildApi,
+    buildOwnAddress,
+  };
 }

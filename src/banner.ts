@@ -8,46 +8,81 @@ import { type FirstKeys, type FirstStart, firstKeysFile } from './first-start.ts
 import type { Config } from './rooms.ts';
 import { productVersion } from './version.ts';
 
-export type Facts = {
+/** Where the console is, and while nobody is a member the link of its first owner with the file that holds it. */
+export type ConsoleFacts = { url: string; firstLink: { url: string; file: string } | null };
+
+/** What is known when all addresses answer. */
+export type Begun = {
+  /** What the first start created; null if this was not the first start. */
+  firstStart: FirstStart | null;
+  /** The page of the demo that a newcomer should see first; null where there is none. */
+  showcase: string | null;
+  console: ConsoleFacts;
+};
+
+export type Facts = Begun & {
   config: Config;
   database: Pick<Database, 'kind' | 'version'>;
-  firstStart: FirstStart | null;
   /** Whether the file with the keys of the first start still exists. */
   hasFirstKeys: boolean;
 };
 
 /** `start --json`: one line, so that a program can wait for it. */
-export function renderFacts({ config, database, firstStart }: Facts): string {
+export function renderFacts({ config, console, database, firstStart }: Facts): string {
   const facts = {
     version: productVersion,
     pid: process.pid,
     apiUrl: config.API_URL,
     shortenerUrl: config.SHORTENER_URL,
+    consoleUrl: console.url,
+    signInUrl: console.firstLink?.url ?? null,
     database: { kind: database.kind, version: database.version },
     keys: firstStart?.keys ?? null,
   };
   return `${JSON.stringify(facts)}\n`;
 }
 
-export function renderBanner({ config, database, firstStart, hasFirstKeys }: Facts, isTerminal: boolean): string {
+export function renderBanner(facts: Facts, isTerminal: boolean): string {
+  const { config, database, firstStart, hasFirstKeys, showcase } = facts;
   const strong = (text: string) => (isTerminal ? styleText('bold', text) : text);
   const where = database.kind === 'embedded' ? `embedded, ${showPath(config.DATA_DIR)}` : 'your own';
   const workers = config.WORKERS === 1 ? '' : ` · ${config.WORKERS} workers`;
   const lines = [
     `${strong(`Kontor ${productVersion}`)} · PostgreSQL ${database.version.split('.')[0]} (${where})${workers}`,
-    `  API         ${`${config.API_URL}/api/v1`.padEnd(32)}  reference  ${config.API_URL}/docs`,
-    `  Shortener   ${config.SHORTENER_URL}`,
+    showAddress('API', `${config.API_URL}/api/v1`, 'reference', `${config.API_URL}/docs`),
+    showAddress('Shortener', config.SHORTENER_URL, 'see it', showcase),
+    showConsole(facts.console, isTerminal),
   ];
   const file = showPath(firstKeysFile(config.DATA_DIR));
   if (firstStart) {
     const made = new Intl.ListFormat('en-GB').format(firstStart.made);
     lines.push(
       `  First start: organisation "demo" was created, with ${made}, in live and sandbox.`,
+      ...showLive(firstStart.madeLive),
       ...(isTerminal ? showKeys(firstStart.keys, file, config) : nameKeys(file, config)),
       `    curl '${config.SHORTENER_URL}/api/shorten?url=https://example.com'`,
     );
   } else if (hasFirstKeys) lines.push(`  First keys  ${file}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** The link lets in whoever has it, so it is printed on a terminal only, as keys are. */
+function showConsole({ url, firstLink }: ConsoleFacts, isTerminal: boolean): string {
+  if (firstLink === null) return showAddress('Console', url, 'sign in', null);
+  const way = isTerminal ? firstLink.url : `with the link in ${showPath(firstLink.file)}`;
+  return showAddress('Console', url, 'sign in', `${way}   (once, within the hour)`);
+}
+
+/** One line: an address, and beside it the page to open first. */
+function showAddress(name: string, address: string, beside: string, page: string | null): string {
+  const left = `  ${name.padEnd(10)}  ${address}`;
+  return page === null ? left : `${left.padEnd(46)}  ${beside.padEnd(9)}  ${page}`;
+}
+
+function showLive(made: readonly string[]): string[] {
+  if (made.length === 0) return [];
+  const list = new Intl.ListFormat('en-GB').format(made);
+  return [`  In live there are also ${list}. "npx kontor demo remove" removes what you did not change.`];
 }
 
 const accountPath = '/api/v1/bank/bank-account-status?bankAccount=19-2000145399/0800';

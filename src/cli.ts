@@ -8,6 +8,7 @@ import { redactSecrets } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
+import { demoCommand } from './commands/demo.ts';
 import { docsCommand } from './commands/docs.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { findCommand } from './commands/find-command.ts';
@@ -22,6 +23,7 @@ function buildCommands(argv: string[]): CommandDef {
   const subCommands = {
     start: startCommand,
     ...house.commands((pick) => (work, options) => withApp(({ rooms }) => work(pick(rooms), terminal()), options)),
+    demo: demoCommand,
     db: databaseCommands,
     doctor: doctorCommand,
     config: configCommand,

@@ -16,5 +16,14 @@ export const backupFiles: readonly DataFile[] = [
 /** Everything that Kontor may have put there, and `lost+found` where the folder is a disk. */
 export const isOwnEntry = (name: string): boolean => OWN_NAMES.includes(name) || OWN_SHAPES.test(name);
 
-const OWN_NAMES = ['postgres', 'journal', 'key-pepper', 'visitor-secret', 'folder-id', 'first-keys.env', 'lost+found'];
+const OWN_NAMES = [
+  'postgres',
+  'journal',
+  'key-pepper',
+  'visitor-secret',
+  'folder-id',
+  'first-keys.env',
+  'first-sign-in.url',
+  'lost+found',
+];
 const OWN_SHAPES = /^\.(?:backup|restore)-|\.unfinished$/;

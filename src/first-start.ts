@@ -1,29 +1,32 @@
 // The first start: creates the organisation "demo" with a key of each type and demo data, in one transaction, and writes the
-// keys to a file that only the owner can read.
+// keys to a file that only the owner can read. It begins when all ports are bound: a start that fails leaves nothing behind.
 import { join } from 'node:path';
 import type { MadeKey } from '#access';
-import { holdLock, locks } from '#platform/database/advisory-locks.ts';
+import { holdStartLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { replaceFile } from '#platform/files/private-file.ts';
+import { demoStore } from '#platform/room/demo-store.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
 
 export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
 
-/** `made`: the demo data of each room in words. */
-export type FirstStart = { keys: FirstKeys; made: string[] };
+/** The demo data in words: `made` in both environments, `madeLive` in live only. */
+export type FirstStart = { keys: FirstKeys; made: string[]; madeLive: string[] };
 
 const environments = ['live', 'sandbox'] as const;
 
 export const firstKeysFile = (folder: string) => join(folder, 'first-keys.env');
 
+export const isDemoWanted = (database: Database, { DEMO, NODE_ENV }: Config): boolean =>
+  DEMO ?? (database.kind === 'embedded' && NODE_ENV !== 'production');
+
 /** What was created; null if this is not the first start or no demo is wanted. */
 export async function makeDemo(app: App, database: Database, config: Config): Promise<FirstStart | null> {
-  const isWanted = config.DEMO ?? (database.kind === 'embedded' && config.NODE_ENV !== 'production');
-  if (!isWanted) return null;
+  if (!isDemoWanted(database, config)) return null;
   return database.transaction(async (within) => {
     // Several processes may start at once on one database: one creates the demo, the others find it.
-    await holdLock(locks.firstStart, within);
+    await holdStartLock(locks.firstStart, within);
     const { organisations } = app.rooms.organisation;
     if (await organisations.findFirst(within)) return null;
     const demo = await organisations.create(
@@ -34,12 +37,18 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
       app.rooms.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
     const keys = { PROD: await make('PROD'), DEV_: await make('DEV_', 'first start'), ROOT: await make('ROOT') };
     const tenants = environments.map((environment) => ({ organisationId: demo.id, environment }));
+    const { defaultCountry, timeZone } = demo;
     const made: string[] = [];
-    for (const { faces } of app.openRooms) {
-      if (faces.seedDemo) made.push(await faces.seedDemo({ tenants, defaultCountry: demo.defaultCountry }, within));
+    const madeLive: string[] = [];
+    for (const { name, faces } of app.openRooms) {
+      const seeded = await faces.seedDemo?.({ tenants, defaultCountry, timeZone }, within);
+      if (seeded === undefined) continue;
+      await demoStore(database).insert(name, seeded.things, within);
+      if (seeded.everywhere) made.push(seeded.everywhere);
+      if (seeded.live) madeLive.push(seeded.live);
     }
     await keepKeys(config.DATA_DIR, keys);
-    return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made };
+    return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made, madeLive };
   });
 }
 

@@ -8,31 +8,37 @@ import { migrate } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
-import type { Facts } from './banner.ts';
+import type { Begun, Facts } from './banner.ts';
 import { isOwnEntry } from './data-folder.ts';
 import { connectionsOf, databaseOptions } from './database-options.ts';
-import { type FirstStart, firstKeysFile, makeDemo } from './first-start.ts';
+import { describeConsole } from './first-sign-in.ts';
+import { firstKeysFile, makeDemo } from './first-start.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 import { serveByWorkers } from './serve-by-workers.ts';
 
 type Running = { close(): Promise<void> };
 
-/** Starts to serve; returns what the first start created, if this is the first start. */
+/** Starts to serve, and then makes the demo if this is the first start. */
 type Begin = (needs: {
   config: Config;
   log: Log;
   database: Database;
   onClose(close: () => Promise<void>): void;
-}) => Promise<FirstStart | null>;
+}) => Promise<Begun>;
 
 const serveAlone: Begin = async ({ config, log, database, onClose }) => {
   const app = await buildApp({ config, log, database, clock: systemClock });
   onClose(app.shutdown.close);
   await app.jobs.start();
-  const firstStart = await makeDemo(app, database, config);
-  await serve(app, config);
-  return firstStart;
+  return app.prepare(async () => {
+    await serve(app, config);
+    return {
+      firstStart: await makeDemo(app, database, config),
+      showcase: await app.findShowcase(),
+      console: await describeConsole(app),
+    };
+  });
 };
 
 /** `render` makes the text that is printed when all addresses answer. */
@@ -52,9 +58,9 @@ export async function start(config: Config, log: Log, render: (facts: Facts) => 
     await warnOfConnections(database, config, log);
     await migrate(database);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
-    const firstStart = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
+    const begun = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
     const hasFirstKeys = existsSync(firstKeysFile(config.DATA_DIR));
-    process.stdout.write(render({ config, database, firstStart, hasFirstKeys }));
+    process.stdout.write(render({ config, database, hasFirstKeys, ...begun }));
     return { close };
   } catch (error) {
     await close();

@@ -5,6 +5,8 @@ import { address } from '#address';
 import { bank } from '#bank';
 import { branch } from '#branch';
 import { calendar } from '#calendar';
+import { console } from '#console';
+import { member } from '#member';
 import { organisation } from '#organisation';
 import { platformSettings } from '#platform/config/platform-settings.ts';
 import type { ConfigInput, ReadConfig } from '#platform/config/read-config.ts';
@@ -20,13 +22,39 @@ const userAgent = `Kontor/${productVersion} (self-hosted business platform; comp
 
 export const house = emptyHouse()
   .add(organisation, () => ({}))
-  .add(access, ({ organisation: { organisations } }) => ({ organisations }))
+  .add(access, ({ organisation: { organisations } }) => ({ organisations, pages: openWebPages().access }))
+  .add(member, ({ organisation: { organisations }, access: { owners } }) => ({
+    organisations,
+    keyOwners: owners,
+    pages: openWebPages().member,
+  }))
   .add(address, ({ organisation: { organisations } }) => ({ organisations }))
   .add(registry, ({ address: { formatters } }) => ({ formatters, userAgent }))
   .add(bank, () => ({}))
   .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({ organisations, formatters }))
-  .add(calendar, ({ organisation: { organisations } }) => ({ organisations }))
-  .add(shortener, () => ({ pages: openWebPages().shortener }));
+  .add(calendar, ({ organisation: { organisations }, address: { demoCustomers } }) => ({
+    organisations,
+    demoCustomers,
+  }))
+  .add(shortener, () => ({ pages: openWebPages().shortener }))
+  .add(
+    console,
+    ({ organisation: { organisations }, member: { members, passwords, passkeys, sessions, ...people } }) => ({
+      organisations,
+      pages: openWebPages().console,
+      people: {
+        ...people.consoleAddress,
+        permissionsOf: people.permissionsOf,
+        verify: sessions.verify,
+        endSession: sessions.end,
+        signIn: passwords.signIn,
+        readToken: members.readToken,
+        useToken: members.useToken,
+        requestLink: members.requestLink,
+        passkeys,
+      },
+    }),
+  );
 
 export type House = typeof house;
 

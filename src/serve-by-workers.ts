@@ -6,8 +6,11 @@ import { startWorkers, type Workers } from '#platform/cluster/workers.ts';
 import type { Database } from '#platform/database/database.ts';
 import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
 import type { Log } from '#platform/log.ts';
-import { type FirstStart, makeDemo } from './first-start.ts';
+import type { Begun } from './banner.ts';
+import { describeConsole } from './first-sign-in.ts';
+import { isDemoWanted, makeDemo } from './first-start.ts';
 import type { Config } from './rooms.ts';
+import { holdPorts } from './serve.ts';
 import { useApp } from './use-app.ts';
 
 type Needs = { config: Config; log: Log; database: Database; onClose(close: () => Promise<void>): void };
@@ -15,8 +18,12 @@ type Needs = { config: Config; log: Log; database: Database; onClose(close: () =
 /** Closing takes this long beside the time for requests: background work, the last clicks, the database. */
 const closingMs = 30_000;
 
-export async function serveByWorkers({ config, log, database, onClose }: Needs): Promise<FirstStart | null> {
-  const firstStart = await useApp({ config, log, database }, (app) => makeDemo(app, database, config));
+export async function serveByWorkers({ config, log, database, onClose }: Needs): Promise<Begun> {
+  const begun = await useApp({ config, log, database }, async (app) => {
+    const make = () => makeDemo(app, database, config);
+    const firstStart = isDemoWanted(database, config) ? await holdPorts(app, config, make) : null;
+    return { firstStart, showcase: await app.findShowcase(), console: await describeConsole(app) };
+  });
   const metrics = jointMetrics();
   const counts = memoryCounts(systemClock, () => config.WORKERS);
   const workers: Workers = await startWorkers({
@@ -28,5 +35,5 @@ export async function serveByWorkers({ config, log, database, onClose }: Needs):
     log,
   });
   onClose(workers.stop);
-  return firstStart;
+  return begun;
 }

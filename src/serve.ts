@@ -1,4 +1,6 @@
 // Serves every address of an app. At a stop, requests that have begun are finished.
+import { once } from 'node:events';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '#platform/http/server.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
@@ -23,6 +25,41 @@ async function listen(server: Server, host: string, port: number, setting: strin
   } catch (error) {
     throw explainListen(error as NodeJS.ErrnoException, host, port, setting);
   }
+}
+
+/**
+ * Takes the ports while the work is done, for addresses that others will serve afterwards. A port that is in use is found out
+ * before the work begins. Whoever asks meanwhile gets 503.
+ */
+export async function holdPorts<T>(app: App, config: Config, work: () => Promise<T>): Promise<T> {
+  const wanted = [{ port: config.API_PORT, portSetting: 'API_PORT' }, ...app.ownAddresses];
+  const held: HttpServer[] = [];
+  try {
+    for (const { port, portSetting } of wanted) held.push(await hold(config.HOST, port, portSetting));
+    return await work();
+  } finally {
+    await Promise.all(held.map(release));
+  }
+}
+
+async function hold(host: string, port: number, setting: string): Promise<HttpServer> {
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store', connection: 'close' }).end();
+  });
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    throw explainListen(error as NodeJS.ErrnoException, host, port, setting);
+  }
+}
+
+async function release(server: HttpServer): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
 }
 
 function explainListen(error: NodeJS.ErrnoException, host: string, port: number, setting: string): Error {

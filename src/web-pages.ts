@@ -1,15 +1,53 @@
 // Connects rooms and pages: gives each renderer of web/ the files that Vite built for it.
+import type { AccessPages } from '#access';
+import type { ConsolePages } from '#console';
+import type { MemberPages } from '#member';
 import { readPageAssets } from '#platform/http/assets.ts';
 import type { ReferencePages } from '#platform/http/docs/docs-pages.ts';
+import type { ProblemView } from '#platform/http/errors/problem-page.ts';
 import { Html } from '#platform/http/html.ts';
+import type { Reader } from '#platform/http/preferences.ts';
 import type { ShortenerPages } from '#shortener';
-import { renderDashboard, renderErrorPage, renderLanding, renderReference } from '#web';
+import {
+  renderAccount,
+  renderConsoleProblem,
+  renderDashboard,
+  renderEnter,
+  renderErrorPage,
+  renderGuide,
+  renderKeys,
+  renderLanding,
+  renderPeople,
+  renderProblem,
+  renderReference,
+  renderSignIn,
+  renderStart,
+} from '#web';
+import type { StartView } from './start-page.ts';
 
-export function openWebPages(): { shortener: ShortenerPages; reference: ReferencePages } {
+/** The pages that belong to no room. */
+export type StartPages = {
+  start(view: StartView, reader: Reader): Html;
+  /** `docsUrl`: where the reference is, seen from the address that refuses. */
+  problem(docsUrl: string): (view: ProblemView, reader: Reader) => Html;
+};
+
+export type WebPages = {
+  shortener: ShortenerPages;
+  reference: ReferencePages;
+  start: StartPages;
+  console: ConsolePages;
+  access: AccessPages;
+  member: MemberPages;
+};
+
+export function openWebPages(): WebPages {
   const assetsOf = readPageAssets();
   const landing = assetsOf('web/landing/entry.tsx');
   const dashboard = assetsOf('web/dashboard/entry.tsx');
   const reference = assetsOf('web/reference/entry.ts');
+  const console = assetsOf('web/console/entry.ts');
+  const start = assetsOf('web/start/entry.ts');
   return {
     shortener: {
       landing: (view, reader) => new Html(renderLanding(view, reader, landing)),
@@ -17,7 +55,22 @@ export function openWebPages(): { shortener: ShortenerPages; reference: Referenc
     },
     reference: {
       index: (view, reader) => new Html(renderReference(view, reader, reference)),
-      error: (page, reader) => new Html(renderErrorPage(page, reader, reference)),
+      guide: (guide, view, reader) => new Html(renderGuide(guide, view, reader, reference)),
+      error: (page, view, reader) => new Html(renderErrorPage(page, view, reader, reference)),
+    },
+    console: {
+      signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
+      enter: (view, reader) => new Html(renderEnter(view, reader, console)),
+      problem: (problem, reader) => new Html(renderConsoleProblem(problem, reader, console)),
+    },
+    member: {
+      people: (view, frame) => new Html(renderPeople(view, frame, console)),
+      account: (view, frame) => new Html(renderAccount(view, frame, console)),
+    },
+    access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
+    start: {
+      start: (view, reader) => new Html(renderStart(view, reader, start)),
+      problem: (docsUrl) => (view, reader) => new Html(renderProblem({ ...view, docsUrl }, reader, start)),
     },
   };
 }

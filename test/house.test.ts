@@ -139,10 +139,16 @@ describe('the house', () => {
     const { api } = await testApp();
     const routes = routesOf(api);
     expect(routes.filter(({ url, role }) => url.startsWith('/api/') && role === 'public')).toEqual([]);
-    const used = new Set(routes.map(({ role }) => role).filter((role) => role !== 'public'));
+    const rolesOf = (gate: string) => new Set(routes.filter((route) => route.gate === gate).map(({ role }) => role));
+    const used = rolesOf('key');
+    used.delete('public');
     // Only ROOT keys have this permission of the platform; no other key can get it.
     expect(used.delete('metrics:read')).toBe(true);
     expect([...used].sort()).toEqual([...house.permissions].sort());
+    // A member's own account needs no permission; a screen of the installation needs an operator.
+    const ofPeople = rolesOf('member');
+    for (const scope of ['member', 'operator']) ofPeople.delete(scope);
+    expect([...ofPeople].sort()).toEqual(Object.keys(house.consolePermissions).sort());
   });
 
   it('tags every documented route as external or bff', async () => {

@@ -12,6 +12,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { sample, sampleLife } from '#test/sample-room.ts';
 import { buildApp } from '../src/app.ts';
 import { makeDemo } from '../src/first-start.ts';
+import { removeDemo } from '../src/remove-demo.ts';
 import { type House, house, settings } from '../src/rooms.ts';
 
 async function openHouse(rooms: House) {
@@ -25,6 +26,8 @@ async function openHouse(rooms: House) {
 
 describe('a room that is added to the list', () => {
   it('is served, documented, permitted, offered on the command line, seeded and closed', async () => {
+    // Files that run in the same process may have opened and closed the room before.
+    sampleLife.length = 0;
     const rooms = house.add(sample, () => ({}));
     const { app, database, config, schemas } = await openHouse(rooms);
 
@@ -43,9 +46,19 @@ describe('a room that is added to the list', () => {
     expect((await ask('one', (await create(['bank:read'])).key)).json()).toMatchObject({ code: 'role_missing' });
     expect((await ask('one', (await create(['sample:read'])).key)).statusCode).toBe(200);
 
+    const mayWrite = (role: 'viewer' | 'editor') =>
+      app.rooms.member.permissionsOf({ role, isOperator: false }).has('sample:write');
+    expect([mayWrite('viewer'), mayWrite('editor')]).toEqual([false, true]);
+    expect(rooms.permissions).not.toContain('sample:write');
+
     expect(Object.keys(api.swagger().paths ?? {})).toContain('/api/v1/sample/find');
     expect((await api.inject('/docs/errors/sample_not_found')).statusCode).toBe(200);
     expect((await api.inject('/llms.txt')).body).toContain('samples');
+    const czech = (url: string) => api.inject({ url, headers: { 'accept-language': 'cs' } });
+    expect((await czech('/docs')).body).toMatch(/Vzorky<.*Najít vzorek</s);
+    expect((await czech('/docs/errors/sample_not_found')).body).toContain('Takto se žádný vzorek nejmenuje.');
+    expect((await czech('/docs/samples')).body).toContain('Zeptejte se na něj jménem.');
+    expect((await czech('/docs/limits')).body).toContain('3 vzorků');
     expect(renderConfigurationPage(schemas)).toContain('`SAMPLE_SIZE`');
 
     const stdout = new PassThrough();
@@ -54,22 +67,31 @@ describe('a room that is added to the list', () => {
     await runCommand(commands.sample as never, { rawArgs: ['find', 'one'] });
     expect(JSON.parse(String(stdout.read()))).toEqual({ found: 'one of 3' });
 
+    expect((await removeDemo(app)).removed).toMatchObject({ sample: 2 });
+    expect(sampleLife.slice(2)).toEqual(['removed from live', 'removed from sandbox']);
+
     await api.close();
     await app.shutdown.close();
     expect(sampleLife.at(-1)).toBe('closed');
   });
 
-  it('may not declare a setting that another room has', () => {
+  it('may not declare a setting or a permission of the console that another room has', () => {
     const twice = () =>
       emptyHouse()
         .add(sample, () => ({}))
         .add(sample, () => ({}));
     expect(twice).toThrow('The room sample declares SAMPLE_SIZE, which is taken.');
+    const twin = { ...sample, settings: {} };
+    const both = () =>
+      emptyHouse()
+        .add(sample, () => ({}))
+        .add(twin, () => ({}));
+    expect(both).toThrow('The room sample declares sample:see for the console, which another room has.');
   });
 });
 
 describe('a room that is removed from the list', () => {
-  // Rooms that others need cannot be removed alone.
+  // Rooms that others need cannot be removed alone; the console needs the people who sign in to it.
   it.each(['registry', 'bank', 'branch', 'calendar', 'shortener'])('%s: everything else still starts', async (name) => {
     const { app, database, config } = await openHouse(house.without(name));
     expect(app.openRooms.map((room) => room.name)).toEqual(house.names.filter((one) => one !== name));

@@ -1,26 +1,51 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
+import type { JSX } from 'preact';
+import type { KeysView } from '#access';
+import type { EnterView, SignInView } from '#console';
+import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
+import type { Guide } from '#platform/http/docs/guide.ts';
+import { translator } from '#platform/http/docs/translate.ts';
+import type { ProblemView } from '#platform/http/errors/problem-page.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
+import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
+import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
+import type { StartView } from '../src/start-page.ts';
+import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
+import { doorWords } from './console/door/words.ts';
+import { frameWords } from './console/frame-words.ts';
+import { Keys } from './console/keys/keys.tsx';
+import { keyWords } from './console/keys/words.ts';
+import { Account } from './console/people/account.tsx';
+import { People } from './console/people/people.tsx';
+import { peopleWords } from './console/people/words.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
 import { writeDocument } from './frame/document.tsx';
+import { LandingHead } from './landing/head.tsx';
 import { Landing } from './landing/landing.tsx';
 import { landingWords } from './landing/words.ts';
+import type { ReferenceData } from './reference/entry.ts';
 import { ErrorPage } from './reference/error-page.tsx';
-import { readReference } from './reference/model.ts';
+import { GuidePage } from './reference/guide-page.tsx';
+import { readReference, translatePage } from './reference/model.ts';
 import { Reference } from './reference/reference.tsx';
 import { referenceWords } from './reference/words.ts';
+import { Problem } from './start/problem.tsx';
+import { Start } from './start/start.tsx';
+import { startWords } from './start/words.ts';
 
 export function renderLanding(view: LandingView, reader: Reader, assets: PageAssets): string {
   const words = landingWords[reader.language];
   const data = { view, words, reader };
   const title = view.lost === null ? words.title : view.lost.status === 410 ? words.disabledTitle : words.lostTitle;
   const isIndexed = view.lost === null && view.made === null && view.problem === null;
-  return writeDocument({ ...reader, title, assets, isIndexed, data, body: <Landing {...data} /> });
+  const head = isIndexed ? { head: <LandingHead view={view} words={words} /> } : {};
+  return writeDocument({ ...reader, title, assets, isIndexed, data, ...head, body: <Landing {...data} /> });
 }
 
 export function renderDashboard(view: DashboardView, reader: Reader, assets: PageAssets): string {
@@ -31,22 +56,97 @@ export function renderDashboard(view: DashboardView, reader: Reader, assets: Pag
   return writeDocument({ ...reader, title, assets, isIndexed: false, data, body, paintFrom: 'foot' });
 }
 
-/** Without the data that the page does not show: the target as typed, the days (the points of the chart have them), old clicks. */
+/**
+ * Without the data that the page does not show: the target as typed, English names, the days (the points of the chart have
+ * them), old clicks.
+ */
 function dropUnused(view: DashboardView): DashboardView {
   const { statistics } = view;
   const recent_clicks = statistics.recent_clicks.slice(0, LATEST_SHOWN);
-  return { ...view, statistics: { ...statistics, original_url: view.target, clicks_by_day: [], recent_clicks } };
+  const unused = { original_url: view.target, clicks_by_day: [], clicks_by_weekday: [], geo_attribution: '' };
+  const countries = statistics.countries.map((row) => ({ ...row, country_name: '' }));
+  return { ...view, statistics: { ...statistics, ...unused, countries, recent_clicks } };
 }
 
-/** The descriptions of the API are English; the texts around them are in the reader's language. */
 export function renderReference(view: ReferenceView, reader: Reader, assets: PageAssets): string {
   const words = referenceWords[reader.language];
-  const body = <Reference reference={readReference(view)} words={words} reader={reader} />;
+  const reference = readReference(view, translator(reader.language, view.czech), words.or);
+  const operations = reference.groups.flatMap((group) => group.operations);
+  const calls = Object.fromEntries(
+    operations.flatMap(({ id, method, path, fields }) => (fields ? [[id, { method, path, fields }]] : [])),
+  );
+  const data: ReferenceData = { words: words.script, calls };
+  const body = <Reference reference={reference} words={words} reader={reader} />;
+  return writeDocument({ ...reader, title: words.title, assets, isIndexed: true, data, body });
+}
+
+export function renderGuide(guide: Guide, view: ReferenceView, reader: Reader, assets: PageAssets): string {
+  const words = referenceWords[reader.language];
+  const translate = translator(reader.language, view.czech);
+  const errors = view.errors.map((page) => translatePage(page, translate));
+  const needs = { guide, guides: view.guides, errors, translate, words, reader };
+  const title = translate(guide.title);
+  const data: ReferenceData = { words: words.script, calls: {} };
+  return writeDocument({ ...reader, title, assets, isIndexed: true, data, body: <GuidePage {...needs} /> });
+}
+
+export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: Reader, assets: PageAssets): string {
+  const words = referenceWords[reader.language];
+  const own = translatePage(page, translator(reader.language, view.czech));
+  const body = <ErrorPage page={own} words={words} reader={reader} />;
+  const data: ReferenceData = { words: words.script, calls: {} };
+  return writeDocument({ ...reader, title: own.title, assets, isIndexed: true, data, body });
+}
+
+export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(keyWords[frame.reader.language].title, frame, assets, <Keys view={view} frame={frame} />);
+}
+
+export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(peopleWords[frame.reader.language].title, frame, assets, <People view={view} frame={frame} />);
+}
+
+export function renderAccount(view: AccountView, frame: Frame, assets: PageAssets): string {
+  const title = peopleWords[frame.reader.language].accountTitle;
+  return writeScreen(title, frame, assets, <Account view={view} frame={frame} />);
+}
+
+/** A page of the console. Its module needs no data: it works on what the server wrote. */
+function writeScreen(title: string, frame: Frame, assets: PageAssets, body: JSX.Element): string {
+  const where = frame.place ? `${title} · ${frame.place.organisation.name}` : title;
+  const mark =
+    frame.place?.environment === 'sandbox' ? ` (${frameWords[frame.reader.language].environments.sandbox})` : '';
+  return writeDocument({ ...frame.reader, title: `${where}${mark}`, assets, isIndexed: false, body });
+}
+
+/** The pages before the console. */
+const writeDoor = (title: string, reader: Reader, assets: PageAssets, body: JSX.Element): string =>
+  writeDocument({ ...reader, title, assets, isIndexed: false, body });
+
+export const renderSignIn = (view: SignInView, reader: Reader, assets: PageAssets): string =>
+  writeDoor(doorWords[reader.language].signIn, reader, assets, <SignIn view={view} reader={reader} />);
+
+export function renderEnter(view: EnterView, reader: Reader, assets: PageAssets): string {
+  const words = doorWords[reader.language];
+  const title = view.kind === null ? words.overTitle : (words.enterTitle[view.kind] ?? words.signIn);
+  return writeDoor(title, reader, assets, <Enter view={view} reader={reader} />);
+}
+
+export function renderConsoleProblem(problem: ConsoleProblem, reader: Reader, assets: PageAssets): string {
+  const words = doorWords[reader.language];
+  const title = words.problemTitles[problem.status] ?? words.problemTitle;
+  return writeDoor(title, reader, assets, <DoorProblem problem={problem} reader={reader} />);
+}
+
+export function renderStart(view: StartView, reader: Reader, assets: PageAssets): string {
+  const words = startWords[reader.language];
+  const body = <Start view={view} words={words} reader={reader} />;
   return writeDocument({ ...reader, title: words.title, assets, isIndexed: true, data: words.script, body });
 }
 
-export function renderErrorPage(page: RefusalPage, reader: Reader, assets: PageAssets): string {
-  const words = referenceWords[reader.language];
-  const body = <ErrorPage page={page} words={words} reader={reader} />;
-  return writeDocument({ ...reader, title: page.title, assets, isIndexed: true, data: words.script, body });
+export function renderProblem(view: ProblemView & { docsUrl: string }, reader: Reader, assets: PageAssets): string {
+  const words = startWords[reader.language];
+  const title = (words.problems[view.status] ?? words.problem).title;
+  const body = <Problem view={view} words={words} reader={reader} />;
+  return writeDocument({ ...reader, title, assets, isIndexed: false, body });
 }

@@ -1,6 +1,9 @@
 // The story of a contact's addresses: list, create, update. What is sent is checked as a whole, normalised, then stored.
 import type { Caller } from '#access';
+import type { Organisation } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
 import { foldAddress } from './rules/fingerprint.ts';
@@ -14,8 +17,13 @@ import type { AddressStore, AddressWrite } from './store.ts';
 
 export type AddressStoryNeeds = { store: AddressStore; clock: Clock; gazetteer: () => Gazetteer; checkVat: VatCheck };
 
+/** Whose address it is, and what the organisation says about its addresses. */
+export type Owner = Tenant & {
+  organisation: Pick<Organisation, 'defaultCountry'> & { settings: Pick<Organisation['settings'], 'addressCheck'> };
+};
+
 export function addressStory({ store, clock, gazetteer, checkVat }: AddressStoryNeeds) {
-  function normalise(input: AddressInput, { organisation }: Caller, defaultCountry = organisation.defaultCountry) {
+  function normalise(input: AddressInput, { organisation }: Owner, defaultCountry = organisation.defaultCountry) {
     const isStrict = organisation.settings.addressCheck === 'strict';
     return normaliseAddress(input, { defaultCountry, isStrict, gazetteer: gazetteer(), checkVat });
   }
@@ -38,7 +46,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
     },
 
     /** Spec 4.2. */
-    create: async (caller: Caller, body: unknown): Promise<Address> => {
+    create: async (caller: Owner, body: unknown, within?: Queries): Promise<Address> => {
       const fields = checkBody(body);
       const input = pickAddress(fields);
       const identity = checkIdentity(fields.identityId);
@@ -46,7 +54,7 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       const problems = [...problemsOf(identity), ...('problems' in result ? result.problems : [])];
       if ('problem' in identity || 'problems' in result) throw invalidAddress('body', problems);
       const id = makeId();
-      await store.insert(caller, identity.text, id, toWrite(result.address, input));
+      await store.insert(caller, identity.text, id, toWrite(result.address, input), within);
       return { id, ...result.address };
     },
 

@@ -28,7 +28,7 @@ const identityArg = { type: 'string', required: true, description: 'identityId o
 
 export function addressCommands(use: Use<AddressCommandNeeds>) {
   const listContacts = defineCommand({
-    meta: { name: 'list', description: 'List contacts, the newest first.' },
+    meta: { name: 'list', description: 'List contacts, newest first.' },
     args: { ...tenantArgs, ...mostArg('100'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) =>
@@ -36,7 +36,10 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       ),
   });
   const exportContact = defineCommand({
-    meta: { name: 'export', description: 'Print everything that is kept about one contact, as JSON. Audited.' },
+    meta: {
+      name: 'export',
+      description: 'Print everything stored about a contact as JSON. Recorded in the audit log.',
+    },
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
@@ -45,10 +48,10 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       }),
   });
   const eraseContact = defineCommand({
-    meta: { name: 'erase', description: 'Remove a contact and all its addresses for good. Audited.' },
+    meta: { name: 'erase', description: 'Erase a contact and all its addresses for good. Recorded in the audit log.' },
     args: {
       identity: identityArg,
-      yes: { type: 'boolean', description: 'Confirms the erasure, which only a backup could undo.' },
+      yes: { type: 'boolean', description: 'Confirms the erasure. Only a backup could undo it.' },
       ...tenantArgs,
       ...jsonArg,
     },
@@ -56,8 +59,8 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       use(async ({ contacts, organisations }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
         const erased = await contacts.erase(await chooseTenant(organisations, args), args.identity);
-        terminal.say(`The contact is erased, with ${erased.erasedAddresses} addresses.`, erased);
-        terminal.note('Backups made before still hold it: remove them, or erase again after restoring one.');
+        terminal.say(`The contact was erased, with ${erased.erasedAddresses} addresses.`, erased);
+        terminal.note('Older backups still contain it: delete them, or erase the contact again after a restore.');
       }),
   });
   const listAddresses = defineCommand({
@@ -70,7 +73,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       }),
   });
   const setDefault = defineCommand({
-    meta: { name: 'set-default', description: "Make an address its contact's default one. Audited." },
+    meta: { name: 'set-default', description: "Make an address its contact's default. Recorded in the audit log." },
     args: {
       id: { type: 'positional', required: true, description: 'Id of the address, from "kontor address list".' },
       ...tenantArgs,
@@ -85,14 +88,15 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
   const renormaliseAddresses = defineCommand({
     meta: {
       name: 'renormalise',
-      description: 'Replay the rules of this version on the stored addresses, from the texts that were sent. Audited.',
+      description:
+        'Apply the rules of this version to all stored addresses, from the texts as they were sent. Recorded in the audit log.',
     },
     args: {
       ...tenantArgs,
-      'dry-run': { type: 'boolean', description: 'Show every change and write nothing.' },
+      'dry-run': { type: 'boolean', description: 'Show every change, but write nothing.' },
       undo: {
         type: 'boolean',
-        description: 'Put back what the last run replaced, except addresses that changed since.',
+        description: 'Restore what the last run replaced, except addresses that were changed since.',
       },
       ...jsonArg,
     },
@@ -103,12 +107,11 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
         const replay = { organisation, environment: readEnvironment(args.environment), isDryRun };
         const report = args.undo ? await renormalise.undo(replay) : await renormalise.run(replay);
         terminal.say(describeReplay(report, isDryRun), { ...report, dryRun: isDryRun });
-        if (!(isDryRun || args.undo) && report.changed > 0)
-          terminal.note('The same command with --undo puts them back.');
+        if (!(isDryRun || args.undo) && report.changed > 0) terminal.note('Run it again with --undo to restore them.');
       }),
   });
   const importGazetteer = defineCommand({
-    meta: { name: 'import', description: 'Replace the list of Czech or Slovak places by a newer one.' },
+    meta: { name: 'import', description: 'Replace the list of Czech or Slovak places with a newer one.' },
     args: {
       path: {
         type: 'positional',
@@ -129,15 +132,15 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
   });
   return {
     contact: defineCommand({
-      meta: { name: 'contact', description: 'Contacts: who the addresses belong to.' },
+      meta: { name: 'contact', description: 'Contacts, to whom addresses belong: list, export, erase.' },
       subCommands: { list: listContacts, export: exportContact, erase: eraseContact },
     }),
     address: defineCommand({
-      meta: { name: 'address', description: 'Addresses of contacts.' },
+      meta: { name: 'address', description: 'Addresses of contacts: list, set the default, normalise again.' },
       subCommands: { list: listAddresses, 'set-default': setDefault, renormalise: renormaliseAddresses },
     }),
     gazetteer: defineCommand({
-      meta: { name: 'gazetteer', description: 'The list of Czech and Slovak places that spells city names.' },
+      meta: { name: 'gazetteer', description: 'The list of Czech and Slovak places, used to spell city names.' },
       subCommands: { import: importGazetteer },
     }),
   };
@@ -156,7 +159,9 @@ const toRow = (address: Listed) => ({
 
 function describeReplay({ addresses, changed, changes, refused }: ReplayReport, isDryRun: boolean): string {
   const lines = changes.map(({ id, field, before = '', after = '' }) => `${id}  ${field}: "${before}" -> "${after}"`);
-  const kept = refused.map(({ id, field, code }) => `${id}  ${field}: not changed, refused today (${code})`);
+  const kept = refused.map(
+    ({ id, field, code }) => `${id}  ${field}: not changed, because the rules now refuse it (${code})`,
+  );
   const total = `${changed} of ${addresses} addresses ${isDryRun ? 'would change' : 'changed'}.`;
   return [...lines, ...kept, total].map(showValue).join('\n');
 }

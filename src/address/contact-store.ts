@@ -48,7 +48,18 @@ export function contactStore(database: TenantDatabase) {
      where c.organisation_id = $1 and c.environment = $2 and a.contact_id = c.id and a.external_id = $3
      returning c.identity_id as "identityId"`,
   );
+  // Every change of an address moves its time; a new default, or another address, changes the list.
+  const marks = database.statement<{ identityId: string; mark: string }>(
+    'address.contactMarks',
+    `select c.identity_id as "identityId", md5(string_agg(concat_ws(' ', a.external_id, extract(epoch from a.updated_at),
+       a.id = c.default_address_id), ',' order by a.id)) as mark
+     from address_contact c join address_item a on a.contact_id = c.id
+     where c.organisation_id = $1 and c.environment = $2 and c.identity_id = any($3) group by c.id`,
+  );
   return {
+    /** What each contact and its addresses look like, by identity: the same text as long as nothing changes. */
+    listMarks: async (tenant: Tenant, identityIds: readonly string[], within: Queries) =>
+      new Map((await marks(tenant, [identityIds], within)).rows.map(({ identityId, mark }) => [identityId, mark])),
     list: async (tenant: Tenant, maxContacts: number) => (await list(tenant, [maxContacts])).rows,
     listForExport: async (tenant: Tenant, identityId: string) => (await exported(tenant, [identityId])).rows,
     /** Answers how many addresses were removed with the contact; null when there is no such contact. */

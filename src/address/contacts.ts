@@ -11,7 +11,7 @@ import type { AddressStore } from './store.ts';
 
 export type ContactNeeds = { store: ContactStore; addresses: Pick<AddressStore, 'list'>; audit: AuditLog };
 
-const actor = 'command line';
+const actor = 'command line' as const;
 
 export function contactStory({ store, addresses, audit }: ContactNeeds) {
   return {

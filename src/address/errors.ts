@@ -8,9 +8,9 @@ export const addressNotFound = refusalKind({
   status: 404,
   code: 'address_not_found',
   title: 'Address not found',
-  message: 'This contact has no address with this id. address/list answers the ids that it has.',
-  meaning: 'No address of this identityId, organisation and environment has the id that was sent.',
-  remedy: 'Ask address/list for the addresses of the contact. A DEV_ key sees the sandbox, a PROD key live data.',
+  message: 'This contact has no address with this id. address/list returns the ids it has.',
+  meaning: 'No address of this contact (identityId), organisation and environment has this id.',
+  remedy: 'Get the ids from address/list. A DEV_ key sees sandbox data, a PROD key live data.',
 });
 
 const contactNotFound = refusalKind({
@@ -27,7 +27,7 @@ const gazetteerInvalid = refusalKind({
   code: 'gazetteer_invalid',
   title: 'Not a list of places',
   message: 'The files are not a list of places that Kontor can read.',
-  meaning: 'A list of places replaces the whole country, so it must be of one country and complete.',
+  meaning: 'A list of places replaces the whole country, so it must be complete and of one country.',
   remedy: 'Import the address CSV of RÚIAN, or the postal code file of GeoNames.',
 });
 

@@ -6,6 +6,8 @@ import { addressStory } from './addresses.ts';
 import { addressCommands, addressHints } from './cli.ts';
 import { contactStore } from './contact-store.ts';
 import { contactStory } from './contacts.ts';
+import { addressCzech } from './czech.ts';
+import { addressDemo, demoCustomers } from './demo.ts';
 import { addressErrors } from './errors.ts';
 import { gazetteerStore } from './gazetteer-store.ts';
 import { gazetteerStory } from './gazetteers.ts';
@@ -24,6 +26,7 @@ export const address = defineRoom({
   settings: {},
   permissions: ['address:read', 'address:write'],
   refusals: addressErrors,
+  czech: addressCzech,
   commands: addressCommands,
   hints: addressHints,
   open: openAddress,
@@ -34,7 +37,8 @@ async function openAddress({ database, clock, audit }: Platform & { organisation
   const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, clock });
   const store = addressStore(tenants);
   const addresses = addressStory({ store, clock, gazetteer: gazetteers.current, checkVat });
-  const contacts = contactStory({ store: contactStore(tenants), addresses: store, audit });
+  const contactsStore = contactStore(tenants);
+  const contacts = contactStory({ store: contactsStore, addresses: store, audit });
   const renormalise = renormaliseStory({
     store: renormaliseStore(tenants),
     audit,
@@ -43,5 +47,6 @@ async function openAddress({ database, clock, audit }: Platform & { organisation
     checkVat,
   });
   const formatters = { formatPostalCode, normaliseCountry, summariseAddress };
-  return { routes: addressRoutes(addresses), contacts, gazetteers, renormalise, formatters };
+  const demo = addressDemo({ addresses, store: contactsStore });
+  return { routes: addressRoutes(addresses), contacts, gazetteers, renormalise, formatters, demoCustomers, ...demo };
 }

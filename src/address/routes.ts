@@ -16,7 +16,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
         operationId: 'listAddresses',
         summary: "List a contact's addresses.",
         description:
-          'Answers all addresses of the contact, the default one first. A contact without addresses has an empty list.',
+          'Returns all addresses of the contact, the default one first. A contact without addresses gets an empty list.',
         querystring: ListQuery,
         response: { 200: AddressList },
       },
@@ -33,7 +33,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
         operationId: 'createAddress',
         summary: 'Create an address.',
         description:
-          "Checks and normalises the address, stores it and answers it as it was stored. Without a country it gets the organisation's default one. The contact's first address becomes its default. Empty texts and null count as not sent.",
+          "Validates and normalises the address, stores it and returns it as it was stored. Without a country, the organisation's default country is used. The contact's first address becomes its default. Empty values and null count as not sent.",
         body: CreateBody,
         response: { 200: Address },
       },
@@ -48,9 +48,9 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
       schema: {
         tags: ['external'],
         operationId: 'updateAddress',
-        summary: 'Change an address.',
+        summary: 'Update an address.',
         description:
-          'Changes the fields that are sent and keeps the others; an empty text or null clears a field. The result is checked and normalised as a whole, so a new country can be refused because of the stored postal code. The address must belong to the contact.',
+          'Changes the fields that are sent and keeps the others; an empty value or null clears a field. The result is validated and normalised as a whole, so a new country can be rejected because of the stored postal code. The address must belong to the contact.',
         body: UpdateBody,
         response: { 200: { ...Address, examples: [{ ...exampleAddress, notice: 'Zvonek u branky.' }] } },
       },

@@ -7,7 +7,7 @@ const text = (words: { description: string; examples: string[] }) => Type.Option
 const fields = {
   type: text({
     description:
-      'Type code. Common values: delivery, billing, contact, invoice; any other text of up to 50 characters.',
+      'Type of the address. Common values: delivery, billing, contact, invoice; any other text of up to 50 characters is accepted.',
     examples: ['delivery'],
   }),
   firstName: text({ description: 'First name of the person, up to 100 characters.', examples: ['Jan'] }),
@@ -31,10 +31,10 @@ const fields = {
     description: 'State or region, up to 100 characters; US and Canadian names become their codes.',
     examples: ['Hlavní město Praha'],
   }),
-  postalCode: text({ description: 'Postal code, in the written form of its country.', examples: ['110 00'] }),
+  postalCode: text({ description: 'Postal code, written as in its country.', examples: ['110 00'] }),
   country: text({
     description:
-      'ISO 3166-1 alpha-2 code; alpha-3 codes and names in English, Czech, Slovak, German and Polish are read too.',
+      'ISO 3166-1 alpha-2 code. Alpha-3 codes and names in English, Czech, Slovak, German and Polish are accepted too.',
     examples: ['CZ'],
   }),
   notice: text({
@@ -44,7 +44,7 @@ const fields = {
 };
 
 const identityId = Type.String({
-  description: 'Identity of the logged-in user: 1 to 128 characters, compared exactly as they are.',
+  description: 'Identity of the logged-in user: 1 to 128 characters, compared exactly.',
   examples: ['customer-4711'],
 });
 
@@ -67,7 +67,7 @@ export const Address = Type.Object(
   { id, ...fields },
   {
     title: 'Address',
-    description: 'An address as it is stored: cleaned, checked and in one written form. Empty fields are left out.',
+    description: 'An address as it is stored: validated and normalised. Empty fields are left out.',
     examples: [exampleAddress],
   },
 );
@@ -82,7 +82,7 @@ export const AddressList = Type.Object(
           id,
           ...fields,
           defaultAddress: Type.Boolean({
-            description: "True for the contact's default address, exactly one of the list.",
+            description: "True for the contact's default address; exactly one in the list has it.",
             examples: [true],
           }),
         },

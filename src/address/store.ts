@@ -69,9 +69,9 @@ export function addressStore(database: TenantDatabase) {
   return {
     list: async (tenant: Tenant, identityId: string) => (await list(tenant, [identityId])).rows.map(toListed),
     /** Creates the contact if it is new, and makes the address its default if it has none. */
-    insert: async (tenant: Tenant, identityId: string, id: string, write: AddressWrite) => {
+    insert: async (tenant: Tenant, identityId: string, id: string, write: AddressWrite, within?: Queries) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
-      await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)]);
+      await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)], within);
     },
     /** Finds and locks the address, and what was sent for it, until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {

@@ -8,10 +8,15 @@ import { readBankAccount } from './rules/read-bank-account.ts';
 const read = defineCommand({
   meta: {
     name: 'read',
-    description: 'Read a bank account and say why: form, repair, modulo 11, bank. Exit 1 when it cannot be read.',
+    description:
+      'Validate and normalise a bank account, with the details: form, repair, modulo 11, bank. Exits with 1 if it cannot be read.',
   },
   args: {
-    text: { type: 'positional', required: true, description: 'As the customer wrote it; quotes are not needed.' },
+    text: {
+      type: 'positional',
+      required: true,
+      description: 'The account as the customer wrote it; quotes are not needed.',
+    },
     ...jsonArg,
   },
   run: ({ args }) => {
@@ -25,6 +30,6 @@ const read = defineCommand({
 });
 
 export const bankCommands = defineCommand({
-  meta: { name: 'bank', description: 'Bank accounts.' },
+  meta: { name: 'bank', description: 'Bank accounts: validate and normalise.' },
   subCommands: { read },
 });

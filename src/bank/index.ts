@@ -2,6 +2,7 @@
 import { defineRoom } from '#platform/room/room.ts';
 import { bankAccountStatus } from './bank-account-status.ts';
 import { bankCommands } from './cli.ts';
+import { bankCzech } from './czech.ts';
 import { bankRoutes } from './routes.ts';
 
 export const bank = defineRoom({
@@ -10,6 +11,7 @@ export const bank = defineRoom({
   settings: {},
   permissions: ['bank:read'],
   refusals: [],
+  czech: bankCzech,
   commands: () => ({ bank: bankCommands }),
   open: ({ metrics }) => ({ routes: bankRoutes(bankAccountStatus(metrics)) }),
 });

@@ -11,9 +11,9 @@ export const bankRoutes = (status: BankAccountStatus) => (server: Server) => {
       schema: {
         tags: ['external'],
         operationId: 'readBankAccount',
-        summary: 'Read a bank account and answer its canonical IBAN.',
+        summary: 'Validate and normalise a bank account.',
         description:
-          'Reads an IBAN of any registered country or a Czech account however it is written, repairs the check digits of a Czech IBAN, and answers the canonical IBAN with its Czech domestic form. What cannot be read answers status 200 with exactly {"success":false}. Only the format is handled: whether the account exists is not asked anywhere. The organisation\'s setting bankAccountCheck=strict also demands modulo 11 and an assigned bank code of Czech accounts.',
+          'Accepts an IBAN of any registered country, or a Czech account however it is written. Repairs the check digits of a Czech IBAN and returns the canonical IBAN with its Czech domestic form. If the account cannot be read, the answer is status 200 with exactly {"success":false}. Only the format is checked, not whether the account exists. The organisation\'s setting bankAccountCheck=strict also checks Czech accounts for modulo 11 and an assigned bank code.',
         querystring: BankAccountQuery,
         response: { 200: BankAccountResult },
       },

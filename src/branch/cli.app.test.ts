@@ -42,7 +42,7 @@ describe('kontor branch import', () => {
   it('says what it did, and after a dry run what it would do', async () => {
     const path = await file('good.csv', 'name;openingHours\nPraha 1;Po-Pá 8:00-17:00\nBrno;\n');
     expect((await run('import', path, '--dry-run')).stdout).toBe(
-      'It would be: 2 created, 0 updated, 0 unchanged. Nothing was written.\n',
+      'The import would give: 2 created, 0 updated, 0 unchanged. Nothing was written.\n',
     );
     expect((await run('import', path)).stdout).toBe('Imported: 2 created, 0 updated, 0 unchanged.\n');
     const again = await run('import', path, '--json', '--environment', 'live');
@@ -65,7 +65,7 @@ describe('kontor branch import', () => {
       'row 3: url must be a web address that begins with http:// or https://',
       '',
     ]);
-    expect(stderr).toBe('Nothing was imported: 3 problems in 2 rows. Correct and try again.\n');
+    expect(stderr).toBe('Nothing was imported: 3 problems in 2 rows. Correct the file and try again.\n');
     expect(exitCode).toBe(1);
     const json = await run('import', path, '--json');
     expect(JSON.parse(json.stdout).problems[0]).toEqual({ row: 2, field: 'name', reason: 'is required' });
@@ -104,7 +104,7 @@ describe('kontor branch list and rename', () => {
       ['praha-1', true],
     ]);
     expect((await run('rename', 'brno', 'brno-ceska')).stdout).toBe(
-      '"brno" is "brno-ceska" now, and answers under both.\n',
+      '"brno" is now "brno-ceska"; the old slug keeps working.\n',
     );
     const first = await run('list', '--most', '1');
     expect(first.stdout).toContain('brno-ceska');

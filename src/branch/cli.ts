@@ -42,12 +42,15 @@ const formatArg = {
 
 export function branchCommands(use: Use<BranchCommandNeeds>) {
   const importCommand = defineCommand({
-    meta: { name: 'import', description: 'Add and replace branches by slug from a file, all of them or none.' },
+    meta: {
+      name: 'import',
+      description: 'Import branches from a file: new slugs are added, known ones replaced; all rows or none.',
+    },
     args: {
-      file: { type: 'positional', required: true, description: 'File in JSON, CSV or GeoJSON.' },
+      file: { type: 'positional', required: true, description: 'The file: JSON, CSV or GeoJSON.' },
       ...tenantArgs,
       format: formatArg,
-      'dry-run': { type: 'boolean', description: 'Check everything and write nothing.' },
+      'dry-run': { type: 'boolean', description: 'Check everything, but write nothing.' },
       ...jsonArg,
     },
     run: ({ args }) =>
@@ -66,7 +69,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
   const exportCommand = defineCommand({
     meta: { name: 'export', description: 'Write all branches, with internal fields, in a form that import can read.' },
     args: {
-      file: { type: 'positional', required: false, description: 'File to write; without it, stdout.' },
+      file: { type: 'positional', required: false, description: 'File to write to; standard output if left out.' },
       ...tenantArgs,
       format: formatArg,
       ...jsonArg,
@@ -82,7 +85,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       }),
   });
   const list = defineCommand({
-    meta: { name: 'list', description: 'List branches by slug, also inactive ones.' },
+    meta: { name: 'list', description: 'List branches by slug, including inactive ones.' },
     args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
       use(async ({ exports, organisations }, terminal) => {
@@ -90,13 +93,13 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
         const maxRows = readCount(args.most);
         const found = await exports.listFirst(tenant, maxRows);
         terminal.table(found.map(showBranch));
-        if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}: --most shows them.`);
+        if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}. Use --most to show them.`);
       }),
   });
   const rename = defineCommand({
-    meta: { name: 'rename', description: 'Give a branch another slug; the old one still finds it.' },
+    meta: { name: 'rename', description: 'Give a branch a new slug; the old one keeps working.' },
     args: {
-      slug: { type: 'positional', required: true, description: 'The present slug.' },
+      slug: { type: 'positional', required: true, description: 'The current slug.' },
       newSlug: { type: 'positional', required: true, description: 'The new slug.' },
       ...tenantArgs,
       ...jsonArg,
@@ -105,11 +108,11 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       use(async ({ rename, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const done = await rename(tenant, args.slug, args.newSlug);
-        terminal.say(`"${done.from}" is "${done.to}" now, and answers under both.`, done);
+        terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);
       }),
   });
   const branch = defineCommand({
-    meta: { name: 'branch', description: 'Branches: create, change, remove, import, export, list.' },
+    meta: { name: 'branch', description: 'Branches: create, change, rename, delete, import, export, list.' },
     subCommands: { ...editCommands(use), import: importCommand, export: exportCommand, list, rename },
   });
   return { branch };
@@ -135,14 +138,16 @@ function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal)
   const data = { ...report, dryRun: isDryRun };
   if (problems.length === 0) {
     const words = `${created} created, ${updated} updated, ${unchanged} unchanged`;
-    terminal.say(isDryRun ? `It would be: ${words}. Nothing was written.` : `Imported: ${words}.`, data);
+    terminal.say(isDryRun ? `The import would give: ${words}. Nothing was written.` : `Imported: ${words}.`, data);
     return;
   }
   process.exitCode = 1;
   const lines = problems.map(({ row, field, reason }) => `row ${row}: ${field ? `${field} ` : ''}${reason}`);
   terminal.say(lines.map(showValue).join('\n'), data);
   const rows = countOf(new Set(problems.map(({ row }) => row)).size, 'row');
-  terminal.note(`Nothing was imported: ${countOf(problems.length, 'problem')} in ${rows}. Correct and try again.`);
+  terminal.note(
+    `Nothing was imported: ${countOf(problems.length, 'problem')} in ${rows}. Correct the file and try again.`,
+  );
 }
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

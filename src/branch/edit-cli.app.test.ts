@@ -25,7 +25,7 @@ describe('kontor branch create', () => {
       ...['create', 'kolin', '--name', 'Kolín', 'branchType=partner', 'latitude=50.028', 'longitude=15.2'],
       ...['address.city=Kolín', 'address.postalCode=28002', 'openingHours=Po-Pá 8:00-17:00', 'internalCode=K-1'],
     );
-    expect(text).toBe('The branch "kolin" is created.\n');
+    expect(text).toBe('The branch "kolin" was created.\n');
     expect(await ask('detail?slug=kolin')).toMatchObject({
       name: 'Kolín',
       branchType: 'partner',
@@ -44,7 +44,7 @@ describe('kontor branch create', () => {
   });
 
   it.each([
-    [['kolin', '--name', 'Again'], 'There is a branch "kolin" already.'],
+    [['kolin', '--name', 'Again'], 'There is already a branch "kolin".'],
     [['Kolín', '--name', 'Kolín'], '"Kolín" is not a slug'],
     [['new', '--name', ''], 'name is required.'],
     [['new', '--name', 'New', 'latitude=1'], 'longitude is required with latitude.'],
@@ -86,7 +86,7 @@ describe('kontor branch set', () => {
 
 describe('kontor branch deactivate', () => {
   it('hides the branch until it is active again', async () => {
-    expect((await run('deactivate', 'kolin')).text).toBe('The branch "kolin" is not active any more.\n');
+    expect((await run('deactivate', 'kolin')).text).toBe('The branch "kolin" is no longer active.\n');
     expect(await listSlugs()).toEqual(['tabor']);
     expect(await ask('detail?slug=kolin')).toMatchObject({ code: 'branch_not_found' });
     await run('set', 'kolin', 'active=true');
@@ -104,7 +104,7 @@ describe('kontor branch remove', () => {
     await run('rename', 'kolin', 'kolin-mesto');
     expect(await listSlugs()).toEqual(['kolin-mesto', 'tabor']);
     await run('create', 'brno', '--name', 'Brno');
-    expect((await run('remove', 'kolin-mesto', '--yes')).text).toBe('The branch "kolin-mesto" is removed.\n');
+    expect((await run('remove', 'kolin-mesto', '--yes')).text).toBe('The branch "kolin-mesto" was deleted.\n');
     expect(await ask('list')).toMatchObject({ itemCount: 2, items: [{ slug: 'brno' }, { slug: 'tabor' }] });
     for (const slug of ['kolin-mesto', 'kolin'])
       expect((await ask(`detail?slug=${slug}`)).code).toBe('branch_not_found');

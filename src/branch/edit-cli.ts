@@ -13,7 +13,7 @@ const slugArg = { type: 'positional', required: true, description: 'Slug of the 
 const fieldsArg = {
   type: 'positional',
   required: false,
-  description: 'One or more name=value; the names are the columns of the CSV export.',
+  description: 'One or more changes as name=value; the names are the columns of the CSV export.',
 } as const;
 const example = 'kontor branch set praha-1 address.city=Praha "openingHours=Mo-Fr 8:00-17:00"';
 
@@ -33,11 +33,11 @@ export function editCommands(use: Use<EditCommandNeeds>) {
         const cells = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
         const report = await edits.create(await choosePlace(organisations, args), args.slug, cells);
         refuseProblems(report);
-        terminal.say(`The branch "${args.slug}" is created.`, { slug: args.slug, created: true });
+        terminal.say(`The branch "${args.slug}" was created.`, { slug: args.slug, created: true });
       }),
   });
   const set = defineCommand({
-    meta: { name: 'set', description: 'Change fields of a branch; an empty value clears, all others stay.' },
+    meta: { name: 'set', description: 'Change fields of a branch; an empty value clears a field, the others stay.' },
     args: { slug: slugArg, fields: fieldsArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ edits, organisations }, terminal) => {
@@ -51,28 +51,28 @@ export function editCommands(use: Use<EditCommandNeeds>) {
   const deactivate = defineCommand({
     meta: {
       name: 'deactivate',
-      description: 'Hide a branch from the public; "branch set <slug> active=true" shows it.',
+      description: 'Hide a branch from the public; "branch set <slug> active=true" shows it again.',
     },
     args: { slug: slugArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ edits, organisations }, terminal) => {
         refuseProblems(await edits.change(await choosePlace(organisations, args), args.slug, { active: 'false' }));
-        terminal.say(`The branch "${args.slug}" is not active any more.`, { slug: args.slug, active: false });
+        terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
       }),
   });
   const remove = defineCommand({
-    meta: { name: 'remove', description: 'Remove a branch for good, with its former slugs.' },
+    meta: { name: 'remove', description: 'Delete a branch for good, with its former slugs.' },
     args: {
       slug: slugArg,
-      yes: { type: 'boolean', description: 'Confirms the removal, which only a backup could undo.' },
+      yes: { type: 'boolean', description: 'Confirms the deletion. Only a backup could undo it.' },
       ...tenantArgs,
       ...jsonArg,
     },
     run: ({ args }) =>
       use(async ({ edits, organisations }, terminal) => {
-        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to remove the branch.');
+        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
         const { slug } = await edits.remove(await chooseTenant(organisations, args), args.slug);
-        terminal.say(`The branch "${slug}" is removed.`, { slug, removed: true });
+        terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });
       }),
   });
   return { create, set, deactivate, remove };

@@ -7,16 +7,16 @@ export const branchNotFound = refusalKind({
   title: 'Branch not found',
   message: 'There is no active branch with this slug. /api/v1/branch/list lists all active branches.',
   meaning:
-    'No active branch of the organisation has this slug, in the environment of the key: a DEV_ key sees the sandbox only. The answer is the same for the slug of an inactive branch.',
-  remedy: 'Take the slug from an item of /api/v1/branch/list, asked with the same key.',
+    'No active branch of the organisation has this slug in the environment of the key: a DEV_ key sees sandbox data only. The answer is the same for the slug of an inactive branch.',
+  remedy: 'Take the slug from /api/v1/branch/list, called with the same key.',
 });
 
 const branchesBusy = refusalKind({
   status: 409,
   code: 'branches_busy',
-  title: 'Another change is running',
-  message: 'Another change of these branches is running. Wait until it is done and try again.',
-  meaning: 'Changes of the branches of one organisation and environment happen one after another.',
+  title: 'Branches are being changed',
+  message: 'These branches are being changed right now. Wait until that is done and try again.',
+  meaning: 'The branches of one organisation and environment are changed one change at a time.',
   remedy: 'Try again in a moment.',
 });
 
@@ -24,7 +24,7 @@ const branchSlugMalformed = refusalKind({
   status: 400,
   code: 'branch_slug_malformed',
   title: 'Malformed slug',
-  message: 'A slug has lower-case letters, digits and single hyphens, at most 100, as in praha-1.',
+  message: 'A slug has at most 100 lower-case letters, digits and single hyphens, as in praha-1.',
   meaning: 'The slug is part of URLs, so only these characters are allowed.',
   remedy: 'Choose a slug of this form.',
 });
@@ -33,8 +33,8 @@ const branchSlugTaken = refusalKind({
   status: 409,
   code: 'branch_slug_taken',
   title: 'Slug taken',
-  message: 'Another branch has this slug, or had it. Choose another slug.',
-  meaning: 'A former slug still finds its branch.',
+  message: 'Another branch has or had this slug. Choose another slug.',
+  meaning: 'A former slug still leads to its branch, so it cannot be given to another one.',
   remedy: 'Choose another slug.',
 });
 
@@ -58,12 +58,12 @@ export const branchHasChildren = (slug: string, children: string[]) => {
 };
 export const slugMalformed = (slug: string) =>
   branchSlugMalformed({
-    message: `"${slug}" is not a slug: use lower-case letters, digits and single hyphens, at most 100, as in praha-1.`,
+    message: `"${slug}" is not a slug: use at most 100 lower-case letters, digits and single hyphens, as in praha-1.`,
   });
 export const slugTaken = (slug: string, owner: string) =>
   branchSlugTaken({
     message:
       slug === owner
-        ? `There is a branch "${slug}" already. Choose another slug.`
-        : `"${slug}" is a former slug of "${owner}" and still finds it. Choose another slug.`,
+        ? `There is already a branch "${slug}". Choose another slug.`
+        : `"${slug}" is a former slug of "${owner}" and still leads to it. Choose another slug.`,
   });

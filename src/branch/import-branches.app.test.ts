@@ -100,7 +100,7 @@ describe('an import', () => {
   it('does not wait for another change of the same branches, but says that one is running', async () => {
     await kontor.database.transaction(async (within) => {
       await within.query({ text: 'select 1 from branch_data_version for update' });
-      await expect(importBranches(kontor, [{ name: 'Late' }])).rejects.toThrow('is running');
+      await expect(importBranches(kontor, [{ name: 'Late' }])).rejects.toThrow('are being changed right now');
     });
     await addBranches(kontor, [{ name: 'Late' }]);
   });
@@ -159,7 +159,7 @@ describe('a former slug', () => {
     ]);
     const rename = (from: string, to: string) => kontor.app.rooms.branch.rename(tenant(), from, to);
     await expect(rename('other', 'old')).rejects.toThrow('former slug of "new"');
-    await expect(rename('other', 'new')).rejects.toThrow('There is a branch "new" already');
+    await expect(rename('other', 'new')).rejects.toThrow('There is already a branch "new"');
     await expect(rename('nobody', 'x')).rejects.toThrow('There is no branch "nobody"');
     await expect(rename('other', 'No Slug')).rejects.toThrow('is not a slug');
   });

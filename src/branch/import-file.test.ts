@@ -126,8 +126,8 @@ describe('CSV', () => {
   it.each([
     ['', '1: there must be a column "name"'],
     ['nam,name,name\n', '1: there is no column "nam"; the column "name" occurs twice'],
-    ['name,url\nA\n', '2: has 1 cells, and the header has 2'],
-    ['name\nA,B\n', '2: has 2 cells, and the header has 1'],
+    ['name,url\nA\n', '2: has 1 cells, but the header has 2'],
+    ['name\nA,B\n', '2: has 2 cells, but the header has 1'],
     ['name\n"A\n', '2: the file is not CSV: '],
     ['name,openingHours\nA,always\n', '2: cannot be read. Write it as in: Mo-Fr'],
     ['name,emails\nA,[broken\n', '2: cannot be read. Write it as in: info@'],

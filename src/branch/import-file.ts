@@ -88,7 +88,7 @@ async function* readCsv(path: string, onBytes: OnBytes): AsyncGenerator<ReadValu
 
 function readCells(header: string[], cells: string[]): ReadValue {
   if (cells.length !== header.length) {
-    const reason = `has ${cells.length} cells, and the header has ${header.length}. Look for a missing quotation mark`;
+    const reason = `has ${cells.length} cells, but the header has ${header.length}. Look for a missing quotation mark`;
     return { problems: [{ field: '', reason }] };
   }
   const { row, problems } = fromCells(

@@ -1,8 +1,12 @@
 // The branch room: an organisation's branches, listed by distance and read in detail (spec 4.6, 4.7).
 import { defineRoom } from '#platform/room/room.ts';
 import { branchCommands, branchHints } from './cli.ts';
+import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
 import { openBranch } from './open.ts';
+import { bounds } from './schema.ts';
+
+const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 
 export const branch = defineRoom({
   name: 'branch',
@@ -10,6 +14,12 @@ export const branch = defineRoom({
   settings: {},
   permissions: ['branch:read'],
   refusals: branchErrors,
+  czech: branchCzech,
+  limits: () => [
+    { subject: 'latitude of a branch list', ...around(bounds.latitude) },
+    { subject: 'longitude of a branch list', ...around(bounds.longitude) },
+    { subject: 'Branches on one page', words: 'at most {most}', most: bounds.limit },
+  ],
   commands: branchCommands,
   hints: branchHints,
   open: openBranch,

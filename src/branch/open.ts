@@ -38,6 +38,6 @@ export async function openBranch({ database, clock, formatters }: Given) {
     exports: branchExport(writeStore),
     edits: branchEdits({ store: writeStore, changes, writeRows: imports.writeRows }),
     rename: branchRename({ store: writeStore, changes, clock }),
-    seedDemo: branchDemo(imports, clock),
+    ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

@@ -25,9 +25,9 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
       schema: {
         tags: ['external'],
         operationId: 'listBranches',
-        summary: 'List the active branches, nearest first when a point is given.',
+        summary: 'List branches.',
         description:
-          'Without a point, branches come by name. With latitude and longitude, which go together, they come by great-circle distance from the point, each with distanceKm; branches without GPS coordinates come last. Answers carry an ETag: If-None-Match answers 304 while nothing has changed.',
+          'Returns the active branches. Without a point, they are sorted by name. With latitude and longitude (send both), they are sorted by great-circle distance from the point, and each has distanceKm; branches without GPS coordinates come last. Answers have an ETag: with If-None-Match the answer is 304 until something changes.',
         querystring: BranchListQuery,
         response: { 200: { ...BranchList, examples: [exampleList] }, 304: notModified },
       },
@@ -41,9 +41,9 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
       schema: {
         tags: ['external'],
         operationId: 'readBranch',
-        summary: 'Read one active branch: contacts, opening hours, people, documents.',
+        summary: 'Get a branch.',
         description:
-          'Public data only. A slug that the branch had before it was renamed still finds it. With Accept: application/ld+json the answer is a schema.org LocalBusiness. Answers carry an ETag, as the list does.',
+          'Returns one active branch with its contacts, opening hours, people and documents; public data only. A slug the branch had before it was renamed still works. With Accept: application/ld+json the answer is a schema.org LocalBusiness. Answers have an ETag, like the list.',
         querystring: BranchDetailQuery,
         response: { 200: { ...BranchDetail, examples: [exampleDetail] }, 304: notModified },
       },

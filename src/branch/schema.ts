@@ -10,9 +10,12 @@ const maybe = (description: string, example?: string) => Type.Optional(text(desc
 const BranchType = Type.Unsafe<'own' | 'franchise' | 'partner'>({
   type: 'string',
   enum: ['own', 'franchise', 'partner'],
-  description: 'own, franchise or partner; own for historical records.',
+  description: 'own, franchise or partner; own for older records.',
   examples: ['own'],
 });
+
+/** Spec 8, and how many branches one answer lists. */
+export const bounds = { latitude: 90, longitude: 180, limit: 500 } as const;
 
 export const BranchListQuery = Type.Object(
   {
@@ -23,12 +26,28 @@ export const BranchListQuery = Type.Object(
       description: 'Page number, from 1. A page past the end is empty.',
       examples: ['1'],
     }),
-    limit: Type.Integer({ default: 32, minimum: 1, maximum: 500, description: 'Branches on a page.', examples: [2] }),
+    limit: Type.Integer({
+      default: 32,
+      minimum: 1,
+      maximum: bounds.limit,
+      description: 'Branches per page.',
+      examples: [2],
+    }),
     latitude: Type.Optional(
-      Type.Number({ minimum: -90, maximum: 90, description: 'Of the reference point.', examples: [50.0835] }),
+      Type.Number({
+        minimum: -bounds.latitude,
+        maximum: bounds.latitude,
+        description: 'Latitude of the point to measure from.',
+        examples: [50.0835],
+      }),
     ),
     longitude: Type.Optional(
-      Type.Number({ minimum: -180, maximum: 180, description: 'Of the reference point.', examples: [14.4267] }),
+      Type.Number({
+        minimum: -bounds.longitude,
+        maximum: bounds.longitude,
+        description: 'Longitude of the point to measure from.',
+        examples: [14.4267],
+      }),
     ),
   },
   { dependencies: { latitude: ['longitude'], longitude: ['latitude'] } },
@@ -42,10 +61,10 @@ const common = {
   name: text('Display name.', 'Praha – Vodičkova'),
   branchType: BranchType,
   description: maybe('Short description.'),
-  url: maybe('Public address of the branch.', 'https://kontor.example/pobocky/praha-vodickova'),
+  url: maybe('Public web page of the branch.', 'https://kontor.example/pobocky/praha-vodickova'),
   latitude: Type.Optional(Type.Number({ description: 'GPS latitude.', examples: [50.0803] })),
   longitude: Type.Optional(Type.Number({ description: 'GPS longitude.', examples: [14.4256] })),
-  mainPhotoUrl: maybe('Address of the main public photo.'),
+  mainPhotoUrl: maybe('URL of the main public photo.'),
 };
 
 const BranchListItem = Type.Object(
@@ -55,7 +74,7 @@ const BranchListItem = Type.Object(
     distanceKm: Type.Optional(
       Type.Number({
         description:
-          'Great-circle distance from the reference point, three decimals. Only when a point was given and the branch has GPS coordinates.',
+          'Great-circle distance from the point in km, three decimals. Only if a point was given and the branch has GPS coordinates.',
         examples: [0.371],
       }),
     ),
@@ -66,7 +85,7 @@ const BranchListItem = Type.Object(
 export const BranchList = Type.Object(
   {
     items: Type.Array(BranchListItem),
-    itemCount: Type.Integer({ description: 'Number of all active branches.', examples: [12] }),
+    itemCount: Type.Integer({ description: 'Total number of active branches.', examples: [12] }),
   },
   { ...closed, title: 'BranchList' },
 );
@@ -76,12 +95,12 @@ export type BranchList = Static<typeof BranchList>;
 export const BranchDetailQuery = Type.Object({
   slug: Type.String({
     minLength: 1,
-    description: 'Slug of the branch; one it had earlier works too.',
+    description: 'Slug of the branch; a former slug works too.',
     examples: ['brno-ceska'],
   }),
 });
 
-const moment = (description: string) => maybe(`${description} An ISO 8601 day or instant.`, '2026-06-01');
+const moment = (description: string) => maybe(`${description} ISO 8601 date or date and time.`, '2026-06-01');
 
 const OpeningHours = Type.Object(
   {
@@ -90,10 +109,10 @@ const OpeningHours = Type.Object(
         {
           dayOfWeek: Type.Integer({ minimum: 0, maximum: 6, description: '0 = Monday, 6 = Sunday.', examples: [0] }),
           definition: text(
-            'HH:MM-HH:MM; a day with a break has two. An end before the start is past midnight.',
+            'HH:MM-HH:MM; a day with a break has two entries. An end before the start means past midnight.',
             '08:00-17:00',
           ),
-          description: maybe('A note, such as a season.'),
+          description: maybe('A note, such as the season.'),
           validFrom: moment('From when it applies.'),
           validTo: moment('Until when it applies.'),
         },
@@ -103,9 +122,9 @@ const OpeningHours = Type.Object(
     exceptions: Type.Array(
       Type.Object(
         {
-          date: text('YYYY-MM-DD.', '2026-12-24'),
-          isOpen: Type.Boolean({ description: 'Whether it is open on that day.', examples: [false] }),
-          reason: maybe('Why.', 'Štědrý den'),
+          date: text('Date as YYYY-MM-DD.', '2026-12-24'),
+          isOpen: Type.Boolean({ description: 'Whether the branch is open on that day.', examples: [false] }),
+          reason: maybe('The reason.', 'Štědrý den'),
         },
         closed,
       ),
@@ -119,7 +138,11 @@ export const BranchDetail = Type.Object(
     ...common,
     parentBranch: Type.Optional(
       Type.Object(
-        { slug: text('The operational parent.'), name: text('Its name.'), branchType: Type.Optional(BranchType) },
+        {
+          slug: text('Slug of the parent branch.'),
+          name: text('Name of the parent branch.'),
+          branchType: Type.Optional(BranchType),
+        },
         closed,
       ),
     ),
@@ -134,9 +157,9 @@ export const BranchDetail = Type.Object(
       ),
     ),
     establishedDate: moment('Establishment date.'),
-    termsAndConditions: maybe('Markdown source.'),
-    complaintsProcedure: maybe('Markdown source.'),
-    privacyPolicy: maybe('Markdown source.'),
+    termsAndConditions: maybe('Terms and conditions as Markdown.'),
+    complaintsProcedure: maybe('Complaints procedure as Markdown.'),
+    privacyPolicy: maybe('Privacy policy as Markdown.'),
     address: Type.Optional(
       Type.Object(
         {
@@ -145,10 +168,10 @@ export const BranchDetail = Type.Object(
           companyName: maybe('Company name.'),
           streetAddress: maybe('Street and house number.', 'Vodičkova 30'),
           city: maybe('City.', 'Praha 1'),
-          cityPart: maybe('City part.'),
+          cityPart: maybe('City district or part.'),
           stateRegion: maybe('State or region.'),
           postalCode: maybe('Postal code.', '110 00'),
-          country: maybe('ISO 3166-1 alpha-2.', 'CZ'),
+          country: maybe('ISO 3166-1 alpha-2 code.', 'CZ'),
         },
         closed,
       ),
@@ -159,8 +182,8 @@ export const BranchDetail = Type.Object(
     people: Type.Array(
       Type.Object(
         {
-          role: text('Such as owner, manager, custodian.', 'manager'),
-          customLabel: maybe('Shown in place of the role.'),
+          role: text('Role, such as owner, manager or custodian.', 'manager'),
+          customLabel: maybe('Label to show instead of the role.'),
           name: maybe('Display name.'),
         },
         closed,

@@ -66,6 +66,14 @@ export function branchWriteStore(database: TenantDatabase) {
     'branch.remove',
     'delete from branch_branch where organisation_id = $1 and environment = $2 and slug = $3',
   );
+  const removeSome = database.statement(
+    'branch.removeSome',
+    'delete from branch_branch where organisation_id = $1 and environment = $2 and slug = any($3)',
+  );
+  const revisions = database.statement<{ slug: string; revision: string }>(
+    'branch.revisions',
+    `select slug, revision from branch_branch where organisation_id = $1 and environment = $2 and slug = any($3)`,
+  );
   const children = database.statement<{ slug: string }>(
     'branch.children',
     `select slug from branch_branch where organisation_id = $1 and environment = $2 and parent_slug = $3 order by slug`,
@@ -116,6 +124,13 @@ export function branchWriteStore(database: TenantDatabase) {
     remove: async ({ tenant, within }: Change, slug: string) => {
       await remove(tenant, [slug], within);
     },
+    /** In any order: that a parent exists is checked when the transaction ends. */
+    removeSome: async ({ tenant, within }: Change, slugs: readonly string[]) => {
+      await removeSome(tenant, [slugs], within);
+    },
+    /** The state in which each branch changed last, by slug. */
+    listRevisions: async (tenant: Tenant, slugs: readonly string[], within: Queries) =>
+      new Map((await revisions(tenant, [slugs], within)).rows.map(({ slug, revision }) => [slug, revision])),
     listChildren: async ({ tenant, within }: Change, slug: string) =>
       (await children(tenant, [slug], within)).rows.map((row) => row.slug),
     findWhole: async ({ tenant, within }: Change, slug: string): Promise<Branch | null> => {

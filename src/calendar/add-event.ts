@@ -18,8 +18,7 @@ export type AddEventNeeds = {
   store: CalendarStore;
   database: TenantDatabase;
   idempotency: Idempotency;
-  sendReminders: SendReminders;
-  clock: Clock;
+  insert: InsertEvent;
 };
 
 export type AddEvent = (tenant: Tenant, input: NewEvent, idempotencyKey?: string) => Promise<AddedEvent>;
@@ -30,10 +29,11 @@ class SlotTaken extends Error {}
 /** The slot may become free between the failed insert and the search for the conflict: then the insert is tried again. */
 const maxAttempts = 5;
 
-export function addEventStory({ store, database, idempotency, sendReminders, clock }: AddEventNeeds): AddEvent {
-  const findConflict = conflictFinder(store);
+export type InsertNeeds = { store: CalendarStore; sendReminders: SendReminders; clock: Clock };
 
-  async function insert(tenant: Tenant, calendar: Calendar, event: ReadEvent, within: Queries): Promise<AddedEvent> {
+/** Stores one event with its reminders, as part of a transaction; throws SlotTaken if another one is in its way. */
+export function eventInserter({ store, sendReminders, clock }: InsertNeeds) {
+  return async (tenant: Tenant, calendar: Calendar, event: ReadEvent, within: Queries): Promise<AddedEvent> => {
     const now = clock.now();
     const id = makeId();
     const createdAt = new Date(now);
@@ -45,7 +45,13 @@ export function addEventStory({ store, database, idempotency, sendReminders, clo
     if (!(await store.insertEvent(tenant, row, within))) throw new SlotTaken();
     await sendReminders(tenant, { id, startsAt: new Date(event.startsAt) }, reminders, within);
     return { eventId: id };
-  }
+  };
+}
+
+export type InsertEvent = ReturnType<typeof eventInserter>;
+
+export function addEventStory({ store, database, idempotency, insert }: AddEventNeeds): AddEvent {
+  const findConflict = conflictFinder(store);
 
   return async (tenant, input, key) => {
     const { calendarId } = input;

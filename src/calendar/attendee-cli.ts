@@ -9,15 +9,18 @@ import type { Attendees } from './attendees.ts';
 export type AttendeeCommandNeeds = { attendees: Attendees; organisations: Organisations };
 
 const personArgs = {
-  email: { type: 'string', description: 'E-mail address of the person, in upper or lower case.' },
-  phone: { type: 'string', description: 'Phone number in international form, as in "+420 777 123 456".' },
+  email: { type: 'string', description: 'E-mail address of the person; not case-sensitive.' },
+  phone: { type: 'string', description: 'Phone number in international format, as in "+420 777 123 456".' },
   customer: { type: 'string', description: 'customerId of the person.' },
   member: { type: 'string', description: 'memberId of the person.' },
 } as const;
 
 export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
   const exportOne = defineCommand({
-    meta: { name: 'export', description: 'Print everything that events hold about one person, as JSON. Audited.' },
+    meta: {
+      name: 'export',
+      description: 'Print everything stored about a person in events as JSON. Recorded in the audit log.',
+    },
     args: { ...personArgs, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ attendees, organisations }, terminal) => {
@@ -26,10 +29,13 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
       }),
   });
   const erase = defineCommand({
-    meta: { name: 'erase', description: 'Remove one person from all events for good; the events stay. Audited.' },
+    meta: {
+      name: 'erase',
+      description: 'Erase a person from all events for good; the events stay. Recorded in the audit log.',
+    },
     args: {
       ...personArgs,
-      yes: { type: 'boolean', description: 'Confirms the erasure, which only a backup could undo.' },
+      yes: { type: 'boolean', description: 'Confirms the erasure. Only a backup could undo it.' },
       ...tenantArgs,
       ...jsonArg,
     },
@@ -38,12 +44,12 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
         const person = readPerson(args);
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the person.');
         const erased = await attendees.erase(await chooseTenant(organisations, args), person);
-        terminal.say(`The person is erased from ${erased.erasedAttendances} events.`, erased);
-        terminal.note('Titles and descriptions of events are left as they are, and so are backups made before.');
+        terminal.say(`The person was erased from ${erased.erasedAttendances} events.`, erased);
+        terminal.note('Titles and descriptions of events were not changed, nor were older backups.');
       }),
   });
   return defineCommand({
-    meta: { name: 'attendee', description: 'People who attend events: what is kept about one of them.' },
+    meta: { name: 'attendee', description: 'People who attend events: export or erase what is stored about a person.' },
     subCommands: { export: exportOne, erase },
   });
 }
@@ -58,7 +64,7 @@ function readPerson({ email, phone, customer, member }: PersonArgs): Person {
     memberId: readNumber('--member', member),
   };
   if (Object.values(person).every((value) => value === null)) {
-    throw new StartupProblem('Say who it is: with --email, --phone, --customer or --member.');
+    throw new StartupProblem('Name the person with --email, --phone, --customer or --member.');
   }
   return person;
 }

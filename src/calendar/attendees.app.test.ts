@@ -46,9 +46,9 @@ describe('kontor attendee', () => {
   });
 
   it.each([
-    [['export'], 'Say who it is'],
+    [['export'], 'Name the person with'],
     [['export', '--member', 'x'], 'it must be a whole number'],
-    [['export', '--customer', ''], 'Say who it is'],
+    [['export', '--customer', ''], 'Name the person with'],
     [['export', '--customer', 'jana'], 'No event in live data has such an attendee'],
     [['export', '--email', 'nobody@example.com'], 'No event in live data has such an attendee'],
     [['export', '--email', 'jana@example.com', '--environment', 'sandbox'], 'No event in sandbox data'],

@@ -45,7 +45,7 @@ describe('kontor calendar', () => {
       run('calendar', 'create', '--name', 'x', '--id', 'taken', '--environment', environment);
     await create('live');
     await create('sandbox');
-    await expect(create('live')).rejects.toThrow('There is a calendar "taken" already.');
+    await expect(create('live')).rejects.toThrow('There is already a calendar "taken".');
   });
 
   it.each([
@@ -139,10 +139,13 @@ describe('kontor event', () => {
       organisationId: organisation.id,
       environment,
     }));
-    const demo = { tenants, defaultCountry: 'CZ' };
+    const demo = { tenants, defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
     await kontor.database.transaction((within) => kontor.app.rooms.calendar.seedDemo(demo, within));
     expect((await run('calendar', 'list', '--org', 'fresh', '--json')).data).toMatchObject([
       { id: 'demo', timeZone: 'Europe/Prague', defaultCountry: 'CZ', environment: 'live' },
+      { id: 'konzultace', environment: 'live' },
+      { id: 'servis', environment: 'live' },
+      { id: 'zasedacka', environment: 'live' },
       { id: 'demo', environment: 'sandbox' },
     ]);
   });

@@ -23,7 +23,7 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
     args: {
       ...tenantArgs,
       name: { type: 'string', required: true, description: 'Display name.' },
-      id: { type: 'string', description: 'The calendarId of the interface; a random one if left out.' },
+      id: { type: 'string', description: 'The calendarId for the API; generated if left out.' },
       timezone: { type: 'string', description: "IANA time zone; the organisation's if left out." },
       country: { type: 'string', description: "Country of phone numbers without +; the organisation's if left out." },
       ...jsonArg,
@@ -42,7 +42,7 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
       }),
   });
   const list = defineCommand({
-    meta: { name: 'list', description: 'List calendars, live and sandbox.' },
+    meta: { name: 'list', description: 'List calendars of live and sandbox data.' },
     args: { ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ calendars, organisations }, terminal) => {
@@ -57,7 +57,7 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
       }),
   });
   const listEvents = defineCommand({
-    meta: { name: 'list', description: 'List the events of a calendar with their reminders, in order of their start.' },
+    meta: { name: 'list', description: 'List the events of a calendar with their reminders, in order of start time.' },
     args: {
       calendar: { type: 'string', required: true, description: 'Id of the calendar.' },
       from: {
@@ -76,7 +76,7 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
       }),
   });
   const cancel = defineCommand({
-    meta: { name: 'cancel', description: 'Cancel an event: its slot is free again and no more reminders leave.' },
+    meta: { name: 'cancel', description: 'Cancel an event: its time becomes free, and no more reminders are sent.' },
     args: {
       id: { type: 'positional', required: true, description: 'Id of the event.' },
       ...tenantArgs,
@@ -99,11 +99,11 @@ export function calendarCommands(use: Use<CalendarCommandNeeds>) {
   });
   return {
     calendar: defineCommand({
-      meta: { name: 'calendar', description: 'Calendars.' },
+      meta: { name: 'calendar', description: 'Calendars: create, list.' },
       subCommands: { create, list },
     }),
     event: defineCommand({
-      meta: { name: 'event', description: 'Events of a calendar.' },
+      meta: { name: 'event', description: 'Events of a calendar: list, cancel.' },
       subCommands: { list: listEvents, cancel },
     }),
   };

@@ -42,7 +42,7 @@ function refuse({ startsAt, occupiedTo }: Conflict, free: Date) {
   const conflict = { startTime: startsAt.toISOString(), endTime: occupiedTo.toISOString() };
   const nextFree = free.toISOString();
   return eventConflict({
-    message: `Another event occupies ${conflict.startTime} to ${conflict.endTime}. The next free start is ${nextFree}.`,
+    message: `Another event occupies the time from ${conflict.startTime} to ${conflict.endTime}. The next free start is ${nextFree}.`,
     extra: { conflict, nextFree },
   });
 }

@@ -173,7 +173,7 @@ describe('a crowd', () => {
       const before = events[index - 1]?.occupied_to.getTime() ?? 0;
       expect(before).toBeLessThanOrEqual(start.getTime());
     }
-  }, 300_000);
+  });
 });
 
 function post(port: number, agent: Agent, fields: EventFields): Promise<{ status: number; body: EventFields }> {

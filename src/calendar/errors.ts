@@ -7,19 +7,20 @@ export const calendarNotFound = refusalKind({
   status: 404,
   code: 'calendar_not_found',
   title: 'Unknown calendar',
-  message: 'There is no calendar with this calendarId. Ask the operator of this Kontor which calendars there are.',
+  message:
+    'There is no calendar with this calendarId. The operator of this server can tell you which calendars there are.',
   meaning: 'No calendar of this organisation and this environment (live or sandbox) has this id.',
-  remedy: 'Compare calendarId with the list of calendars. A DEV_ key sees the sandbox, a PROD key the live data.',
+  remedy: 'Check calendarId against the list of calendars. A DEV_ key sees sandbox data, a PROD key live data.',
 });
 
 export const eventConflict = refusalKind({
   status: 409,
   code: 'event_conflict',
-  title: 'Slot already taken',
+  title: 'Time already taken',
   message: 'Another event occupies this time.',
   meaning:
-    'A blocking event of the calendar overlaps the requested time. conflict holds its interval, nextFree the start of the next free slot of the same length; who booked it is not told.',
-  remedy: 'Offer nextFree or another time, or send isBlocking false if the event may overlap others.',
+    'A blocking event of the calendar overlaps the requested time. `conflict` is the time it occupies, `nextFree` the start of the next free slot of the same length. Who booked it is not disclosed.',
+  remedy: 'Offer nextFree or another time, or set isBlocking to false if the event may overlap others.',
 });
 
 const calendarInvalid = refusalKind({
@@ -27,15 +28,15 @@ const calendarInvalid = refusalKind({
   code: 'calendar_invalid',
   title: 'Invalid calendar',
   message: 'A field of the calendar cannot have this value.',
-  meaning: 'A value is not of the form that the field takes.',
-  remedy: 'Correct what the message names.',
+  meaning: 'A field has a value it does not accept.',
+  remedy: 'Correct the field that the message names.',
 });
 
 const calendarTaken = refusalKind({
   status: 409,
   code: 'calendar_taken',
   title: 'Calendar id taken',
-  message: 'There is a calendar with this id already. Choose another id.',
+  message: 'There is already a calendar with this id. Choose another id.',
   meaning: 'The id of a calendar is unique in its organisation and environment.',
   remedy: 'Choose another id.',
 });
@@ -52,10 +53,10 @@ const eventNotFound = refusalKind({
 const attendeeNotFound = refusalKind({
   status: 404,
   code: 'attendee_not_found',
-  title: 'Nobody found',
+  title: 'Attendee not found',
   message: 'No event has such an attendee.',
-  meaning: 'No event of this organisation and this environment (live or sandbox) holds the person.',
-  remedy: 'Look in the other environment, or under another e-mail, phone or number.',
+  meaning: 'This person attends no event of this organisation and environment (live or sandbox).',
+  remedy: 'Search the other environment, or by another e-mail, phone or number.',
 });
 
 export const calendarErrors = [
@@ -76,7 +77,7 @@ function toFieldProblem({ pointer, code, words, example }: Problem): FieldProble
 
 export const invalidCalendar = (problems: string[]) => calendarInvalid({ message: problems.join('\n') });
 export const calendarIdTaken = (id: string) =>
-  calendarTaken({ message: `There is a calendar "${id}" already. Choose another id.` });
+  calendarTaken({ message: `There is already a calendar "${id}". Choose another id.` });
 export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}".` });
 export const eventUnknown = (id: string) => eventNotFound({ message: `There is no event "${id}".` });
 export const nobodyAttends = (environment: string) =>

@@ -2,8 +2,11 @@
 import { defineRoom } from '#platform/room/room.ts';
 import { attendeeCommand } from './attendee-cli.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
+import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
 import { openCalendar } from './open.ts';
+import { maxTitle } from './rules/check-texts.ts';
+import { maxAttendees } from './schema.ts';
 
 export const calendar = defineRoom({
   name: 'calendar',
@@ -11,6 +14,11 @@ export const calendar = defineRoom({
   settings: {},
   permissions: ['calendar:write'],
   refusals: calendarErrors,
+  czech: calendarCzech,
+  limits: () => [
+    { subject: 'Title of a calendar event', words: '{least} to {most} characters', least: 1, most: maxTitle },
+    { subject: 'Attendees of a calendar event', words: 'at most {most}', most: maxAttendees },
+  ],
   commands: (use) => ({ ...calendarCommands(use), attendee: attendeeCommand(use) }),
   hints: calendarHints,
   open: openCalendar,

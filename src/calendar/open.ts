@@ -1,12 +1,13 @@
 // Wires the calendar room: stores, stories, the queues of reminders, and the demo calendar.
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
-import type { Demo, Platform } from '#platform/room/room.ts';
-import { addEventStory } from './add-event.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { addEventStory, eventInserter } from './add-event.ts';
 import { attendeeStore } from './attendee-store.ts';
 import { attendeesStory } from './attendees.ts';
 import { calendarsStory } from './calendars.ts';
+import { calendarDemo, type DemoCustomer } from './demo.ts';
+import { calendarDemoStore } from './demo-store.ts';
 import { eventStore } from './event-store.ts';
 import { remindStory } from './remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminder-queues.ts';
@@ -14,7 +15,9 @@ import { reminderStore } from './reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarStore } from './store.ts';
 
-export function openCalendar(given: Platform & { organisations: Organisations }) {
+type Given = Platform & { organisations: Organisations; demoCustomers: readonly DemoCustomer[] };
+
+export function openCalendar(given: Given) {
   const { audit, idempotency, jobs, mailer, sms, metrics, clock } = given;
   const database = tenantDatabase(given.database);
   const store = calendarStore(database);
@@ -29,17 +32,20 @@ export function openCalendar(given: Platform & { organisations: Organisations })
   });
   const queues: ReminderQueues = reminderQueues(jobs, remind);
   const { sendReminders } = queues;
-  const addEvent = addEventStory({ store, database, idempotency, sendReminders, clock });
+  const insert = eventInserter({ store, sendReminders, clock });
+  const addEvent = addEventStory({ store, database, idempotency, insert });
   const calendars = calendarsStory(store, eventStore(database), clock);
   return {
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),
     routes: calendarRoutes(addEvent),
-    seedDemo: async ({ tenants, defaultCountry }: Demo, within: Transaction): Promise<string> => {
-      const demo = { id: 'demo', name: 'Demo', timeZone: 'Europe/Prague', defaultCountry };
-      for (const tenant of tenants) await calendars.create(tenant, demo, within);
-      return 'the calendar "demo"';
-    },
+    ...calendarDemo({
+      calendars,
+      insert,
+      store: calendarDemoStore(database),
+      customers: given.demoCustomers,
+      clock,
+    }),
   };
 }

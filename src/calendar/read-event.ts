@@ -94,7 +94,7 @@ function readAttendee(input: NewAttendee, index: number, country: string): { att
     problems.push({ pointer: `${pointer}/email`, code: 'invalid_format', words, example: 'customer@example.com' });
   }
   if (phoneText !== null && phone === null) {
-    const words = 'must be a possible phone number, in international form';
+    const words = 'must be a valid phone number in international format';
     problems.push({ pointer: `${pointer}/phone`, code: 'invalid_format', words, example: '+420777123456' });
   }
   const { memberId = null } = input;
@@ -119,6 +119,6 @@ function findNulIn(value: Record<string, unknown>, fields: string[], pointer: st
     .map((field) => ({
       pointer: `${pointer}/${field}`,
       code: 'invalid_format',
-      words: 'must not hold the character NUL',
+      words: 'must not contain the character NUL',
     }));
 }

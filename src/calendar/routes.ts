@@ -16,9 +16,9 @@ export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {
       schema: {
         tags: ['external'],
         operationId: 'addEvent',
-        summary: 'Create an event in a calendar.',
+        summary: 'Create an event.',
         description:
-          'A blocking event whose time overlaps another one of the calendar is refused with event_conflict, which names the occupied interval and the next free start. Attendees are reminded by e-mail or SMS when notifyBefore is given.',
+          'If a blocking event overlaps another blocking event of the calendar, the call is refused with event_conflict; the answer names the occupied time and the next free start. Attendees are reminded by e-mail or SMS if notifyBefore is given.',
         headers: AddEventHeaders,
         body: AddEventBody,
         response: { 200: AddedEvent },

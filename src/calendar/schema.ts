@@ -16,12 +16,12 @@ export const Attendee = Type.Object({
     }),
   ),
   email: Type.Optional(
-    Type.String({ description: 'E-mail address; reminders go here.', examples: ['customer@example.com'] }),
+    Type.String({ description: 'E-mail address; reminders are sent to it.', examples: ['customer@example.com'] }),
   ),
   phone: Type.Optional(
     Type.String({
       description:
-        "Phone number in international form; without + it must be a valid one of the calendar's country. An attendee with a phone and no e-mail is reminded by SMS.",
+        "Phone number in international format; without + it must be a valid number of the calendar's country. An attendee with a phone and no e-mail is reminded by SMS.",
       examples: ['+420 777 123 456'],
     }),
   ),
@@ -29,10 +29,12 @@ export const Attendee = Type.Object({
 
 const time = (description: string, example: string) =>
   Type.String({
-    description: `${description} ISO 8601; without an offset it is local time in the calendar's time zone. A date alone needs isAllDay.`,
+    description: `${description} ISO 8601; without an offset it is local time in the calendar's time zone. A date without a time requires isAllDay.`,
     examples: [example],
     documented: { format: 'date-time' },
   });
+
+export const maxAttendees = 100;
 
 export const NewEvent = Type.Object({
   calendarId: Type.String({
@@ -40,10 +42,13 @@ export const NewEvent = Type.Object({
     minLength: 1,
     examples: ['demo'],
   }),
-  startTime: time('Start.', '2027-05-03T10:00:00+02:00'),
-  endTime: time('End, later than startTime; for an all-day event it may be the same.', '2027-05-03T11:00:00+02:00'),
+  startTime: time('Start of the event.', '2027-05-03T10:00:00+02:00'),
+  endTime: time(
+    'End of the event, later than startTime; for an all-day event it may be the same.',
+    '2027-05-03T11:00:00+02:00',
+  ),
   title: Type.String({
-    description: 'Title, 1 to 250 characters after trimming.',
+    description: 'Title, 1 to 250 characters; surrounding spaces are not counted.',
     minLength: 1,
     examples: ['Consultation'],
     documented: { maxLength: 250 },
@@ -52,19 +57,19 @@ export const NewEvent = Type.Object({
   agenda: Type.Optional(Type.String({ description: 'Agenda items, at most 64 KiB; other team members may edit it.' })),
   url: Type.Optional(
     Type.String({
-      description: 'Link associated with the event: http or https, at most 2048 characters. It is never fetched.',
+      description: 'Link for the event: http or https, at most 2048 characters. Kontor never opens it.',
       examples: ['https://example.com/meeting'],
     }),
   ),
   notifyBefore: Type.Optional(
     Type.String({
       description:
-        'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", "2 days" or "1:30", or ISO 8601 as in PT1H30M; from 0 to 4 weeks.',
+        'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", "2 days" or "1:30", or ISO 8601 as in PT1H30M; 0 to 4 weeks.',
       examples: ['1h 30m'],
     }),
   ),
   blockingTo: Type.Optional(
-    time('Until when the slot stays blocked for other events; not earlier than endTime.', '2027-05-03T11:15:00+02:00'),
+    time('Until when the slot stays blocked for other events; no earlier than endTime.', '2027-05-03T11:15:00+02:00'),
   ),
   locationTitle: Type.Optional(
     Type.String({
@@ -76,23 +81,27 @@ export const NewEvent = Type.Object({
     Type.Boolean({
       default: false,
       description:
-        "Whole days of the calendar's time zone. An end at midnight is exclusive; at any other time its day is included.",
+        "True for whole days in the calendar's time zone. If the event ends at midnight, that day is not included; at any other time it is.",
       examples: [false],
     }),
   ),
   isBlocking: Type.Optional(
     Type.Boolean({
       default: true,
-      description: 'Occupies its slot: two blocking events of a calendar never overlap.',
+      description: 'True if the event occupies its time: two blocking events of a calendar never overlap.',
       examples: [true],
     }),
   ),
   attendees: Type.Optional(
-    Type.Array({ ...Attendee, title: 'Attendee' }, { maxItems: 100, description: 'At most 100.' }),
+    Type.Array(
+      { ...Attendee, title: 'Attendee' },
+      { maxItems: maxAttendees, description: 'People who attend, at most 100.' },
+    ),
   ),
   type: Type.Optional(
     Type.String({
-      description: 'Classification, at most 64 characters, compared without case; an unknown one is created.',
+      description:
+        'Type for filtering and analytics, at most 64 characters, not case-sensitive; a new type is created.',
       examples: ['consultation'],
     }),
   ),
@@ -123,7 +132,7 @@ export const AddEventHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       description:
-        'Makes a retry safe: within 24 hours the same key with the same body answers with the event of the first time.',
+        'Makes retries safe: within 24 hours, the same key with the same body returns the event of the first call.',
       pattern: '^[\\x21-\\x7e]{1,255}$',
       expects: 'must have 1 to 255 visible ASCII characters',
       examples: ['6f1c1b0e-5f0a-4b5e-9a55-1f2f6c1a7d10'],

@@ -6,7 +6,7 @@ import { listEffectiveSettings } from '#platform/config/describe-config.ts';
 import { readConfig, settings } from '../rooms.ts';
 
 export const configCommand = defineCommand({
-  meta: { name: 'config', description: 'Show the settings in force with their source; secrets are masked.' },
+  meta: { name: 'config', description: 'Show all settings and where they come from; secrets are hidden.' },
   args: jsonArg,
   run: async ({ args }) => {
     createTerminal({ json: args.json === true }).table(listEffectiveSettings(settings, readConfig()));

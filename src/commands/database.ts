@@ -16,7 +16,7 @@ import { withDatabase } from './with-app.ts';
 const make = { withoutData: 'make' } as const;
 
 const migrateCommand = defineCommand({
-  meta: { name: 'migrate', description: 'Bring the database up to date; start does the same.' },
+  meta: { name: 'migrate', description: 'Update the database; "kontor start" does the same.' },
   args: jsonArg,
   run: ({ args }) =>
     withDatabase(async (database) => {
@@ -27,7 +27,7 @@ const migrateCommand = defineCommand({
 });
 
 const statusCommand = defineCommand({
-  meta: { name: 'status', description: 'Which PostgreSQL this is, and which migrations it has.' },
+  meta: { name: 'status', description: 'Show the version of PostgreSQL and the migrations.' },
   args: jsonArg,
   run: ({ args }) =>
     withDatabase(async (database) => {
@@ -44,7 +44,10 @@ const statusCommand = defineCommand({
 const fileArg = { type: 'positional', required: true, description: 'Path of the backup file.' } as const;
 
 const backupCommand = defineCommand({
-  meta: { name: 'backup', description: 'Write everything a restore needs into one file, while the server runs.' },
+  meta: {
+    name: 'backup',
+    description: 'Write a backup with everything a restore needs into one file; the server can keep running.',
+  },
   args: { file: fileArg, ...jsonArg },
   run: ({ args }) =>
     withDatabase(async (database, config) => {
@@ -59,7 +62,7 @@ const backupCommand = defineCommand({
       for (const name of ['KEY_PEPPER', 'VISITOR_SECRET'] as const) {
         // A secret in a file of the data folder is in the backup; one in the environment is not.
         if (config[name] !== undefined) {
-          terminal.note(`${name} is set in the environment and not in the backup: keep it where secrets are kept.`);
+          terminal.note(`${name} is set in the environment, so it is not in the backup. Store it in a safe place.`);
         }
       }
       const text = `${made.file}: ${made.tables} tables and ${made.files} files, ${made.bytes} bytes.`;
@@ -75,14 +78,17 @@ async function findRoom(database: Database, dataDir: string): Promise<{ roomByte
 }
 
 const restoreCommand = defineCommand({
-  meta: { name: 'restore', description: 'Fill an empty data folder or database from a backup file, all or nothing.' },
+  meta: { name: 'restore', description: 'Restore a backup into an empty data folder or database, all or nothing.' },
   args: { file: fileArg, ...jsonArg },
   run: ({ args }) =>
     withDatabase(async (database, config) => {
       const { DATA_DIR: dataDir } = config;
       const needs = { database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) };
       const made = await restoreFrom(resolve(args.file), needs);
-      const left = made.leftOut.length > 0 ? ` Left out, not Kontor's: ${made.leftOut.map(showValue).join(', ')}.` : '';
+      const left =
+        made.leftOut.length > 0
+          ? ` Left out, because they do not belong to Kontor: ${made.leftOut.map(showValue).join(', ')}.`
+          : '';
       const text = `Restored ${made.tables} tables and ${made.files} files of ${made.createdAt}.${left}`;
       createTerminal({ json: args.json === true }).say(text, made);
     }, make),

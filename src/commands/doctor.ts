@@ -72,7 +72,9 @@ async function checkFolder(folder: string): Promise<string> {
   const { bavail, bsize } = await statfs(existing);
   const freeGib = (bavail * bsize) / 1024 ** 3;
   if (bavail * bsize < leastFreeBytes) {
-    throw new Error(`${folder} has only ${freeGib.toFixed(1)} GiB free. Make room, or set DATA_DIR to a larger disk.`);
+    throw new Error(
+      `${folder} has only ${freeGib.toFixed(1)} GiB free. Free some space, or set DATA_DIR to a folder on a larger disk.`,
+    );
   }
   const state = isThere ? 'can be written' : 'does not exist yet; the first start makes it';
   return `${folder} ${state}, ${freeGib.toFixed(0)} GiB free`;
@@ -92,8 +94,8 @@ function checkConnections(): Promise<string> {
     const { WORKERS, DATABASE_POOL } = config;
     const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
-    if (needed <= most) return `this Kontor needs up to ${finding}`;
-    throw new Error(`This Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);
+    if (needed <= most) return `Kontor needs up to ${finding}`;
+    throw new Error(`Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);
   });
 }
 
@@ -113,6 +115,8 @@ async function askWhoIsThere(host: string, port: number): Promise<string> {
   const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`, {
     signal: AbortSignal.timeout(3_000),
   }).catch(() => null);
-  if (response?.ok) return `${port} is served by a Kontor that is ready`;
-  throw new Error(`${port} is in use, and not by a Kontor that is ready. Stop the other program or set another port.`);
+  if (response?.ok) return `${port} is used by a running Kontor`;
+  throw new Error(
+    `${port} is used by another program, or by a Kontor that is not ready. Stop that program or set another port.`,
+  );
 }

@@ -19,9 +19,9 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
   const create = defineCommand({
     meta: { name: 'create', description: 'Create an organisation.' },
     args: {
-      slug: { type: 'positional', required: true, description: 'Short name, as in my-shop.' },
+      slug: { type: 'positional', required: true, description: 'Short name for commands and URLs, as in my-shop.' },
       name: { type: 'string', required: true, description: 'Display name.' },
-      country: { type: 'string', default: 'CZ', description: 'Default country of its addresses.' },
+      country: { type: 'string', default: 'CZ', description: 'Default country for addresses.' },
       timezone: { type: 'string', default: 'Europe/Prague', description: 'IANA time zone.' },
       ...jsonArg,
     },
@@ -32,21 +32,21 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
           const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
           await audit.record({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
           terminal.record(toRow(made));
-          terminal.note(`Next: make a key for it with "kontor key create --org ${slug} --type PROD".`);
+          terminal.note(`Next: create a key for it with "kontor key create --org ${slug} --type PROD".`);
         },
         { withoutData: 'make' },
       ),
   });
   const list = defineCommand({
-    meta: { name: 'list', description: 'List the organisations.' },
+    meta: { name: 'list', description: 'List organisations.' },
     args: jsonArg,
     run: () => use(async ({ organisations }, terminal) => terminal.table((await organisations.list()).map(toRow))),
   });
   const set = defineCommand({
     meta: { name: 'set', description: 'Change fields or settings, as in: org set demo bankAccountCheck=strict' },
     args: {
-      slug: { type: 'positional', required: true, description: 'Which organisation.' },
-      changes: { type: 'positional', required: false, description: 'One or more name=value.' },
+      slug: { type: 'positional', required: true, description: 'Slug of the organisation.' },
+      changes: { type: 'positional', required: false, description: 'One or more changes as name=value.' },
       ...jsonArg,
     },
     run: ({ args }) =>
@@ -58,7 +58,7 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
       }),
   });
   const org = defineCommand({
-    meta: { name: 'org', description: 'Organisations and their settings.' },
+    meta: { name: 'org', description: 'Organisations and their settings: create, list, set.' },
     subCommands: { create, list, set },
   });
   return { org };

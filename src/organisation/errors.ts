@@ -6,15 +6,15 @@ const organisationInvalid = refusalKind({
   code: 'organisation_invalid',
   title: 'Invalid organisation',
   message: 'A field or setting of the organisation cannot have this value.',
-  meaning: 'A value is not of the form that the field takes.',
-  remedy: 'Correct what the message names.',
+  meaning: 'A field has a value it does not accept.',
+  remedy: 'Correct the field that the message names.',
 });
 
 const organisationTaken = refusalKind({
   status: 409,
   code: 'organisation_taken',
   title: 'Slug taken',
-  message: 'There is an organisation with this slug already. Choose another slug.',
+  message: 'There is already an organisation with this slug. Choose another slug.',
   meaning: 'Slugs are unique.',
   remedy: 'Choose another slug.',
 });
@@ -30,7 +30,7 @@ const organisationNotFound = refusalKind({
 
 export const invalidOrganisation = (problems: string[]) => organisationInvalid({ message: problems.join('\n') });
 export const slugTaken = (slug: string) =>
-  organisationTaken({ message: `There is an organisation "${slug}" already. Choose another slug.` });
+  organisationTaken({ message: `There is already an organisation "${slug}". Choose another slug.` });
 export const organisationUnknown = (slug: string) =>
   organisationNotFound({ message: `There is no organisation "${slug}".` });
 

@@ -1,6 +1,7 @@
 // The organisation room: whose platform this is, and its settings.
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { organisationCommands, organisationHints } from './cli.ts';
+import { organisationCzech } from './czech.ts';
 import { organisationErrors } from './errors.ts';
 import { organisationStory } from './organisations.ts';
 import { organisationStore } from './store.ts';
@@ -15,6 +16,7 @@ export const organisation = defineRoom({
   settings: {},
   permissions: [],
   refusals: organisationErrors,
+  czech: organisationCzech,
   commands: organisationCommands,
   hints: organisationHints,
   open: openOrganisation,

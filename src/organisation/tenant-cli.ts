@@ -5,7 +5,7 @@ import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
 export const tenantArgs = {
-  org: { type: 'string', description: 'Slug of the organisation; may be left out when there is only one.' },
+  org: { type: 'string', description: 'Slug of the organisation; not needed if there is only one.' },
   environment: { type: 'string', description: 'live (the default) or sandbox.' },
 } as const;
 

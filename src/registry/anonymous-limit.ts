@@ -23,7 +23,7 @@ export function anonymousLimit({ clock, limits, perMinute, onRefusal }: Anonymou
     onRefusal();
     done(
       rateLimited({
-        message: `Without an API key this lookup answers ${perMinute} requests a minute. Send a key, or retry after the number of seconds in Retry-After.`,
+        message: `Without an API key, this lookup is limited to ${perMinute} requests a minute. Send a key, or try again after the seconds in Retry-After.`,
       }),
     );
   }

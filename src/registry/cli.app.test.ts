@@ -54,7 +54,7 @@ describe('kontor registry', () => {
 
   it('clear says how many answers it removed', async () => {
     await run('lookup', '26435675');
-    expect(await run('clear', '--country', 'SK')).toBe('Forgot 0 cached answers of SK.\n');
+    expect(await run('clear', '--country', 'SK')).toBe('Deleted 0 cached answers of SK.\n');
     expect(JSON.parse(await run('clear', '--json'))).toEqual({ removed: 1, country: null });
   });
 });

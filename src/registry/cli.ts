@@ -16,7 +16,7 @@ const countryArg = { type: 'string', description: 'Country of the registry, such
 
 export function registryCommands(use: Use<RegistryCommandNeeds>) {
   const lookup = defineCommand({
-    meta: { name: 'lookup', description: 'Look a company up. Exit 1 when there is no record.' },
+    meta: { name: 'lookup', description: 'Look up a company. Exits with 1 if there is no record.' },
     args: {
       number: {
         type: 'positional',
@@ -36,12 +36,15 @@ export function registryCommands(use: Use<RegistryCommandNeeds>) {
       }),
   });
   const status = defineCommand({
-    meta: { name: 'status', description: 'Show breakers, last answers and cached entries of each registry.' },
+    meta: {
+      name: 'status',
+      description: 'Show for each registry whether it is reachable, its last answer and its cached records.',
+    },
     args: jsonArg,
     run: () => use(async ({ maintenance }, terminal) => terminal.table(await maintenance.readStatus())),
   });
   const clear = defineCommand({
-    meta: { name: 'clear', description: 'Forget cached answers, in running processes too.' },
+    meta: { name: 'clear', description: 'Delete cached answers, also in running processes.' },
     args: { country: countryArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ maintenance, normaliseCountry }, terminal) => {
@@ -50,14 +53,14 @@ export function registryCommands(use: Use<RegistryCommandNeeds>) {
           throw new StartupProblem(`There is no country "${args.country}". Use a two-letter code such as CZ.`);
         }
         const removed = await maintenance.clear(country);
-        terminal.say(`Forgot ${removed} cached answers${country === null ? '' : ` of ${country}`}.`, {
+        terminal.say(`Deleted ${removed} cached answers${country === null ? '' : ` of ${country}`}.`, {
           removed,
           country,
         });
       }),
   });
   return defineCommand({
-    meta: { name: 'registry', description: 'Official business registers.' },
+    meta: { name: 'registry', description: 'Official company registries: look up, status, clear the cache.' },
     subCommands: { lookup, status, clear },
   });
 }

@@ -24,6 +24,7 @@ import {
   readFrenchNumber,
   readNorwegianNumber,
   readPolishNumber,
+  readRomanianNumber,
 } from './rules/number-shape.ts';
 import { readVatNumber } from './rules/vat-shape.ts';
 
@@ -73,7 +74,7 @@ const ownRegistries: Record<string, Country> = {
     registriesFor: (number) => (number.length === 10 && number.startsWith('0') ? [krs] : [whitelist]),
   },
   RO: {
-    readNumber: (text) => digits('RO', 2, 10, 0)(text)?.replace(/^0+/, ''),
+    readNumber: readRomanianNumber,
     shape: 'A CUI has 2 to 10 digits, for example 46632129',
     registriesFor: only(anaf),
   },
@@ -109,7 +110,7 @@ function fallbackCountry(country: string): Country {
   const readVat: ReadNumber = (text) => readVatNumber(country, compactNumber(text));
   return {
     readNumber: (text) => readVat(text) ?? readAnyNumber(text),
-    shape: 'A company registration number holds digits, for example 806592',
+    shape: 'A company registration number contains digits, for example 806592',
     registriesFor: (number) => (readVat(number) === undefined ? [gleif] : [vies, gleif]),
   };
 }

@@ -1,6 +1,7 @@
 // The registry room: companies in the official registers of their countries (spec 4.4).
 import { defineRoom } from '#platform/room/room.ts';
 import { registryCommands } from './cli.ts';
+import { registryCzech } from './czech.ts';
 import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
 
@@ -10,6 +11,14 @@ export const registry = defineRoom({
   settings: registrySettings,
   permissions: ['registry:read'],
   refusals: [],
+  czech: registryCzech,
+  limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [
+    {
+      subject: 'Company lookups without a key, for each client',
+      words: '{most} requests a minute',
+      most: REGISTRY_ANONYMOUS_PER_MINUTE,
+    },
+  ],
   commands: (use) => ({ registry: registryCommands(use) }),
   open: openRegistry,
 });

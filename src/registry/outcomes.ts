@@ -5,14 +5,14 @@ import type { LookupFailure } from './schema.ts';
 export function countryNotSupported(): LookupFailure {
   return {
     code: 'country_not_supported',
-    error: 'This country is not known. Pass an ISO 3166-1 alpha-2 code such as CZ, or leave the country out.',
+    error: 'Unknown country. Send an ISO 3166-1 alpha-2 code such as CZ, or leave the country out.',
   };
 }
 
 export function invalidNumber(country: string, shape: string): LookupFailure {
   return {
     code: 'invalid_number',
-    error: `This cannot be a company registration number of ${country}. ${shape}. Check the number, or pass its country.`,
+    error: `This is not a company registration number of ${country}. ${shape}. Check the number, or send its country.`,
   };
 }
 
@@ -27,6 +27,6 @@ export function companyNotFound(country: string, number: string): LookupFailure 
 export function registryUnavailable(country: string): LookupFailure {
   return {
     code: 'registry_unavailable',
-    error: `The registry of ${country} does not answer at the moment. Try again in a minute.`,
+    error: `The registry of ${country} is not responding at the moment. Try again in a minute.`,
   };
 }

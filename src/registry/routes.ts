@@ -31,9 +31,9 @@ export const registryRoutes =
         schema: {
           tags: ['external'],
           operationId: 'lookUpCompany',
-          summary: "Look a company up in its country's official registry.",
+          summary: 'Look up a company.',
           description:
-            'Answers status 200 always: a record, or an object with error when the company is not found or the registry cannot be reached. The key is optional: with one, it is verified and its limit applies; without one, a client may ask REGISTRY_ANONYMOUS_PER_MINUTE times a minute. Records are fresh for 24 hours and may be up to 30 days old while a registry is down. Slovak data: Register of legal persons (RPO) of the Statistical Office of the Slovak Republic, CC BY 4.0.',
+            'Finds a company by its registration number in the official registry of its country. The status is always 200: with a record, or with error if the company was not found or the registry cannot be reached. The key is optional: a key that is sent is verified, and its limit applies; without a key, the number of lookups per minute is limited for each client. Records are at most 24 hours old, or up to 30 days while a registry is down. Slovak data: Register of legal persons (RPO) of the Statistical Office of the Slovak Republic, CC BY 4.0.',
           querystring: LookupQuery,
           response: { 200: LookupAnswer },
         },

@@ -4,13 +4,13 @@ import Type, { type Static } from 'typebox';
 export const LookupQuery = Type.Object({
   companyRegistrationNumber: Type.String({
     description:
-      'The number as a person writes it: spaces, dots, hyphens, letter case and labels such as "IČO:" do not matter. A check digit is not demanded, since registries hold real companies whose digit is wrong.',
+      'The number as a person writes it: spaces, dots, hyphens, letter case and labels such as "IČO:" do not matter. A wrong check digit is accepted, because registries contain real companies that have one.',
     examples: ['26435675', 'SK 31322832', '0112038-9', '774-000-14-54'],
   }),
   country: Type.Optional(
     Type.String({
       description:
-        "ISO 3166-1 alpha-2 code of the registry's country. Without it: an unmistakable prefix or shape of the number, else the organisation's default country (without a key: DEFAULT_COUNTRY). Never a guess over several countries.",
+        "ISO 3166-1 alpha-2 code of the registry's country. Without it, the country follows from the number if its prefix or form is unmistakable; otherwise it is the organisation's default country (without a key: DEFAULT_COUNTRY).",
       examples: ['CZ'],
     }),
   ),
@@ -26,12 +26,12 @@ export const LookupFailure = Type.Object(
         Type.Literal('country_not_supported'),
         Type.Literal('invalid_number'),
       ],
-      { description: 'The same for programs.' },
+      { description: 'Stable code of the reason, for programs.' },
     ),
   },
   {
     title: 'LookupFailure',
-    description: 'No record: the company is not found, or its registry cannot be reached now.',
+    description: 'No record: the company was not found, or its registry cannot be reached now.',
   },
 );
 
@@ -41,17 +41,20 @@ const text = (description: string, example: string) => Type.Optional(Type.String
 
 export const CompanyRecord = Type.Object(
   {
-    companyName: text('Name as registered.', 'CineStar s.r.o.'),
-    streetAddress: text('Street and number of the registered seat.', 'Radlická 3185/1c'),
-    city: text('Town of the seat.', 'Praha'),
-    postalCode: text('Postal code in its national form.', '150 00'),
-    country: text('ISO 3166-1 alpha-2 code of the seat.', 'CZ'),
-    companyRegistrationNumber: text('The number in its canonical form.', '26435675'),
-    taxIdentificationNumber: text('Tax number, only when the registry gives one; it is never derived.', 'CZ26435675'),
+    companyName: text('Registered name.', 'CineStar s.r.o.'),
+    streetAddress: text('Street and number of the registered office.', 'Radlická 3185/1c'),
+    city: text('City of the registered office.', 'Praha'),
+    postalCode: text('Postal code, written as in its country.', '150 00'),
+    country: text('ISO 3166-1 alpha-2 code of the country of the registered office.', 'CZ'),
+    companyRegistrationNumber: text('Registration number in canonical form.', '26435675'),
+    taxIdentificationNumber: text(
+      'Tax identification number, only if the registry provides it; it is never derived.',
+      'CZ26435675',
+    ),
   },
   {
     title: 'CompanyRecord',
-    description: 'A company as its registry has it. What the registry does not give is absent.',
+    description: 'A company as recorded in its registry. Fields the registry does not provide are left out.',
   },
 );
 

@@ -5,7 +5,7 @@ import { count, expectsUrl, url } from '#platform/config/setting.ts';
 const registryUrl = (registry: string, official: string) =>
   url({
     group: 'Registries',
-    description: `Replaces scheme and host of ${registry}; the path is appended, so a prefix is possible.`,
+    description: `Replaces the scheme and host of ${registry}; the path is appended, so a prefix is possible.`,
     expects: expectsUrl,
     defaultWords: official,
   });

@@ -39,7 +39,8 @@ async function open(): Promise<void> {
   kontor = await testApp({ settings: { API_URL: apiUrl, SHORTENER_URL: linksUrl } });
   const tenants = [{ organisationId: kontor.organisation.id, environment: 'live' as const }];
   await kontor.database.transaction(async (within) => {
-    for (const { faces } of kontor.app.openRooms) await faces.seedDemo?.({ tenants, defaultCountry: 'CZ' }, within);
+    for (const { faces } of kontor.app.openRooms)
+      await faces.seedDemo?.({ tenants, defaultCountry: 'CZ', timeZone: 'Europe/Prague' }, within);
   });
   await kontor.api.listen({ host: '127.0.0.1', port: ports[0] ?? 0 });
   await kontor.shortener.listen({ host: '127.0.0.1', port: ports[1] ?? 0 });

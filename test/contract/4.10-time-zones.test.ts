@@ -58,9 +58,7 @@ async function expectRefusal(timezone: string): Promise<void> {
 }
 
 describe('a time zone', () => {
-  it('of the IANA database gives the same figures as Intl, for any weekday and hour', {
-    timeout: 600_000,
-  }, async () => {
+  it('of the IANA database gives the same figures as Intl, for any weekday and hour', async () => {
     const { rows } = await kontor.database.query<{ name: string }>({ text: 'select name from pg_timezone_names' });
     const names = new Set([...rows.map(({ name }) => name), ...Intl.supportedValuesOf('timeZone')]);
     // PostgreSQL of a distribution also lists "posix/Europe/Prague" and the like.
@@ -83,7 +81,7 @@ describe('a time zone', () => {
     }
   });
 
-  it('gives the same figures as Intl at every hour of the week', { timeout: 600_000 }, async () => {
+  it('gives the same figures as Intl at every hour of the week', async () => {
     for (const timezone of ['Europe/Prague', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kolkata', 'Etc/GMT-14']) {
       const expected = askIntl(timezone);
       for (let time = 0; time < 168; time += 5) {

@@ -66,7 +66,10 @@ describe('the name apiKey twice in one body', () => {
   it('is an invalid form, in a form', async () => {
     const part = `--odd-keys\r\nContent-Disposition: form-data; name="apiKey"\r\n\r\n${kontor.keys.PROD}\r\n`;
     const answer = await ask('multipart/form-data; boundary=odd-keys', `${part}${part}--odd-keys--\r\n`);
-    expect(answer.json()).toMatchObject({ code: 'malformed_body', error: 'The form field "apiKey" is given twice.' });
+    expect(answer.json()).toMatchObject({
+      code: 'malformed_body',
+      error: 'The form field "apiKey" is sent twice. Send it once.',
+    });
   });
 
   it('is accepted in a query if both are the same', async () => {

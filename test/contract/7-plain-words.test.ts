@@ -24,7 +24,13 @@ describe('a body that is no object', () => {
     for (const body of ['[]', '[{"identityId":"a"}]', '"text"', '5', 'true']) {
       for (const type of ['application/json', 'text/plain']) {
         const answer = await post(url, body, { 'content-type': type });
-        const problem = { in: 'body', field: 'body', pointer: '', code: 'type', message: 'body must be an object.' };
+        const problem = {
+          in: 'body',
+          field: 'body',
+          pointer: '',
+          code: 'type',
+          message: 'The body must be an object.',
+        };
         expect(answer.json(), body).toMatchObject({ status: 400, code: 'validation_failed', errors: [problem] });
       }
     }
@@ -72,7 +78,7 @@ describe('a parameter given twice', () => {
       'country',
     ],
   ])('is told so: %s', async (url, field) => {
-    const message = `${field} is given more than once. Send it once.`;
+    const message = `${field} is sent more than once. Send it once.`;
     const problem = { in: 'query', field, pointer: `/${field}`, code: 'repeated', message };
     expect((await get(url)).json()).toMatchObject({ status: 400, code: 'validation_failed', errors: [problem] });
   });

@@ -157,7 +157,7 @@ describe('a body', () => {
   const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const event = (levels: number) =>
     `{"calendarId":"${calendarId}","startTime":"2027-05-03T10:00:00Z","endTime":"2027-05-03T11:00:00Z","title":"t","isBlocking":false,"x":${nest(levels)}}`;
-  const tooDeep = { code: 'malformed_body', status: 400, error: 'The JSON nests deeper than 32 levels.' };
+  const tooDeep = { code: 'malformed_body', status: 400, error: 'The JSON is nested more than 32 levels deep.' };
 
   it.each(['application/json', 'text/plain', ''])('of type "%s" may have 32 levels and no more', async (type) => {
     const send = (payload: string, headers: Record<string, string>) =>

@@ -25,7 +25,8 @@ beforeAll(async () => {
   });
   const tenants = [{ organisationId: kontor.organisation.id, environment: 'live' as const }];
   await kontor.database.transaction(async (within) => {
-    for (const { faces } of kontor.app.openRooms) await faces.seedDemo?.({ tenants, defaultCountry: 'CZ' }, within);
+    for (const { faces } of kontor.app.openRooms)
+      await faces.seedDemo?.({ tenants, defaultCountry: 'CZ', timeZone: 'Europe/Prague' }, within);
   });
   documents = { api: await readDocument(kontor.api), shortener: await readDocument(kontor.shortener) };
 });

@@ -5,6 +5,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { addCalendar } from '#test/events.ts';
+import { joinedMember } from '#test/members.ts';
 import { behaviours, startReplay } from '#test/neighbours/registry-replay.ts';
 import { settings } from '../../src/rooms.ts';
 import type { Dictionary } from './values.ts';
@@ -20,7 +21,8 @@ const answers = [
   behaviours.replay('sk-rpo-search-active.json'),
 ];
 
-export type Prepared = { kontor: TestApp; dictionary: Dictionary };
+/** `session`: the cookie of an owner, for the console. */
+export type Prepared = { kontor: TestApp; dictionary: Dictionary; session: string };
 
 export async function prepareApp(): Promise<Prepared> {
   const replay = await startReplay();
@@ -48,10 +50,20 @@ export async function prepareApp(): Promise<Prepared> {
   for (const code of ['known', 'other1']) {
     await kontor.shortener.inject(`/api/shorten?url=https://example.com/&custom=${code}`);
   }
+  const { token, id: personId } = await joinedMember(kontor, { role: 'owner' });
+  const people = await Promise.all(['viewer', 'admin'].map((role) => joinedMember(kontor, { role: role as 'viewer' })));
+  const keyIds = (await kontor.app.rooms.access.keys.list(kontor.organisation.id)).map(({ id }) => id);
   const dictionary = {
+    org: ['demo', 'other'],
+    environment: ['live', 'sandbox'],
+    token: [`link_${'A'.repeat(43)}`],
+    role: ['viewer', 'owner'],
+    expires: ['90d', 'never', '2020-01-01'],
+    overlap: ['24h', '0'],
+    next: ['/console/account', '//evil.example'],
     slug: ['praha', 'brno', 'sandbox'],
     identityId: ['contact-1', 'contact-2'],
-    id: ids,
+    id: [...ids, ...keyIds, personId, ...people.map(({ id }) => id)],
     calendarId: calendars,
     code: ['known', 'other1', 'unavailable'],
     custom: ['known', 'Free1', 'api'],
@@ -66,7 +78,7 @@ export async function prepareApp(): Promise<Prepared> {
     endTime: ['2027-03-01T10:00:00', '2027-03-02T10:00:00+01:00', '2027-03-03T23:30:00Z'],
     blockingTo: ['2027-04-01T00:00:00Z'],
     notifyBefore: ['1d 2h', 'PT30M'],
-    email: ['customer@example.com'],
+    email: ['customer@example.com', 'nobody'],
     phone: ['+420 777 123 456'],
     url: ['https://example.com/a?b=c#d', 'https://example.com/ě'],
     from: ['2026-11-01', '2026-11-15T10:00:00Z'],
@@ -76,5 +88,5 @@ export async function prepareApp(): Promise<Prepared> {
     type: ['delivery', 'billing'],
     taxIdentificationNumber: ['CZ26435675'],
   };
-  return { kontor, dictionary };
+  return { kontor, session: `__Host-kontor=${token}`, dictionary };
 }

@@ -94,7 +94,12 @@ const strangeNames = (keys: Keys) =>
 
 type KeyPlace = 'header' | 'bearer' | 'query' | 'body' | 'twice';
 
-export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): fc.Arbitrary<FuzzRequest> {
+export type Callers = { keys: Keys; session: string; origin: string };
+
+export function requestsFor(route: Route, callers: Callers, dictionary: Dictionary): fc.Arbitrary<FuzzRequest> {
+  const { keys, session, origin } = callers;
+  // Who signs out ends the session that all other requests need.
+  const isOfConsole = /^\/(?:console|bff)(?:\/|$)/.test(route.url) && !route.url.endsWith('/sign-out');
   const goodKeys = Object.values(keys).map((key) => fc.constant<string | undefined>(key));
   const badKey = fc.oneof(fc.constant(undefined), fc.constant(`PROD${'z'.repeat(28)}`), headerText);
   const strangeName = strangeNames(keys);
@@ -113,8 +118,12 @@ export function requestsFor(route: Route, keys: Keys, dictionary: Dictionary): f
     keyPlace: fc.constantFrom<KeyPlace>('header', 'header', 'bearer', 'query', 'body', 'twice'),
     headers: headersOf(route),
     client: fc.nat({ max: 63 }),
+    isSignedIn: fc.nat({ max: 9 }).map((luck) => luck > 0),
   });
-  return parts.map(({ method, path, query, isRaw, body, bodyType, damage, extra, key, keyPlace, headers, client }) => {
+  return parts.map((part) => {
+    const { method, path, query, isRaw, body, bodyType, damage, extra, key, keyPlace, client, isSignedIn } = part;
+    let { headers } = part;
+    if (isOfConsole && isSignedIn) headers = { ...headers, cookie: session, origin };
     const pairs: Pair[] = key !== undefined && keyPlace === 'query' ? [['apiKey', key], ...query] : query;
     const isKeyInBody = key !== undefined && (keyPlace === 'body' || keyPlace === 'twice');
     const whole = isKeyInBody ? { ...Object(body), apiKey: key } : body;

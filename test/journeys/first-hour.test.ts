@@ -20,7 +20,7 @@ async function readKeys(dataDir: string): Promise<Record<string, string>> {
 }
 
 describe('the first start', () => {
-  it('makes the demo organisation and says where its keys are, and the keys work', { timeout: 120_000 }, async () => {
+  it('makes the demo organisation and says where its keys are, and the keys work', async () => {
     const dataDir = await temporaryFolder();
     const first = await startProduct(dataDir);
     const keys = await readKeys(dataDir);
@@ -82,7 +82,7 @@ describeWith('curl', 'what the first start says to try', () => {
 });
 
 describe('the commands', () => {
-  it('work on the same data whether the server runs or not', { timeout: 120_000 }, async () => {
+  it('work on the same data whether the server runs or not', async () => {
     const dataDir = await temporaryFolder();
     const settings = { DATA_DIR: dataDir };
     const made = await runKontor(['org', 'create', 'my-shop', '--name', 'My shop', '--json'], settings);
@@ -109,7 +109,7 @@ describe('the commands', () => {
     );
   });
 
-  it('say what went wrong, in a sentence, with the right exit code', { timeout: 120_000 }, async () => {
+  it('say what went wrong, in a sentence, with the right exit code', async () => {
     const settings = { DATA_DIR: await temporaryFolder() };
     expect(await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).toMatchObject({ code: 0 });
     expect(await runKontor(['strat'], settings)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the commands', () => {
     expect((await runKontor(['key', '--help'], settings)).stdout).toContain('kontor key create|list|revoke|rotate');
   });
 
-  it('restore a backup with its keys into an empty folder', { timeout: 120_000 }, async () => {
+  it('restore a backup with its keys into an empty folder', async () => {
     const source = await temporaryFolder();
     const kontor = await startProduct(source);
     const file = join(await temporaryFolder(), 'kontor.backup');

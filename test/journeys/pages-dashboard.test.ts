@@ -177,7 +177,7 @@ describeWith('chromium', 'the dashboard', () => {
     await follow(page, page.getByRole('link', { name: 'Clear all' }));
     await follow(page, page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 d' }));
     expect(await page.locator('.segments [aria-current]').innerText()).toBe('7 d');
-    await page.getByText('Custom').click();
+    await page.getByText('Custom dates').click();
     await page.getByRole('textbox', { name: 'From' }).fill('2026-10-01');
     await page.getByRole('textbox', { name: 'To' }).fill('2026-10-31');
     await follow(page, page.getByRole('button', { name: 'Show' }));
@@ -190,7 +190,7 @@ describeWith('chromium', 'the dashboard', () => {
   it('says when a filter matches nothing, and links to all clicks', async () => {
     const { page } = await newVisitor();
     await page.goto(dashboard('?country=NZ'));
-    await page.getByRole('heading', { name: 'Nothing for this selection' }).waitFor();
+    await page.getByRole('heading', { name: 'No clicks match these filters' }).waitFor();
     await page.getByRole('link', { name: 'Show all clicks' }).click();
     await expect.poll(() => readFigure(page)).toBe(clicks);
   });

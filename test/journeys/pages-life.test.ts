@@ -81,8 +81,8 @@ describeWith('chromium', 'the life of a page', () => {
     mayFail(`${site.shortenerUrl}/off1`);
     const answer = await page.goto(`${site.shortenerUrl}/off1`);
     expect(answer?.status()).toBe(410);
-    await page.getByRole('heading', { name: 'This short link is switched off' }).waitFor();
-    await page.getByLabel('Long address').fill('https://example.com/instead');
+    await page.getByRole('heading', { name: 'This link is no longer active' }).waitFor();
+    await page.getByLabel('Link to shorten').fill('https://example.com/instead');
     await page.getByRole('button', { name: 'Shorten' }).click();
     await page.getByRole('heading', { name: 'Your short link is ready' }).waitFor();
 
@@ -90,7 +90,7 @@ describeWith('chromium', 'the life of a page', () => {
     expect(json.status()).toBe(410);
     expect(await json.json()).toMatchObject({ success: false });
     expect((await page.goto(`${site.shortenerUrl}/off1+`))?.status()).toBe(200);
-    await page.getByText('This link is switched off and leads nowhere.').waitFor();
+    await page.getByText('This link has been turned off.').waitFor();
     await page.locator('.live.live').waitFor();
     await page.keyboard.press('r');
     expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);

@@ -59,6 +59,11 @@ const states: State[] = [
     sees: (language) => dashboardWords[language].clearAll,
   },
   {
+    name: 'dashboard-ignored',
+    open: go('/podzim26+?hour=99'),
+    sees: (language) => dashboardWords[language].ignored.replace('{names}', 'hour'),
+  },
+  {
     name: 'dashboard-geo-off',
     open: ({ page }) => page.goto(`${blind.shortenerUrl}/blind1+`),
     sees: (language) => dashboardWords[language].geoOff,
@@ -115,7 +120,7 @@ const states: State[] = [
       await page.goto(site.shortenerUrl);
       await create(page, language, 'ftp://example.com');
     },
-    sees: (language) => ({ en: 'must begin with http://', cs: 'Adresu nelze zkrátit' })[language],
+    sees: (language) => ({ en: 'must begin with http://', cs: 'Odkaz musí začínat http://' })[language],
   },
   {
     name: 'landing-409',
@@ -145,7 +150,7 @@ const states: State[] = [
       await page.goto(site.shortenerUrl);
       await create(page, language, 'https://example.com/');
     },
-    sees: (language) => landingWords[language].offline,
+    sees: (language) => landingWords[language].problems.offline ?? '',
   },
   { name: 'landing-404', open: go('/Nothing1'), sees: (language) => landingWords[language].lostTitle },
   { name: 'landing-410', open: go('/gone1'), sees: (language) => landingWords[language].disabledTitle },
@@ -153,9 +158,20 @@ const states: State[] = [
     name: 'reference-try-it',
     open: async ({ page }, language) => {
       await page.goto(`${site.apiUrl}/docs`);
-      await page.getByText(referenceWords[language].tryIt, { exact: true }).first().click();
+      await page.locator('#post-calendar-add-event').getByText(referenceWords[language].tryIt, { exact: true }).click();
     },
-    sees: (language) => referenceWords[language].send,
+    sees: (language) => referenceWords[language].script.send,
+  },
+  {
+    name: 'reference-answer',
+    open: async ({ page, mayFail }, language) => {
+      mayFail(`${site.apiUrl}/api/v1/branch/list?page=1&limit=2&latitude=50.0835&longitude=14.4267`);
+      await page.goto(`${site.apiUrl}/docs`);
+      const operation = page.locator('#get-branch-list');
+      await operation.getByText(referenceWords[language].tryIt, { exact: true }).click();
+      await operation.getByRole('button', { name: referenceWords[language].script.send }).click();
+    },
+    sees: () => '401 Unauthorized',
   },
   {
     name: 'reference-no-match',

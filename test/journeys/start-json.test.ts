@@ -1,4 +1,6 @@
 // For programs that start Kontor: one JSON line says that it is ready and where, with any ports.
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProduct } from '#test/processes/product.ts';
@@ -20,6 +22,32 @@ describe('start --json', () => {
     expect(await kontor.stop('SIGTERM')).toBe(0);
     expect(kontor.output.stdout.trimEnd().split('\n')).toHaveLength(1);
     expect(kontor.output.stderr).toContain('"msg":"stopped"');
+  });
+});
+
+describe('the link of the first owner', () => {
+  it('is made at each start, by workers too, and stands in its file; only --json prints it where there is no terminal', async () => {
+    const folder = await temporaryFolder();
+    const ports = { API_PORT: '0', SHORTENER_PORT: '0' };
+    const file = join(folder, 'first-sign-in.url');
+    const links: string[] = [];
+    for (const settings of [ports, { ...ports, WORKERS: '2' }]) {
+      const kontor = await startProduct(folder, settings, { flags: ['--json'] });
+      const { consoleUrl, signInUrl } = JSON.parse(kontor.output.stdout);
+      expect(consoleUrl).toMatch(/^http:\/\/localhost:\d+\/console$/);
+      expect(signInUrl).toMatch(/\/console\/enter\/link_[\w-]{43}$/);
+      expect(signInUrl.startsWith(consoleUrl)).toBe(true);
+      expect(await readFile(file, 'utf8')).toBe(`${signInUrl}\n`);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      links.push(signInUrl);
+      await kontor.stop('SIGTERM');
+      expect(kontor.output.stderr).not.toContain('link_');
+    }
+    const kontor = await startProduct(folder, ports);
+    expect(kontor.output.stdout).toContain(`sign in    with the link in ${file}   (once, within the hour)\n`);
+    await kontor.stop('SIGTERM');
+    expect(`${kontor.output.stdout}${kontor.output.stderr}`).not.toContain('link_');
+    expect(new Set([...links, (await readFile(file, 'utf8')).trim()]).size).toBe(3);
   });
 });
 

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 
 let kontor: TestApp;
 beforeAll(async () => {
@@ -99,7 +100,7 @@ const untilCounted = (custom: string, visits: number) =>
       expect(data.total_clicks + data.bot_clicks).toBe(visits);
       expect(data.total_clicks).toBeGreaterThan(0);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: HANGS_MS, interval: 50 },
   );
 
 async function visit(custom: string, text: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { type App, buildApp } from '../../src/app.ts';
-import { type Config, readConfig, type SettingName } from '../../src/rooms.ts';
+import { type Config, type House, readConfig, type SettingName } from '../../src/rooms.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -39,6 +39,8 @@ type TestAppOptions = {
   /** Adds routes to the main interface, for tests of the platform. */
   addRoutes?: (server: Server) => void;
   database?: Database;
+  /** Other rooms than all of them. */
+  house?: House;
   /** Start background jobs (pg-boss); most tests do not need them. */
   withJobs?: boolean;
 };
@@ -52,7 +54,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const flags = { DATA_DIR: await temporaryFolder(), ...options.settings };
   const { config } = readConfig({ flags, environment: {}, envFile: null });
-  const app = await buildApp({ config, log, database, clock, jobsClock: hurriedClock() });
+  const { house } = options;
+  const app = await buildApp({ config, log, database, clock, jobsClock: hurriedClock(), ...(house ? { house } : {}) });
   if (options.withJobs) await app.jobs.start();
   const secrets = [
     config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),

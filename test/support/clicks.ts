@@ -1,6 +1,7 @@
 // Makes clicks as a campaign would, through the public interface of the shortener, at times that the test chooses.
 import { expect, vi } from 'vitest';
 import type { Server } from '#platform/http/server.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import type { TestClock } from './clock.ts';
 import { seededRandom } from './run/seeded-random.ts';
 
@@ -109,5 +110,5 @@ export const untilCounted = <Statistics extends Counted>(
       expect([statistics.total_clicks, statistics.bot_clicks]).toEqual([clicks, bots]);
       return statistics;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: HANGS_MS, interval: 20 },
   );

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { atFileEnd } from './run/at-file-end.ts';
 
 export const silentLog = pino({ level: 'silent' });
@@ -55,7 +56,7 @@ export async function cutSession(database: Database): Promise<void> {
     text: `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid()`,
   });
-  await vi.waitUntil(() => !database.isUp(), { timeout: 60_000, interval: 5 });
+  await vi.waitUntil(() => !database.isUp(), { timeout: HANGS_MS, interval: 5 });
 }
 
 async function runSql(connectionString: string, text: string): Promise<void> {

@@ -24,5 +24,6 @@ export function testPlatform(database: Database, clock: TestClock, logLines: str
     mailer: null,
     sms: null,
     permissions: [],
+    consolePermissions: {},
   };
 }

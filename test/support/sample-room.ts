@@ -4,10 +4,13 @@ import Type from 'typebox';
 import type { Use } from '#platform/cli/command.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { count, type SettingsOf } from '#platform/config/setting.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
-import { type Demo, defineRoom, type Platform } from '#platform/room/room.ts';
+import type { Demo, DemoThing, RemovedDemo, SeededDemo } from '#platform/room/demo.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
+import { sampleScreens } from './sample-screens.ts';
 
 const sampleSettings = {
   SAMPLE_SIZE: count({ group: 'Sample', description: 'How large a sample is.', expects: 'a whole number' }, 3),
@@ -30,7 +33,30 @@ export const sample = defineRoom({
   offers: 'samples',
   settings: sampleSettings,
   permissions: ['sample:read'],
+  consolePermissions: { 'sample:see': 'viewer', 'sample:write': 'editor' },
   refusals: [sampleMissing],
+  czech: {
+    samples: 'vzorky',
+    'No sample': 'Žádný vzorek',
+    'The name is not one of a sample.': 'Takto se žádný vzorek nejmenuje.',
+    'Use another name.': 'Použijte jiné jméno.',
+    'Which sample.': 'Který vzorek.',
+    'Find a sample.': 'Najít vzorek.',
+    'How a sample is found': 'Jak se vzorek hledá',
+    'Ask for it by its name.': 'Zeptejte se na něj jménem.',
+    'By its name': 'Podle jména',
+    Samples: 'Vzorky',
+    '{most} samples': '{most} vzorků',
+  },
+  guides: [
+    {
+      slug: 'samples',
+      title: 'How a sample is found',
+      lead: 'Ask for it by its name.',
+      sections: [{ title: 'By its name', texts: [] }],
+    },
+  ],
+  limits: ({ SAMPLE_SIZE }) => [{ subject: 'Samples', words: '{most} samples', most: SAMPLE_SIZE }],
   secrets: { shapes: [/(SAMPLE-)[0-9]{8}/g], fields: ['sampleSecret'] },
   commands: (use: Use<{ findSample(name: string): string }>) => ({
     sample: defineCommand({
@@ -54,6 +80,7 @@ function openSample({ settings }: Platform & { settings: PlatformSettings & Sett
   };
   return {
     findSample,
+    ...sampleScreens(),
     routes: (server: Server) => {
       const querystring = Type.Object({ name: Type.String({ description: 'Which sample.' }) });
       const response = { 200: Type.Object({ found: Type.String() }) };
@@ -62,9 +89,16 @@ function openSample({ settings }: Platform & { settings: PlatformSettings & Sett
         found: findSample(query.name),
       }));
     },
-    seedDemo: async ({ tenants }: Demo, _within: Transaction) => {
+    seedDemo: async ({ tenants }: Demo, _within: Transaction): Promise<SeededDemo> => {
       for (const { environment } of tenants) sampleLife.push(`seeded ${environment}`);
-      return 'a sample';
+      return {
+        everywhere: 'a sample',
+        things: tenants.map((tenant) => ({ kind: 'sample', tenant, id: '1', mark: '' })),
+      };
+    },
+    removeDemo: async (tenant: Tenant, things: readonly DemoThing[]): Promise<RemovedDemo> => {
+      sampleLife.push(`removed from ${tenant.environment}`);
+      return { removed: [...things], kept: [] };
     },
     close: async () => void sampleLife.push('closed'),
   };

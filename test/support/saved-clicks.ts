@@ -27,7 +27,7 @@ export async function clickSaver(database: Database, detailedFrom?: number) {
   const { ensureMonths } = partitionsStore(database);
   const needs = {
     store: drainStore(database),
-    otherReferrer: await numbers.findOtherReferrer(),
+    restReferrers: await numbers.findRestReferrers(),
     ...(detailedFrom === undefined ? {} : { detailedFrom }),
   };
   return {

@@ -5,10 +5,13 @@ import { switchTheme } from '../frame/theme.ts';
 import '../styles/base.css';
 import '../styles/reference.css';
 import '../styles/operation.css';
-import { sendCall } from './send-call.ts';
+import '../styles/guide.css';
+import type { TryCall } from './build-call.ts';
 import type { ScriptWords } from './words.ts';
 
-const words = readData<ScriptWords>();
+export type ReferenceData = { words: ScriptWords; calls: Record<string, TryCall> };
+
+const { words, calls } = readData<ReferenceData>();
 
 const find = <Found extends Element>(selector: string) => document.querySelector<Found>(selector);
 const findAll = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
@@ -63,26 +66,23 @@ function search(text: string): void {
 const field = find<HTMLInputElement>('#search');
 field?.addEventListener('input', () => search(field.value));
 addEventListener('keydown', (event) => {
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
   if (event.key !== '/' || isTyping) return;
   event.preventDefault();
   field?.focus();
 });
 
-for (const form of findAll<HTMLFormElement>('[data-try]')) {
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const values = new FormData(form);
-    const output = form.querySelector('output');
-    if (!output) return;
-    output.textContent = words.sending;
-    output.textContent = await sendCall({
-      method: form.dataset.method ?? 'GET',
-      path: form.dataset.path ?? '/',
-      query: String(values.get('query') ?? ''),
-      body: values.has('body') ? String(values.get('body')) : null,
-      key: find<HTMLInputElement>('#key')?.value.trim() ?? '',
-      failedWords: words.failed,
-    });
-  });
+const readKey = () => find<HTMLInputElement>('#key')?.value.trim() ?? '';
+
+for (const place of findAll('[data-try]')) {
+  const id = place.dataset.try ?? '';
+  const call = calls[id];
+  const open = async () => {
+    if (!call) return;
+    const { openTryForm } = await import('./try-form.tsx');
+    const form = document.createElement('div');
+    place.append(form);
+    openTryForm(form, { id, call, words, readKey });
+  };
+  place.addEventListener('toggle', open, { once: true });
 }

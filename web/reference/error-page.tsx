@@ -2,6 +2,7 @@
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import { Bar } from './bar.tsx';
+import { RichText } from './code.tsx';
 import type { ReferenceWords } from './words.ts';
 
 export type ErrorPageNeeds = { page: RefusalPage; words: ReferenceWords; reader: Reader };
@@ -11,19 +12,24 @@ export function ErrorPage({ page, words, reader }: ErrorPageNeeds) {
   return (
     <div class="reference">
       <Bar words={words} reader={reader} />
-      <main class="error-page">
-        <p>
-          <a href="/docs#errors">{words.allErrors}</a>
-        </p>
-        <article class="card">
-          <h1 lang="en">{title}</h1>
-          <p>
-            {words.code} <code>{code}</code>, {words.status} {status}.
+      <main class="leaf">
+        <nav class="trail" aria-label={words.contents}>
+          <a href="/docs">{words.backToReference}</a>
+          <a href="/docs/errors">{words.allErrors}</a>
+        </nav>
+        <article class="card guide">
+          <h1>{title}</h1>
+          <p class="lead">
+            {words.code} <code>{code}</code>, {words.status} {status}
           </p>
           <h2>{words.meaning}</h2>
-          <p lang="en">{meaning}</p>
+          <p>
+            <RichText text={meaning} />
+          </p>
           <h2>{words.remedy}</h2>
-          <p lang="en">{remedy}</p>
+          <p>
+            <RichText text={remedy} />
+          </p>
         </article>
       </main>
     </div>

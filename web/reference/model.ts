@@ -1,24 +1,19 @@
-// Makes the data of the reference from the OpenAPI document: groups of operations with fields and examples.
+// Makes the data of the reference from the OpenAPI document, in the language of the reader: operations with fields and examples.
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
+import type { Translate } from '#platform/http/docs/translate.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import { type Example, writeExamples } from './examples.ts';
+import { exampleOf, type Schema, sampleOf, typeOf, withoutNull, writeExample } from './schema.ts';
+import { makeField, makeMembers, type Place, type TryField } from './try-fields.ts';
 
-export type Schema = {
-  type?: string | string[];
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  examples?: unknown[];
-  example?: unknown;
-  default?: unknown;
+export type Field = {
+  name: string;
+  type: string;
+  in?: string;
+  isRequired: boolean;
+  description: string;
+  example: string;
 };
-
-export type Field = { name: string; type: string; isRequired: boolean; description: string; example: string };
 
 export type Operation = {
   id: string;
@@ -27,23 +22,25 @@ export type Operation = {
   summary: string;
   description: string;
   parameters: Field[];
+  /** Parameters of every operation, which few callers need. */
+  common: Field[];
   body: Field[];
   answer: Field[];
   examples: Example[];
-  /** The initial values of "try it". */
-  query: string;
-  bodyExample: string | null;
   answerExample: string;
+  /** The fields of "try it"; null at another address, to which this page may not send requests. */
+  fields: TryField[] | null;
   /** The address to call, with path and query filled in. */
   url: string;
-  /** Operations without a key are at another address, to which this page may not send requests. */
-  needsKey: boolean;
 };
 
+export type Group = { name: string; title: string; operations: Operation[] };
+
 export type Reference = {
-  /** Grouped by the room in the path: bank, address, … */
-  groups: { room: string; operations: Operation[] }[];
+  /** By the room in the path: bank, address, … */
+  groups: Group[];
   errors: RefusalPage[];
+  guides: { slug: string; title: string; lead: string }[];
   apiUrl: string;
 };
 
@@ -66,63 +63,119 @@ type Described = {
 };
 type Document = { paths?: Record<string, Record<string, Described>> };
 
-export function readReference({ document, openCalls, errors, apiUrl }: ReferenceView): Reference {
-  const operations = listOperations(document as Document, { url: apiUrl, needsKey: true });
-  const open = openCalls.map(
-    (calls) => [calls.name, listOperations(calls as Document, { url: calls.url, needsKey: false })] as const,
-  );
-  const byRoom = Map.groupBy(operations, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
-  const groups = [...byRoom, ...open].map(([room, members]) => ({ room, operations: members }));
-  return { groups, errors, apiUrl };
+type Reading = {
+  url: string;
+  needsKey: boolean;
+  common: readonly string[];
+  translate: Translate;
+  /** Joins alternatives. */
+  or: string;
+};
+
+export function readReference(view: ReferenceView, translate: Translate, or: string): Reference {
+  const { document, openCalls, errors, apiUrl, common, headings, guides } = view;
+  const reading = { common, translate, or };
+  const titleOf = (room: string) => capitalise(translate(headings.get(room) ?? room));
+  const own = listOperations(document as Document, { ...reading, url: apiUrl, needsKey: true });
+  const byRoom = Map.groupBy(own, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
+  const groups = [...byRoom].map(([name, operations]) => ({ name, title: titleOf(name), operations }));
+  const open = openCalls.map((calls) => ({
+    name: calls.name,
+    title: titleOf(calls.room),
+    operations: listOperations(calls as Document, { ...reading, url: calls.url, needsKey: false }),
+  }));
+  return {
+    groups: [...groups, ...open],
+    errors: errors.map((page) => translatePage(page, translate)),
+    guides: guides.map(({ slug, title, lead }) => ({ slug, title: translate(title), lead: translate(lead) })),
+    apiUrl,
+  };
 }
 
-type Place = { url: string; needsKey: boolean };
+export const translatePage = (page: RefusalPage, translate: Translate): RefusalPage => ({
+  ...page,
+  title: translate(page.title),
+  meaning: translate(page.meaning),
+  remedy: translate(page.remedy),
+});
 
-const listOperations = ({ paths = {} }: Document, place: Place): Operation[] =>
+const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const listOperations = ({ paths = {} }: Document, reading: Reading): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, place)),
+    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, reading)),
   );
 
-function readOperation(method: string, path: string, described: Described, place: Place): Operation {
-  const { summary = '', description = '' } = described;
+function readOperation(method: string, path: string, described: Described, reading: Reading): Operation {
+  const { needsKey, translate, common } = reading;
   const parameters = (described.parameters ?? []).map(withExample);
+  const isCommon = ({ name }: Parameter) => common.includes(name);
   const body = schemaOf(described.requestBody?.content);
   const answered = mediaOf(described.responses?.['200']?.content);
-  const query = new URLSearchParams(
-    parameters
-      .filter((parameter) => parameter.in === 'query' && parameter.required)
-      .map(({ name, schema = {} }): [string, string] => [name, String(exampleOf(schema))]),
-  ).toString();
-  const example = mediaOf(described.requestBody?.content)?.example;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(exampleOf(findSchema(parameters, name))));
-  const url = `${place.url}${filled}${query && `?${query}`}`;
-  const bodyExample = body === undefined ? null : JSON.stringify(example ?? exampleOf(body), null, 2);
+  const writeOf = ({ schema = {} }: Parameter) => String(exampleOf(schema));
+  // With every parameter that has an example, as the example of the answer. Filters of open calls would exclude each other.
+  const isSent = (one: Parameter) =>
+    one.required || (needsKey && !isCommon(one) && writeExample(one.schema ?? {}) !== '');
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && isSent(parameter))
+    .map((parameter): [string, string] => [parameter.name, writeOf(parameter)]);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const url = inPath.reduce((text, one) => text.replace(`{${one.name}}`, writeOf(one)), `${reading.url}${path}`);
+  const sent = body && (mediaOf(described.requestBody?.content)?.example ?? exampleOf(body));
+  const bodyText = sent === undefined ? null : JSON.stringify(sent, null, 2);
   return {
     id: nameAnchor(method, path),
     method,
     path,
-    summary: summary.replace(/\.$/, ''),
-    description,
-    parameters: parameters.map(({ name, required = false, description: words, schema = {} }) => ({
-      name,
-      type: typeOf(schema),
-      isRequired: required,
-      description: words ?? schema.description ?? '',
-      example: writeExample(schema),
-    })),
-    body: listFields(body, ''),
-    answer: listFields(answered?.schema, ''),
-    examples: writeExamples({ method, url, body: bodyExample, needsKey: place.needsKey }),
-    query,
-    bodyExample,
+    summary: translate(described.summary ?? '').replace(/\.$/, ''),
+    description: translate(described.description ?? ''),
+    parameters: parameters.filter((one) => !isCommon(one)).map((one) => readParameter(one, reading)),
+    common: parameters.filter(isCommon).map((one) => readParameter(one, reading)),
+    body: listFields(body && withoutNull(body), '', reading),
+    answer: listFields(answered?.schema, '', reading),
+    examples: writeExamples({ method, url, query, body: bodyText, needsKey }),
     answerExample: JSON.stringify(answered?.example ?? sampleOf(answered?.schema ?? {}) ?? {}, null, 2),
-    url,
-    needsKey: place.needsKey,
+    fields: needsKey
+      ? [
+          ...parameters.map((one) => fieldOf(one, isCommon(one), one.in !== 'header' && isSent(one))),
+          ...bodyFields(body, sent),
+        ]
+      : null,
+    url: query.length === 0 ? url : `${url}?${new URLSearchParams(query)}`,
   };
 }
 
-const findSchema = (parameters: Parameter[], name: string): Schema =>
-  parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+function readParameter(
+  { name, in: place, required, description, schema = {} }: Parameter,
+  { translate, or }: Reading,
+): Field {
+  return {
+    name,
+    type: typeOf(schema, or),
+    in: place,
+    isRequired: required ?? false,
+    description: translate(description ?? schema.description ?? ''),
+    example: writeExample(schema),
+  };
+}
+
+const fieldOf = (
+  { name, in: place, required = false, schema = {} }: Parameter,
+  isCommon: boolean,
+  isSent: boolean,
+): TryField =>
+  makeField({
+    name,
+    place: place as Place,
+    schema,
+    isRequired: required,
+    isCommon,
+    value: isSent ? exampleOf(schema) : undefined,
+  });
+
+/** Without the key, which "try it" sends in its header. */
+const bodyFields = (body: Schema | undefined, sent: unknown): TryField[] =>
+  body === undefined ? [] : makeMembers(body, 'body', sent).filter(({ name }) => name !== 'apiKey');
 
 /** In OpenAPI the examples of a parameter are beside its schema, those of a field inside it. */
 function withExample(parameter: Parameter): Parameter {
@@ -142,66 +195,20 @@ export function nameAnchor(method: string, path: string): string {
 const mediaOf = (content: Content = {}) => content['application/json'] ?? Object.values(content)[0];
 const schemaOf = (content?: Content): Schema | undefined => mediaOf(content)?.schema;
 
-function listFields(schema: Schema | undefined, prefix: string): Field[] {
+function listFields(schema: Schema | undefined, prefix: string, reading: Reading): Field[] {
   const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
   const fields = choices.flatMap((choice) =>
     Object.entries(choice.properties ?? {}).flatMap(([name, member]) => {
       const path = `${prefix}${name}`;
       const field = {
         name: path,
-        type: typeOf(member),
+        type: typeOf(member, reading.or),
         isRequired: choice.required?.includes(name) ?? false,
-        description: member.description ?? '',
+        description: reading.translate(member.description ?? ''),
         example: writeExample(member),
       };
-      return [field, ...listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`)];
+      return [field, ...listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`, reading)];
     }),
   );
   return fields.filter((field, index) => fields.findIndex(({ name }) => name === field.name) === index);
-}
-
-export function typeOf(schema: Schema): string {
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
-  return [schema.type].flat().join(' or ') || 'any';
-}
-
-/** The example of the schema, or one made from the examples of its members. */
-function exampleOf(schema: Schema): unknown {
-  const own = schema.examples?.[0] ?? schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
-  if (own !== undefined) return own;
-  const [choice] = schema.anyOf ?? [];
-  if (choice) return exampleOf(choice);
-  if (schema.properties) {
-    const shown = Object.entries(schema.properties).filter(([name]) => schema.required?.includes(name));
-    return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member)]));
-  }
-  if (schema.items) return [exampleOf(schema.items)];
-  return { string: 'text', integer: 1, number: 1, boolean: true }[String([schema.type].flat()[0])] ?? null;
-}
-
-/** An answer with every member that has an example; undefined if none has one. */
-function sampleOf(schema: Schema): unknown {
-  const own = schema.examples?.[0] ?? schema.example ?? schema.const;
-  if (own !== undefined) return own;
-  if (schema.anyOf) {
-    // A successful answer is a better example than a refusal.
-    const [fullest] = schema.anyOf.toSorted((a, b) => countMembers(b) - countMembers(a));
-    return fullest && sampleOf(fullest);
-  }
-  if (schema.items) {
-    const item = sampleOf(schema.items);
-    return item === undefined ? undefined : [item];
-  }
-  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, sampleOf(member)] as const);
-  const known = members.filter(([, sample]) => sample !== undefined);
-  return known.length === 0 ? undefined : Object.fromEntries(known);
-}
-
-const countMembers = ({ properties = {} }: Schema) => Object.keys(properties).length;
-
-function writeExample(schema: Schema): string {
-  const own = schema.examples?.[0] ?? schema.example;
-  return own === undefined ? '' : typeof own === 'string' ? own : JSON.stringify(own);
 }

@@ -1,30 +1,15 @@
-// Sends a call of "try it" and shows its answer.
+// Sends a call of "try it".
+import type { BuiltCall } from './build-call.ts';
 
-export type TriedCall = {
-  method: string;
-  path: string;
-  query: string;
-  body: string | null;
-  key: string;
-  failedWords: string;
-};
+export type Answered = { status: string; text: string; isJson: boolean };
 
-export async function sendCall({ method, path, query, body, key, failedWords }: TriedCall): Promise<string> {
-  const headers: Record<string, string> = {};
-  if (key !== '') headers['x-api-key'] = key;
-  if (body !== null) headers['content-type'] = 'application/json';
+export async function sendCall({ method, address, headers, body }: BuiltCall): Promise<Answered> {
+  const response = await fetch(address, { method, headers, body });
+  const status = `${response.status} ${response.statusText}`;
+  const text = await response.text();
   try {
-    const response = await fetch(query === '' ? path : `${path}?${query}`, { method, headers, body });
-    return `${response.status} ${response.statusText}\n${formatAnswer(await response.text())}`;
-  } catch (error) {
-    return `${failedWords} ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-function formatAnswer(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return { status, text: JSON.stringify(JSON.parse(text), null, 2), isJson: true };
   } catch {
-    return text;
+    return { status, text, isJson: false };
   }
 }

@@ -76,7 +76,7 @@ export function readMoment(value: unknown, field: string, complain: Complain): s
   if (!isGiven(value) || value === '') return undefined;
   const date = readDate(value);
   if (date !== null) return date;
-  return complain(field, 'must be a day (2026-12-24), an instant with its offset or epoch milliseconds');
+  return complain(field, 'must be a date (2026-12-24), a date and time with its offset, or milliseconds since 1970');
 }
 
 /** Any JSON value: internal data whose content is not checked. */

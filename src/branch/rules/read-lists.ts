@@ -51,7 +51,7 @@ export function readExceptions(value: unknown, field: string, complain: Complain
     const date = readText(item.date, `${place}.date`, complain, short);
     const isOpen = readFlag(item.isOpen, `${place}.isOpen`, complain);
     const reason = readText(item.reason, `${place}.reason`, complain, short);
-    if (date === undefined || !isDay(date)) return complain(`${place}.date`, 'must be a day, as in 2026-12-24');
+    if (date === undefined || !isDay(date)) return complain(`${place}.date`, 'must be a date, as in 2026-12-24');
     if (isOpen === undefined) return item.isOpen === undefined ? complain(`${place}.isOpen`, 'is required') : undefined;
     return compact({ date, isOpen, reason });
   });

@@ -19,7 +19,7 @@ export function readSlug(row: Row, name: string | undefined, complain: Complain)
     return made === null ? complain('slug', 'cannot be made from this name. Add a slug, as in praha-1') : made;
   }
   if (typeof given === 'string' && isSlug(given)) return given;
-  return complain(field, 'must be lower-case letters, digits and single hyphens, at most 100, as in praha-1');
+  return complain(field, 'must be at most 100 lower-case letters, digits and single hyphens, as in praha-1');
 }
 
 export function readFormerSlugs(value: unknown, slug: string | undefined, complain: Complain): string[] {
@@ -36,5 +36,5 @@ export function readParent(value: unknown, slug: string | undefined, complain: C
   if (value === undefined || value === null || (parent === undefined && !isRow(value))) return undefined;
   const field = 'parentBranch.slug';
   if (typeof parent !== 'string' || !isSlug(parent)) return complain(field, 'must be the slug of a branch');
-  return parent === slug ? complain(field, 'is the branch itself') : parent;
+  return parent === slug ? complain(field, 'must not be the branch itself') : parent;
 }

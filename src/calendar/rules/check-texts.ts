@@ -39,6 +39,6 @@ export function checkUrl(url: string | null): Problem[] {
   if (url === null) return [];
   const isWeb = /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
   if (isWeb && url.length <= maxUrl) return [];
-  const words = `must be an http:// or https:// address of at most ${maxUrl} characters`;
+  const words = `must be an http:// or https:// link of at most ${maxUrl} characters`;
   return [{ pointer: '/event/url', code: 'invalid_format', words, example: 'https://example.com/meeting' }];
 }

@@ -20,7 +20,7 @@ export const writeSubject = (event: RemindedEvent): string => `Reminder: ${event
 
 export function writeText(event: RemindedEvent, recipient: string): string {
   const lines = [
-    `${recipient}, this is a reminder of:`,
+    `Hello ${recipient}, this is a reminder of your event:`,
     '',
     event.title,
     `When: ${writePeriod(event)} (${event.timeZone})`,

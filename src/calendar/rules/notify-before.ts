@@ -65,7 +65,7 @@ export function checkNotifyBefore(text: string | null): { minutes: number | null
   if (text === null) return { minutes: null, problems: [] };
   const minutes = readNotifyBefore(text);
   if (minutes !== null) return { minutes, problems: [] };
-  const sentence = 'must be a length of time up to four weeks, as in 1h 30m, 2 days or PT1H30M';
+  const sentence = 'must be a duration of up to four weeks, as in 1h 30m, 2 days or PT1H30M';
   const problem = { pointer: '/event/notifyBefore', code: 'invalid_format', words: sentence, example: '1h 30m' };
   return { minutes: null, problems: [problem] };
 }

@@ -81,11 +81,11 @@ function checkForm(field: string, time: WrittenTime | null, isAllDay: boolean): 
   const pointer = `/event/${field}`;
   const code = 'invalid_format';
   if (time === null) {
-    const words = 'must be a date and time as in ISO 8601, from the year 1900 to 2999';
+    const words = 'must be an ISO 8601 date and time between the years 1900 and 2999';
     return [{ pointer, code, words, example }];
   }
   if (isAllDay || !time.isDate) return [];
-  return [{ pointer, code, words: 'must have a time of day; a date alone needs isAllDay: true', example }];
+  return [{ pointer, code, words: 'must have a time of day; a date without a time requires isAllDay: true', example }];
 }
 
 const order = (field: string, words: string): Problem => ({ pointer: `/event/${field}`, code: 'out_of_order', words });

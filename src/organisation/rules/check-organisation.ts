@@ -2,6 +2,9 @@
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** The console has pages of its own under these names, beside the organisations. */
+const reservedSlugs = new Set(['account', 'enter', 'lost-password', 'sign-in', 'sign-out', 'system']);
+
 export type OrganisationFields = { slug: string; name: string; defaultCountry: string; timeZone: string };
 
 /** One sentence for each problem. */
@@ -15,6 +18,9 @@ export function checkOrganisation(
     problems.push(
       `The slug "${slug}" must be lower-case letters, digits and single hyphens, at most 100, as in my-shop.`,
     );
+  }
+  if (slug !== undefined && reservedSlugs.has(slug)) {
+    problems.push(`The slug "${slug}" is the name of a page of the console. Take another one.`);
   }
   if (name !== undefined && (name.trim() === '' || name.length > 255)) {
     problems.push('The name must have 1 to 255 characters.');

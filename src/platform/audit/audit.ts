@@ -1,20 +1,23 @@
-// The audit log: who did what, with which key, from where. A row can be added in the transaction of the change that it
+// The audit log: who did what, from where. A row can be added in the transaction of the change that it
 // records (`within`). Rows are never changed or deleted.
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import { auditStore } from './audit-store.ts';
 
+/** Who acts: a key or a member, by id, or whoever runs a command on the machine. */
+export type Actor = { key: string } | { member: string } | 'command line';
+
 export type AuditEntry = {
   organisationId?: string | null;
-  /** A key id, or `command line`. */
-  actor: string;
+  actor: Actor;
   /** A verb with its noun, as in `key.revoke`. */
   action: string;
   subject?: string | null;
+  /** Of people's data only ids and names of fields: rows are kept for ever, and people may ask to be forgotten. */
+  details?: Record<string, unknown>;
   clientAddress?: string | null;
   requestId?: string | null;
-  details?: Record<string, unknown>;
 };
 
 export function auditLog(database: Database, clock: Clock) {

@@ -20,7 +20,7 @@ export const jsonArg = { json: { type: 'boolean', description: 'Print JSON for o
 
 /** The maximum number of rows of a list: `{ ...mostArg('50'), … }`, parsed by `readCount`. */
 export const mostArg = (value: string) =>
-  ({ most: { type: 'string', default: value, description: 'How many at most.' } }) as const;
+  ({ most: { type: 'string', default: value, description: 'Maximum number of rows.' } }) as const;
 
 /** Words of the form name=value, as in `org set demo name=Demo`. Nothing after the first equals sign is looked at. */
 export function readPairs(words: readonly string[], example: string): Record<string, string> {

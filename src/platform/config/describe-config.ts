@@ -16,7 +16,7 @@ export function renderConfigurationPage(schemas: SettingSchemas): string {
   for (const group of new Set(listSettings(schemas).map(({ schema }) => schema.group))) {
     lines.push('', `## ${group}`, '', '| setting | default | meaning |', '|---|---|---|');
     for (const { name, schema } of listSettings(schemas).filter((setting) => setting.schema.group === group)) {
-      lines.push(`| \`${name}\` | ${showDefault(schema)} | ${schema.description} It is ${schema.expects}. |`);
+      lines.push(`| \`${name}\` | ${showDefault(schema)} | ${schema.description} Value: ${schema.expects}. |`);
     }
   }
   return `${lines.join('\n')}\n`;

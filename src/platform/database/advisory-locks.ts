@@ -15,7 +15,21 @@ export const locks = {
   firstStart: 4,
   /** Held while the tables of background work are made or brought up to date. */
   jobs: 5,
+  /** Held while somebody's place among the people of this Kontor changes: the last owner must stay, whoever else leaves. */
+  people: 6,
 } as const;
+
+/** While another process starts, which on a busy machine takes longer than any statement of a request may. */
+const START_MS = 600_000;
+
+/** Waits for the lock as `holdLock` does, and does not give up while another process does the work of a first start. */
+export async function holdStartLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {
+  await within.query({
+    text: `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)`,
+    values: [String(START_MS)],
+  });
+  await holdLock(lock, within);
+}
 
 /** Waits for the lock; the transaction holds it until its end. */
 export async function holdLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {

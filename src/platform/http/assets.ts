@@ -15,6 +15,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.png': 'image/png',
 };
 
 /** What a page loads. */
@@ -25,11 +26,15 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 /** The files of each page by the source of its entry, such as web/landing/entry.tsx. */
 export function readPageAssets(): (entry: string) => PageAssets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
+  const isShared = (file: string) => sheets.indexOf(file) !== sheets.lastIndexOf(file);
   return (entry) => {
     // What pages share is in modules of its own; they are named in the page so that nothing waits for anything.
     const [main, ...shared] = listChunks(manifest, entry);
     if (main === undefined) throw new Error(`The build has no page ${entry}.`);
-    const styles = [...shared, main].flatMap(({ css = [] }) => css).map((file) => `/${file}`);
+    // What several pages have comes first, so that a page can change it.
+    const own = [...new Set([...shared, main].flatMap(({ css = [] }) => css))];
+    const styles = [...own.filter(isShared), ...own.filter((file) => !isShared(file))].map((file) => `/${file}`);
     return { script: `/${main.file}`, styles, preload: shared.map(({ file }) => `/${file}`) };
   };
 }
@@ -55,12 +60,9 @@ export function installAssets(server: Server): void {
     const ending = encoding === 'br' ? '.br' : '.gz';
     const isCompressed = encoding !== null && files.has(name + ending);
     if (isCompressed) reply.header('content-encoding', encoding);
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
-      // Opened by itself, an SVG is a document: it may run nothing and load nothing.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    });
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
+    // Opened by itself, an SVG is a document: it may run nothing and load nothing.
+    if (type === types['.svg']) reply.header('content-security-policy', "default-src 'none'");
     return reply.type(type).send(createReadStream(join(folder, 'assets', isCompressed ? name + ending : name)));
   });
 }

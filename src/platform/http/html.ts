@@ -37,12 +37,9 @@ export async function sendPage(reply: FastifyReply, page: Html, status = 200): P
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   const content = encoding === null ? text : await pack(page, encoding, text);
   if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy)
-    .header('referrer-policy', 'no-referrer')
-    .send(content);
+  reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy);
+  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
+  return reply.send(content);
 }
 
 type Encoding = keyof typeof compress;

@@ -3,7 +3,7 @@ import type { FieldProblem, Refusal } from './refusal.ts';
 import { validationFailed } from './transport-errors.ts';
 
 /** No more field problems than this are listed in one answer. */
-const mostListed = 20;
+export const mostListed = 20;
 
 /** No more than this are named in its words. */
 const mostNamed = 3;

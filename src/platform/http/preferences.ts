@@ -21,7 +21,8 @@ const THEMES = ['light', 'dark', 'auto'] as const;
 
 /** A choice made in the address (?lang=cs, ?theme=dark) is remembered in a cookie, so that it works without scripts. */
 export function readPreferences(request: FastifyRequest, reply: FastifyReply): Preferences {
-  const query = request.query as Record<string, unknown>;
+  // A request whose address cannot be read has none.
+  const query = (request.query ?? {}) as Record<string, unknown>;
   const cookies = readCookies(request.headers.cookie ?? '');
   const language = pick(LANGUAGES, query.lang);
   const theme = pick(THEMES, query.theme);

@@ -96,7 +96,7 @@ describe('a route', () => {
 
   it('with a role stops the start where nobody checks keys', async () => {
     await expect(serverWith({ gate: null })).rejects.toThrow(
-      'The route POST /thing asks for the role thing:write, and nothing at this address checks keys.',
+      'The route POST /thing asks for the role thing:write, and nothing at this address checks it.',
     );
   });
 });

@@ -9,7 +9,8 @@
 //     that is open to every page has constant headers for it (`first-headers.ts`), and its preflights have no route: they
 //     pass step 6, and the handler for what no route takes answers them.
 //  6. onRequest: a query that cannot be decoded, an unknown path and an unknown method are refused.
-//  7. onRequest of the route: the gate checks a key of the query or the headers, before a byte of the body is read.
+//  7. onRequest of the route: the gate checks a key of the query or the headers, before a byte of the body is read. Routes of
+//     the console have a gate of their own, which checks the session (`screens/enter.ts`).
 //  8. onRequest of the route: a body that is too long or of a foreign type is refused unread.
 //  9. The body is read (`body/read-body.ts`).
 // 10. preValidation of the route: the gate checks a key of the body; then what the route itself declares.
@@ -37,6 +38,8 @@ declare module 'fastify' {
     role?: string;
     /** The route reads no query, so one that cannot be decoded is no reason to refuse. */
     query?: 'ignored';
+    /** Which gate stands before the route: that for API keys unless it says otherwise. */
+    gate?: 'key' | 'member';
   }
   interface FastifyRequest {
     /** When the request came in, by the clock that never jumps. */
@@ -61,6 +64,8 @@ export type RequestLife = {
   isOpen: boolean;
   /** Null for an address whose routes are all public. */
   gate: Gate | null;
+  /** Stands before the routes of people who are signed in; null where there are none. */
+  memberGate: Gate | null;
   countDuration: CountDuration;
   /** Whether an answer comes in the media type that the caller accepts, or always as the route wrote it. */
   isByAccept: boolean;
@@ -68,7 +73,7 @@ export type RequestLife = {
 
 export async function installRequestLife(server: FastifyInstance, life: RequestLife): Promise<void> {
   const { clients, setFirstHeaders, addCors, isOpen, countDuration, isByAccept } = life;
-  const gate = life.gate?.(server, clients);
+  const gates = { key: life.gate?.(server, clients), member: life.memberGate?.(server, clients) };
   const paths = knownPaths(isOpen);
   server.decorateRequest('arrivedMs', 0);
 
@@ -86,7 +91,8 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
     const role = route.config?.role;
     if (role === undefined) throw new Error(`The route ${name} declares no role.`);
     if (role === 'public') return null;
-    if (!gate) throw new Error(`The route ${name} asks for the role ${role}, and nothing at this address checks keys.`);
+    const gate = gates[route.config?.gate ?? 'key'];
+    if (!gate) throw new Error(`The route ${name} asks for the role ${role}, and nothing at this address checks it.`);
     return gate({ ...route.config, role });
   }
 

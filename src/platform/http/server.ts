@@ -37,6 +37,8 @@ export type ServerNeeds = {
   errors: ErrorHandling;
   /** Who checks the callers of routes that are not public; null where all are. */
   gate: Gate | null;
+  /** Who checks the people of the console; left out where there is none. */
+  memberGate?: Gate | null;
   /** Whether answers come in the media type that the caller accepts. */
   isByAccept: boolean;
   /** Whether an empty value of an optional field counts as left out, in queries and forms. */
@@ -46,9 +48,23 @@ export type ServerNeeds = {
 
 export type HttpServer = { server: Server; clients: ClientAddresses };
 
+/** Of URL and headers together. */
+export const headerLimitBytes = 16 * 1024;
+
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   inlineMore();
-  const { log, trustedProxies, publicUrl, origins, errors, gate, isByAccept, leavesOutEmpty, countDuration } = needs;
+  const {
+    log,
+    trustedProxies,
+    publicUrl,
+    origins,
+    errors,
+    gate,
+    memberGate = null,
+    isByAccept,
+    leavesOutEmpty,
+    countDuration,
+  } = needs;
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);
   const isOpen = origins.includes('*');
@@ -66,7 +82,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     // A missing Host is refused by two-meanings.ts: Node would answer it without a body.
     http: {
       headersTimeout: 10_000,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: headerLimitBytes,
       connectionsCheckingInterval: 1_000,
       optimizeEmptyRequests: true,
       requireHostHeader: false,
@@ -97,6 +113,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     addCors: usesCors ? addCors : null,
     isOpen,
     gate,
+    memberGate,
     countDuration,
     isByAccept,
   });

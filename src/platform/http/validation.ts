@@ -72,10 +72,10 @@ const bodyProblem = {
   field: 'body',
   pointer: '',
   code: 'type',
-  message: 'body must be an object.',
+  message: 'The body must be an object.',
 } as const;
 
-const repeatedWords = 'is given more than once. Send it once';
+const repeatedWords = 'is sent more than once. Send it once';
 const toRepeated = (field: string) =>
   ({ in: 'query', field, pointer: `/${field}`, code: 'repeated', message: `${field} ${repeatedWords}.` }) as const;
 
@@ -122,7 +122,7 @@ function toFieldProblem(error: ErrorObject, place: FieldProblem['in']): FieldPro
     field,
     pointer,
     code,
-    message: `${field} ${words}.`,
+    message: `${pointer === '' ? 'The body' : field} ${words}.`,
     ...(example === undefined ? {} : { example: typeof example === 'string' ? example : JSON.stringify(example) }),
   };
 }

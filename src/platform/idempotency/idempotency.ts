@@ -27,7 +27,7 @@ export type Idempotency = {
   ): Promise<Answer>;
 };
 
-const keptMs = 24 * 60 * 60 * 1000;
+export const keptMs = 24 * 60 * 60 * 1000;
 
 /** Each new answer deletes a few expired ones, so that no other clean-up is needed. */
 const deletedAtOnce = 20;

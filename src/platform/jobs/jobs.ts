@@ -2,7 +2,7 @@
 // inside the transaction of the data they belong to: both are committed or neither is. Every serving process polls the queues;
 // pg-boss gives each job to one of them and gives it to another if that process dies. Work is done at least once.
 import { type Clock as JobsClock, PgBoss } from 'pg-boss';
-import { holdLock, locks } from '../database/advisory-locks.ts';
+import { holdStartLock, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import type { Log } from '../log.ts';
@@ -53,7 +53,7 @@ export function createJobs(database: Database, log: Log, { drainMs = 10_000, clo
       isStarted = true;
       // pg-boss creates its tables without a lock: two processes that start at once on a new database would fail.
       await database.transaction(async (within) => {
-        await holdLock(locks.jobs, within);
+        await holdStartLock(locks.jobs, within);
         await boss.start();
         for (const open of openQueues) await open();
       });

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { hurriedClock } from '#test/jobs-clock.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { createJobs } from './jobs.ts';
 
 type Note = { name: string };
@@ -69,7 +70,7 @@ describe('background work', () => {
 
   it('is looked for once a second', async () => {
     // What pg-boss asks its clock to wait between two looks, less the time that a look took.
-    await vi.waitUntil(() => pauses.some((ms) => ms > 100 && ms <= 1_000), { timeout: 60_000 });
+    await vi.waitUntil(() => pauses.some((ms) => ms > 100 && ms <= 1_000), { timeout: HANGS_MS });
   });
 
   it('waits at most once for each key', async () => {

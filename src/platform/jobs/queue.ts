@@ -61,7 +61,7 @@ export function makeQueue<Data extends object>(
     queue: {
       send: async (jobs, within) => {
         if (jobs.length === 0) return;
-        if (!isUp()) throw unavailable({ message: 'Background work has not started yet. Please retry in a moment.' });
+        if (!isUp()) throw unavailable({ message: 'The server is still starting. Try again in a moment.' });
         await boss.insert(name, jobs.map(toInsert), { db: executeSqlWithin(within) });
       },
     },

@@ -11,7 +11,7 @@ export type Mail = {
   subject: string;
   text: string;
   /** A calendar file (RFC 5545) to attach; mail programs offer to import it. */
-  icsFile: string;
+  icsFile?: string;
 };
 
 type Sending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
@@ -57,7 +57,9 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
           messageId: `<${id}@${domain}>`,
           // RFC 3834: no holiday notice should answer this.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: icsFile },
+          ...(icsFile !== undefined && {
+            icalEvent: { method: 'PUBLISH' as const, filename: 'event.ics', content: icsFile },
+          }),
         });
         return { outcome: 'sent' };
       } catch (error) {

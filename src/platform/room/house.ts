@@ -3,9 +3,11 @@ import type { CommandDef } from 'citty';
 import type { Use } from '../cli/command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
+import type { Figure, Guide } from '../http/docs/guide.ts';
+import type { Czech } from '../http/docs/translate.ts';
 import type { RefusalKind } from '../http/refusal.ts';
 import { declareSecrets } from '../redact.ts';
-import type { Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
+import type { ConsolePermissions, Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
 
 /** A room as the house holds it: the types of its needs were checked when it was added. */
 type AnyRoom = Room<string, SettingSchemas, unknown, Faces>;
@@ -34,7 +36,14 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   names: readonly string[];
   settings: Schemas;
   permissions: readonly string[];
+  consolePermissions: ConsolePermissions;
   refusals: readonly RefusalKind[];
+  /** The Czech of the rooms' texts in the reference. */
+  czech: readonly Czech[];
+  guides: readonly Guide[];
+  limits(settings: SettingsOf<Schemas>): readonly Figure[];
+  /** What each room offers, by its name: the headings of the reference. */
+  headings: ReadonlyMap<string, string>;
   /** What to do next on the command line, by the code of a refusal. */
   hints: ReadonlyMap<string, string>;
   /** What the product is made of, as in "addresses, bank accounts and branches". */
@@ -57,7 +66,12 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     names: rooms.map(({ name }) => name),
     settings: joinSettings(rooms) as Schemas,
     permissions,
+    consolePermissions: joinConsolePermissions(rooms),
     refusals: rooms.flatMap(({ refusals }) => refusals),
+    czech: rooms.map(({ czech }) => czech),
+    guides: rooms.flatMap(({ guides = [] }) => guides),
+    limits: (settings) => rooms.flatMap(({ limits }) => limits?.(settings as never) ?? []),
+    headings: new Map(rooms.flatMap(({ name, offers }) => (offers === null ? [] : [[name, offers] as const]))),
     hints: new Map(rooms.flatMap(({ hints = {} }) => Object.entries(hints))),
     offers: joinWords(rooms.flatMap(({ offers }) => offers ?? [])),
     commands: (lend) => Object.assign({}, ...entries.map((entry) => commandsOf(entry, lend, { permissions }))),
@@ -71,6 +85,18 @@ function joinSettings(rooms: readonly AnyRoom[]): SettingSchemas {
     for (const [setting, schema] of Object.entries(settings)) {
       if (Object.hasOwn(joined, setting)) throw new Error(`The room ${name} declares ${setting}, which is taken.`);
       joined[setting] = schema;
+    }
+  }
+  return joined;
+}
+
+function joinConsolePermissions(rooms: readonly AnyRoom[]): ConsolePermissions {
+  const joined: Record<string, ConsolePermissions[string]> = {};
+  for (const { name, consolePermissions = {} } of rooms) {
+    for (const [permission, least] of Object.entries(consolePermissions)) {
+      if (Object.hasOwn(joined, permission))
+        throw new Error(`The room ${name} declares ${permission} for the console, which another room has.`);
+      joined[permission] = least;
     }
   }
   return joined;

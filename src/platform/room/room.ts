@@ -12,6 +12,8 @@ import type { Database } from '../database/database.ts';
 import type { Tenant } from '../database/tenant.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { ClientAddresses } from '../http/client-address.ts';
+import type { Figure, Guide } from '../http/docs/guide.ts';
+import type { Czech } from '../http/docs/translate.ts';
 import type { ErrorShape, RefusalKind } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -21,7 +23,9 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
+import type { Action, Screen } from '../screens/screen.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
+import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
 
 /** What the platform gives to every room. */
 export type Platform = {
@@ -38,13 +42,18 @@ export type Platform = {
   sms: SmsSender | null;
   /** Every permission that a room of this house declares. */
   permissions: readonly string[];
+  /** The same for people: every permission of the console, with the least role that has it. */
+  consolePermissions: ConsolePermissions;
 };
+
+/** The roles of people in an organisation, each with all that those before it may do. */
+export type ConsoleRole = 'viewer' | 'editor' | 'admin' | 'owner';
+
+/** The least role that has a permission; `operator`: only who runs the installation, whatever their roles. */
+export type ConsolePermissions = Readonly<Record<string, ConsoleRole | 'operator'>>;
 
 /** What is known of the house before any room is open. */
 export type HouseFacts = { permissions: readonly string[] };
-
-/** The tenants that the first start fills: the organisation "demo", in both environments. */
-export type Demo = { tenants: readonly Tenant[]; defaultCountry: string };
 
 /** An address beside the main interface, with a port and a public URL of its own. */
 export type OwnAddress = {
@@ -64,6 +73,8 @@ export type OwnAddress = {
     /** Calls that answer without end: in the document, not in the reference. */
     streams: Record<string, unknown>;
   };
+  /** The page of the demo that a newcomer should see first; null where there is none. */
+  showcase?(): Promise<string | null>;
   /** Adds the routes. */
   serve(server: Server, clients: ClientAddresses): Promise<ServedAddress>;
 };
@@ -80,8 +91,13 @@ export type Faces = Record<string, unknown> & {
   /** Routes of the main interface. */
   routes?(server: Server, clients: ClientAddresses): void;
   address?: OwnAddress;
-  /** Creates demo data; returns what it created in words, as in "12 branches". */
-  seedDemo?(demo: Demo, within: Transaction): Promise<string>;
+  /** What people see and do in the console. */
+  screens?: readonly Screen[];
+  actions?: readonly Action[];
+  /** Creates demo data. A room that has this face has `removeDemo` too. */
+  seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
+  /** Removes those of the things of one tenant that nobody changed since. */
+  removeDemo?(tenant: Tenant, things: readonly DemoThing[], within: Transaction): Promise<RemovedDemo>;
   close?(): Promise<void>;
 };
 
@@ -96,7 +112,15 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   settings: Schemas;
   /** Roles that a key may be restricted to, as in `bank:read`. */
   permissions: readonly string[];
+  /** What people may do in the console, as in `link:write`, and the least role for it. A key never gets these by itself. */
+  consolePermissions?: ConsolePermissions;
   refusals: readonly RefusalKind[];
+  /** The Czech of its texts in the reference (descriptions, refusals, guides), by the English ones. */
+  czech: Czech;
+  /** Its pages in the reference, as "API keys". */
+  guides?: readonly Guide[];
+  /** What it limits, for the page on limits. */
+  limits?(settings: SettingsOf<Schemas>): readonly Figure[];
   /** What is never logged or shown on a terminal. */
   secrets?: Secrets;
   /** The room's commands. They get what the room was lent and what it opened. */

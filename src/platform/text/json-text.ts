@@ -12,7 +12,7 @@ export class TooDeep extends Error {}
  * names like any other, and no later code can copy them to an object by accident.
  */
 export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new TooDeep(`The JSON nests deeper than ${mostLevels} levels.`);
+  if (isTooDeep(text)) throw new TooDeep(`The JSON is nested more than ${mostLevels} levels deep.`);
   return secureJson.parse(text, { protoAction: 'remove', constructorAction: 'remove' });
 }
 

@@ -32,6 +32,9 @@ export function digits(prefix: string, from: number, to = from, padTo = from): R
   };
 }
 
+/** Romania: two to ten digits, without leading zeros. */
+export const readRomanianNumber: ReadNumber = (text) => /^(?:RO)?0*([1-9]\d{1,9})$/.exec(compactNumber(text))?.[1];
+
 /** Norway: nine digits, on invoices with NO before and MVA after them. */
 export const readNorwegianNumber: ReadNumber = (text) => /^(?:NO)?(\d{9})(?:MVA)?$/.exec(compactNumber(text))?.[1];
 

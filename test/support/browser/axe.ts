@@ -15,7 +15,7 @@ export async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(`window.axe || (() => { ${source} })()`);
   await drawEverything(page);
   const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] }).then((run) => run.violations)`,
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)}, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }).then((run) => run.violations)`,
   )) as Violation[];
   return violations.map(
     ({ id, nodes }) =>

@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
+import { HANGS_MS } from '../run/environment.ts';
 
 const flags = [
   '--no-sandbox',
@@ -24,6 +25,9 @@ const flags = [
 
 /** For people to look at; ignored by git. */
 const screenshotFolder = fileURLToPath(new URL('../../../test-results/', import.meta.url));
+
+/** Passkeys need a name, so the console is at `localhost`. */
+const ownHosts = ['127.0.0.1', 'localhost'];
 
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
@@ -62,8 +66,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
     ...options,
   });
   contexts.push(context);
-  // Shorter than the limit of the test, so that the error names the step that hangs.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(HANGS_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const foreign: string[] = [];
@@ -77,7 +80,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') foreign.push(request.url());
+    if (protocol.startsWith('http') && !ownHosts.includes(hostname)) foreign.push(request.url());
   });
   const mayFail = (...addresses: string[]) => addresses.forEach((address) => void failing.add(address));
   return { page, context, complaints, mayFail, foreign };
@@ -104,4 +107,11 @@ export async function keepScreenshot(page: Page, name: string, fullPage = true):
   await mkdir(screenshotFolder, { recursive: true });
   await drawEverything(page);
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage, animations: 'disabled' });
+}
+
+/** What a page shows only for a moment: the look begins before the action, so that a slow machine does not miss it. */
+export async function seesForAMoment(target: Locator, action: () => Promise<void>): Promise<void> {
+  const seen = target.waitFor();
+  const [first] = await Promise.allSettled([seen, action()]);
+  if (first.status === 'rejected') throw first.reason;
 }

@@ -1,5 +1,6 @@
 // The pages for a browser: both addresses on real ports, with links and clicks.
 import { expect, vi } from 'vitest';
+import { HANGS_MS } from '#test/run/environment.ts';
 import type { SettingName } from '../../../src/rooms.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { makeClicks } from '../clicks.ts';
@@ -32,7 +33,7 @@ export async function openSite(settings: Partial<Record<SettingName, string>> = 
     },
     untilCounted: async (code, clicks) => {
       const count = async () => (await app.shortener.inject({ url: `/api/stats/${code}` })).json().data.total_clicks;
-      await vi.waitFor(async () => expect(await count()).toBe(clicks), { timeout: 60_000, interval: 50 });
+      await vi.waitFor(async () => expect(await count()).toBe(clicks), { timeout: HANGS_MS, interval: 50 });
     },
   };
 }

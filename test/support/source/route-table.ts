@@ -8,6 +8,8 @@ export type Route = {
   method: string;
   url: string;
   role: string;
+  /** Who checks it: keys, or the sessions of people. */
+  gate: 'key' | 'member';
   isKeyOptional: boolean;
   /** Not part of the reference: health, metrics, the reference itself. */
   isHidden: boolean;
@@ -36,6 +38,7 @@ function toRoutes({ method, url, config, schema = {} }: RouteOptions): Route[] {
     method: name,
     url,
     role: config?.role ?? '',
+    gate: config?.gate ?? 'key',
     isKeyOptional: (config as { key?: string } | undefined)?.key === 'optional',
     isHidden: parts.hide === true,
     querystring: parts.querystring as JsonSchema | undefined,

@@ -13,7 +13,7 @@ export const operationSettings = {
   NODE_ENV: textOr(
     {
       group: 'Operation',
-      description: 'production switches the demo data off.',
+      description: 'production turns the demo data off.',
       expects: 'a word',
       defaultWords: 'none',
     },

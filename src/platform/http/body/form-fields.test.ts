@@ -82,9 +82,9 @@ describe('the names of PHP', () => {
   });
 
   it('and numbers that disagree are refused', () => {
-    expect(() => read(['a[b][1]', 'x'], ['a[b][]', 'y'])).toThrow(/given twice/);
+    expect(() => read(['a[b][1]', 'x'], ['a[b][]', 'y'])).toThrow(/sent twice/);
     expect(() => read(['a[b][5]', 'x'], ['a[b][]', 'y'])).toThrow(/skips a number/);
-    expect(() => read(['a[b]', 'x'], ['a[b][]', 'y'])).toThrow(/given twice/);
+    expect(() => read(['a[b]', 'x'], ['a[b][]', 'y'])).toThrow(/sent twice/);
   });
 
   it('have at most 100 items', () => {

@@ -4,10 +4,10 @@ import { redact } from '../../redact.ts';
 import { malformedBody } from '../transport-errors.ts';
 import { markTextual } from './textual.ts';
 
-const mostFields = 600;
+export const mostFields = 600;
 const mostDepth = 4;
-const mostItems = 100;
-const mostValueBytes = 64 * 1024;
+export const mostItems = 100;
+export const mostValueBytes = 64 * 1024;
 
 /** Names by which careless code reaches a prototype: no form of ours has them (design, Media types). */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
@@ -43,7 +43,9 @@ function splitName(name: string): string[] {
     throw malformedBody({ message: `The form field name ${quote(name)} cannot be used.` });
   }
   if (path.length > mostDepth) {
-    throw malformedBody({ message: `The form field name ${quote(name)} nests deeper than ${mostDepth} levels.` });
+    throw malformedBody({
+      message: `The form field name ${quote(name)} is nested more than ${mostDepth} levels deep.`,
+    });
   }
   return path;
 }
@@ -95,12 +97,13 @@ function toArrays(container: Container, depth = 0): unknown {
   if (names.length > mostItems)
     throw malformedBody({ message: `A list in the form has more than ${mostItems} items.` });
   const list = Array.from({ length: names.length }, (_, index) => container[String(index)]);
-  if (list.includes(undefined)) throw malformedBody({ message: 'A list in the form skips a number: count 0, 1, 2 …' });
+  if (list.includes(undefined)) throw malformedBody({ message: 'A list in the form skips a number. Count 0, 1, 2 …' });
   return list;
 }
 
 const isFile = (name: string) =>
   malformedBody({ message: `The form field ${quote(name)} is a file. Send plain fields, or JSON.` });
-const givenTwice = (name: string) => malformedBody({ message: `The form field ${quote(name)} is given twice.` });
+const givenTwice = (name: string) =>
+  malformedBody({ message: `The form field ${quote(name)} is sent twice. Send it once.` });
 /** Redacted before it is cut: half a key no longer has the form that is looked for. */
 const quote = (name: string) => JSON.stringify(redact(name).slice(0, 60));

@@ -32,18 +32,22 @@ export function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done
   const { headers } = request;
   const type = headers['content-type'];
   if (!hasBody(request)) done();
-  else if (Number(headers['content-length'] ?? 0) > bodyLimitBytes) done(payloadTooLarge());
+  else if (Number(headers['content-length'] ?? 0) > bodyLimitBytes && isTooLong(request)) done(payloadTooLarge());
   else if (isCompressed(headers['content-encoding'])) done(compressedBody());
   else if (type === undefined || json.test(type) || form.test(type)) done();
   else done(unsupportedMediaType());
 }
+
+/** A route may take more. Fastify makes the route's options anew whenever they are asked for, so this question comes last. */
+const isTooLong = ({ headers, routeOptions }: FastifyRequest) =>
+  Number(headers['content-length']) > (routeOptions.bodyLimit ?? bodyLimitBytes);
 
 /** RFC 9110, 15.5.16: a coding that is not read is a 415, too. `identity` is none. */
 const isCompressed = (coding: string | undefined) => coding !== undefined && !/^(?:identity)?$/i.test(coding.trim());
 
 const compressedBody = () =>
   unsupportedMediaType({
-    message: 'The body is compressed (Content-Encoding), and this interface reads plain bodies only. Send it as it is.',
+    message: 'The body is compressed (Content-Encoding), which this server does not support. Send it uncompressed.',
     headers: { 'accept-encoding': 'identity' },
   });
 

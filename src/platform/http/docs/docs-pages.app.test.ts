@@ -16,7 +16,12 @@ const draw = (reader: Reader) => {
   drawn.push(reader);
   return new Html(`<p>${reader.language} ${reader.theme} ${reader.address}</p>`);
 };
-const pages: ReferencePages = { index: (_view, reader) => draw(reader), error: (_page, reader) => draw(reader) };
+const pages: ReferencePages = {
+  index: (_view, reader) => draw(reader),
+  guide: (_guide, _view, reader) => draw(reader),
+  error: (_page, _view, reader) => draw(reader),
+};
+const guide = { slug: 'limits', title: 'Limits', lead: 'What there is.', sections: [] };
 
 beforeEach(async () => {
   drawn = [];
@@ -24,8 +29,10 @@ beforeEach(async () => {
   const [apiUrl, offers] = ['http://localhost', 'samples'];
   const none = { securitySchemes: {}, parameters: { querystring: {}, headers: {} }, inBody: {}, refusals: [] };
   await installOpenApi(server, { apiUrl, offers, ...none });
-  const openCalls = [{ name: 'links', url: apiUrl, paths: {} }];
-  installDocsPages(server, { kinds: [malformedBody, routeNotFound], pages, openCalls, apiUrl, offers });
+  const openCalls = [{ room: 'shortener', name: 'links', url: apiUrl, paths: {} }];
+  const texts = { headings: new Map(), common: [], czech: new Map() };
+  const kinds = [malformedBody, routeNotFound];
+  installDocsPages(server, { kinds, pages, openCalls, guides: [guide], apiUrl, offers, ...texts });
   await server.ready();
 });
 
@@ -36,7 +43,7 @@ const headersOf = (number: number) => ({
 });
 
 describe('a page of the reference', () => {
-  it.each(['/docs', '/docs/errors/route_not_found'])(
+  it.each(['/docs', '/docs/limits', '/docs/errors/route_not_found'])(
     'is drawn once for each language and theme, whatever else is asked: %s',
     async (path) => {
       for (let number = 0; number < 60; number += 1) {

@@ -91,8 +91,11 @@ function toNullable(schema: Schema): Schema {
   return { ...inner, required, properties: Object.fromEntries(members) };
 }
 
+/** Follows the description of a member with a default. */
+export const defaultWords = 'Default: ';
+
 function toOptional({ default: standard, ...member }: Schema): Schema {
-  const words = standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`];
+  const words = standard === undefined ? [] : [`${defaultWords}${JSON.stringify(standard)}.`];
   const description = [member.description ?? [], words].flat().join(' ');
   const taken = member.anyOf
     ? { anyOf: [...member.anyOf, { type: 'null' }] }

@@ -13,7 +13,7 @@ const kinds: Record<string, RefusalKind> = {
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
 
-const garbage = { message: 'This is not a request of HTTP/1.1. Send it with an HTTP library.' };
+const garbage = { message: 'This is not an HTTP/1.1 request. Use an HTTP library to send it.' };
 
 export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -11,6 +11,7 @@ import {
   unsupportedMediaType,
 } from '../transport-errors.ts';
 import { toProblem } from './problem.ts';
+import { type DrawProblem, sendProblemPage, wantsPage } from './problem-page.ts';
 import { writeRefusal } from './write-refusal.ts';
 
 /** Fastify's own codes, as far as a caller can provoke them. */
@@ -28,9 +29,11 @@ export type ErrorHandling = {
   /** Whether an error means that a neighbour (the database) is out of reach. */
   isUnavailable(error: unknown): boolean;
   shape: ErrorShape;
+  /** Left out where no page is drawn. */
+  drawPage?: DrawProblem;
 };
 
-export function handleErrors({ isUnavailable, shape }: ErrorHandling, log: Log) {
+export function handleErrors({ isUnavailable, shape, drawPage }: ErrorHandling, log: Log) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // A client that goes away in the middle of its body looks like a lost neighbour (ECONNRESET), and is none.
     const hungUp = error === request.raw.errored;
@@ -45,8 +48,16 @@ export function handleErrors({ isUnavailable, shape }: ErrorHandling, log: Log) 
     // A wrong address may hold a key, and caches may keep a 404.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
-    reply.code(refusal.status).headers(refusal.headers).type('application/json; charset=utf-8');
-    reply.send(writeRefusal(refusal, shape, request.id));
+    const sendJson = () => {
+      reply.code(refusal.status).headers(refusal.headers).type('application/json; charset=utf-8');
+      reply.send(writeRefusal(refusal, shape, request.id));
+    };
+    if (drawPage && wantsPage(request)) {
+      sendProblemPage(drawPage, refusal, request, reply).catch((fault) => {
+        log.error({ requestId: request.id, err: fault }, 'the page of a refusal could not be drawn');
+        sendJson();
+      });
+    } else sendJson();
   };
 }
 

@@ -6,8 +6,8 @@ export const Problem = Type.Object(
   {
     success: Type.Literal(false),
     error: Type.String({ description: 'What happened, in plain words; the same text as detail.' }),
-    code: Type.String({ description: 'Stable code to switch on; each has a page under /docs/errors/.' }),
-    type: Type.String({ description: 'Address of the page that explains the code.' }),
+    code: Type.String({ description: 'Stable code for programs; each code has a page under /docs/errors/.' }),
+    type: Type.String({ description: 'URL of the page that explains the code.' }),
     title: Type.String({ description: 'Short name of the kind of error.' }),
     status: Type.Integer({ description: 'The HTTP status.' }),
     detail: Type.String({ description: 'What happened, why, and what to do next.' }),
@@ -28,7 +28,7 @@ export const Problem = Type.Object(
   {
     $id: 'Problem',
     title: 'Problem',
-    description: 'Every refusal and fault of the main interface.',
+    description: 'Every error of the main interface.',
     additionalProperties: true,
   },
 );

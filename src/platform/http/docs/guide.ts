@@ -1,0 +1,29 @@
+// What a page of the reference beside its operations is made of: a guide such as "Idempotency", with texts in English. Their
+// Czech is in the map of the room (or of the platform) that wrote them, as for every other text of the reference.
+
+export type Guide = {
+  /** Its address is /docs/{slug}. */
+  slug: string;
+  title: string;
+  lead: string;
+  sections: readonly GuideSection[];
+  /** Whether the list of all error codes stands below the sections. */
+  listsErrors?: true;
+};
+
+export type GuideSection = {
+  title: string;
+  /** Paragraphs; `code` stands between backticks. */
+  texts: readonly string[];
+  example?: { language: 'text' | 'json'; code: string };
+  figures?: readonly Figure[];
+};
+
+/** A number that is promised. It is taken from the code or the settings, so that the page cannot say another one. */
+export type Figure = {
+  subject: string;
+  /** As in "{least} to {most} characters". */
+  words: string;
+  least?: number;
+  most?: number;
+};

@@ -1,0 +1,29 @@
+// The Czech texts of the registry room in the reference, by the English ones (test/czech.test.ts).
+import type { Czech } from '#platform/http/docs/translate.ts';
+
+export const registryCzech: Czech = {
+  'company registries': 'obchodní rejstříky',
+  'Look up a company.': 'Vyhledat firmu.',
+  'Finds a company by its registration number in the official registry of its country. The status is always 200: with a record, or with error if the company was not found or the registry cannot be reached. The key is optional: a key that is sent is verified, and its limit applies; without a key, the number of lookups per minute is limited for each client. Records are at most 24 hours old, or up to 30 days while a registry is down. Slovak data: Register of legal persons (RPO) of the Statistical Office of the Slovak Republic, CC BY 4.0.':
+    'Najde firmu podle identifikačního čísla v úředním rejstříku její země. Stav je vždy 200: se záznamem, nebo s error, pokud se firma nenašla nebo je rejstřík nedostupný. Klíč je nepovinný: zaslaný klíč se ověří a platí jeho limit; bez klíče je počet dotazů za minutu u každého klienta omezen. Záznamy jsou staré nejvýše 24 hodin, při výpadku rejstříku až 30 dní. Slovenská data: Register právnických osôb (RPO), Štatistický úrad Slovenskej republiky, CC BY 4.0.',
+  'The number as a person writes it: spaces, dots, hyphens, letter case and labels such as "IČO:" do not matter. A wrong check digit is accepted, because registries contain real companies that have one.':
+    'Číslo tak, jak ho člověk napíše: na mezerách, tečkách, pomlčkách, velikosti písmen ani na označení jako „IČO:“ nezáleží. Chybná kontrolní číslice nevadí, protože v rejstřících jsou i skutečné firmy, které ji mají.',
+  "ISO 3166-1 alpha-2 code of the registry's country. Without it, the country follows from the number if its prefix or form is unmistakable; otherwise it is the organisation's default country (without a key: DEFAULT_COUNTRY).":
+    'Kód země rejstříku podle ISO 3166-1 alpha-2. Bez něj se země pozná z čísla, má-li jednoznačnou předponu nebo tvar; jinak se použije výchozí země organizace (bez klíče DEFAULT_COUNTRY).',
+  'What happened and what to do, for people.': 'Co se stalo a co dělat, pro člověka.',
+  'Stable code of the reason, for programs.': 'Stálý kód důvodu, pro programy.',
+  'No record: the company was not found, or its registry cannot be reached now.':
+    'Bez záznamu: firma se nenašla, nebo její rejstřík teď není dostupný.',
+  'Registered name.': 'Název podle rejstříku.',
+  'Street and number of the registered office.': 'Ulice a číslo sídla.',
+  'City of the registered office.': 'Obec sídla.',
+  'Postal code, written as in its country.': 'PSČ zapsané tak, jak je v dané zemi zvykem.',
+  'ISO 3166-1 alpha-2 code of the country of the registered office.': 'Kód země sídla podle ISO 3166-1 alpha-2.',
+  'Registration number in canonical form.': 'Identifikační číslo v jednotném tvaru.',
+  'Tax identification number, only if the registry provides it; it is never derived.':
+    'DIČ, jen pokud ho rejstřík uvádí; nikdy se nedopočítává.',
+  'A company as recorded in its registry. Fields the registry does not provide are left out.':
+    'Firma podle záznamu v rejstříku. Pole, která rejstřík neuvádí, se vynechávají.',
+  'Company lookups without a key, for each client': 'Vyhledání firmy bez klíče, na klienta',
+  '{most} requests a minute': '{most} požadavků za minutu',
+};

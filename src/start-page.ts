@@ -1,0 +1,68 @@
+// The first page of the main address: says what this is and where everything is. Programs get the same links as JSON.
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { drawOnce } from '#platform/http/draw-once.ts';
+import { wantsPage } from '#platform/http/errors/problem-page.ts';
+import { type Html, sendPage } from '#platform/http/html.ts';
+import { type Reader, readPreferences } from '#platform/http/preferences.ts';
+import type { Server } from '#platform/http/server.ts';
+
+export type StartView = {
+  apiUrl: string;
+  /** Addresses beside this one. */
+  addresses: readonly { name: string; url: string }[];
+  /** The page of the demo that a newcomer should see first. */
+  showcase: string | null;
+};
+
+type StartNeeds = Omit<StartView, 'showcase'> & {
+  draw(view: StartView, reader: Reader): Html;
+  findShowcase(): Promise<string | null>;
+  /** Whoever has a session goes on to the console. */
+  hasSession(request: FastifyRequest): boolean;
+  clock: Clock;
+};
+
+/** Anybody may open this page at any rate: the database is asked at most this often. */
+const askAgainMs = 5_000;
+
+export function installStartPage(
+  server: Server,
+  { apiUrl, addresses, draw, findShowcase, hasSession, clock }: StartNeeds,
+): void {
+  const options = { schema: { hide: true }, config: { role: 'public' as const } };
+  const links = Object.fromEntries(addresses.map(({ name, url }) => [name, url]));
+  const facts = {
+    name: 'Kontor',
+    docs: `${apiUrl}/docs`,
+    openapi: `${apiUrl}/openapi.json`,
+    console: `${apiUrl}/console`,
+    health: `${apiUrl}/readyz`,
+    ...links,
+  };
+  const drawings = new Map<string | null, ReturnType<typeof drawOnce>>();
+  let showcase: string | null = null;
+  let askAt = Number.NEGATIVE_INFINITY;
+
+  async function readShowcase(): Promise<string | null> {
+    const now = clock.now();
+    if (now < askAt && askAt - now <= askAgainMs) return showcase;
+    askAt = now + askAgainMs;
+    // The page is there without a database, too.
+    showcase = await findShowcase().catch(() => null);
+    return showcase;
+  }
+
+  server.get('/', options, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    if (!wantsPage(request)) return facts;
+    if (hasSession(request)) return reply.redirect('/console', 303);
+    const shown = await readShowcase();
+    const drawStart =
+      drawings.get(shown) ?? drawOnce('/', (reader) => draw({ apiUrl, addresses, showcase: shown }, reader));
+    drawings.set(shown, drawStart);
+    const page = drawStart(readPreferences(request, reply));
+    reply.header('vary', 'Accept, Accept-Language, Cookie, Accept-Encoding');
+    return sendPage(reply, page);
+  });
+}

@@ -1,0 +1,226 @@
+// The demo of the first start: what it makes, that it is made whole or not at all, and what "kontor demo remove" leaves.
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { demoStore } from '#platform/room/demo-store.ts';
+import { testClock } from '#test/clock.ts';
+import { silentLog, testDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { findMiscounted } from '#test/recount.ts';
+import { atFileEnd } from '#test/run/at-file-end.ts';
+import { type App, buildApp } from '../src/app.ts';
+import { type FirstStart, firstKeysFile, makeDemo } from '../src/first-start.ts';
+import { removeDemo } from '../src/remove-demo.ts';
+import { type Config, readConfig } from '../src/rooms.ts';
+
+type Site = { app: App; database: Database; config: Config };
+
+async function openSite(): Promise<Site> {
+  const database = await testDatabase();
+  const flags = { DATA_DIR: await temporaryFolder(), DEMO: 'true' };
+  const { config } = readConfig({ flags, environment: {}, envFile: null });
+  const app = await buildApp({ config, log: silentLog, database, clock: testClock() });
+  atFileEnd(() => app.shutdown.close());
+  return { app, database, config };
+}
+
+async function openDemo(): Promise<Site & { first: FirstStart }> {
+  const site = await openSite();
+  const first = await makeDemo(site.app, site.database, site.config);
+  if (first === null) throw new Error('No demo was made.');
+  return { ...site, first };
+}
+
+async function count({ database }: Site, from: string): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({ text: `select count(*)::int as count from ${from}` });
+  return rows[0]?.count ?? 0;
+}
+
+const seeded = ['branch_branch', 'address_contact', 'calendar_calendar', 'calendar_event', 'shortener_links'];
+const ofClicks = ['shortener_visits', 'shortener_visitors', 'shortener_totals', 'shortener_sums'];
+
+describe('the demo', () => {
+  let site: Awaited<ReturnType<typeof openDemo>>;
+  beforeAll(async () => {
+    site = await openDemo();
+  });
+
+  it('has customers, calendars with bookings and links with clicks in live; the sandbox has branches and an empty calendar', async () => {
+    expect(site.first.made).toEqual(['12 branches', 'the calendar "demo"']);
+    expect(site.first.madeLive).toEqual([
+      '12 customers',
+      expect.stringMatching(/^3 calendars with \d+ bookings$/),
+      expect.stringMatching(/^6 short links with \d,\d{3} clicks$/),
+    ]);
+    expect(await count(site, "address_contact where environment = 'live'")).toBe(12);
+    expect(await count(site, "calendar_calendar where environment = 'live'")).toBe(4);
+    expect(await count(site, "calendar_event where environment = 'live'")).toBeGreaterThan(80);
+    for (const table of ['address_contact', 'address_item', 'calendar_event', 'calendar_attendee']) {
+      expect(await count(site, `${table} where environment = 'sandbox'`), table).toBe(0);
+    }
+    expect(await count(site, "calendar_calendar where environment = 'sandbox' and id = 'demo'")).toBe(1);
+    expect(await count(site, "branch_branch where environment = 'sandbox'")).toBeGreaterThanOrEqual(12);
+    const emptyDemo =
+      "calendar_event join calendar_calendar on number = calendar_number where calendar_calendar.id = 'demo'";
+    expect(await count(site, emptyDemo)).toBe(0);
+  });
+
+  it('names its customers as samples, and nobody is reminded of a sample', async () => {
+    const names = "address_item where first_name ~ '^Zákazník \\d+$' and last_name = '(ukázka)'";
+    expect(await count(site, names)).toBe(await count(site, 'address_item'));
+    expect(await count(site, "calendar_attendee where name !~ '^Zákazník \\d+ \\(ukázka\\)$'")).toBe(0);
+    expect(await count(site, "calendar_attendee where email !~ '@example\\.com$'")).toBe(0);
+    const strangers = 'calendar_attendee where customer_text not in (select identity_id from address_contact)';
+    expect(await count(site, strangers)).toBe(0);
+    expect(await count(site, 'calendar_reminder')).toBe(0);
+  });
+
+  it('has clicks whose sums equal a recount, and a dashboard for everyone', async () => {
+    expect(await findMiscounted(site.database)).toEqual([]);
+    expect(await count(site, 'shortener_visits')).toBeGreaterThan(5_000);
+    expect(await count(site, 'shortener_sums')).toBeGreaterThan(100);
+    expect(await site.app.findShowcase()).toBe('http://127.0.0.1:3001/demo+');
+    const shortener = await site.app.buildOwnAddress(site.app.rooms.shortener.address);
+    atFileEnd(() => shortener.close());
+    const { data } = (await shortener.inject('/api/stats/demo')).json();
+    expect(data.total_clicks).toBeGreaterThan(2_000);
+    expect(data.countries.length).toBeGreaterThan(20);
+    expect((await shortener.inject('/demo+')).statusCode).toBe(200);
+  });
+
+  it('is the same for the same moment', async () => {
+    const another = await openDemo();
+    const read = async ({ database }: Site) => {
+      const text = `select
+        (select jsonb_agg(jsonb_build_array(starts_at, ends_at, title) order by calendar_number, starts_at) from calendar_event) as events,
+        (select md5(string_agg(concat(link_id, clicked_at, visitor, bot), ',' order by link_id, clicked_at, visitor))
+         from shortener_visits) as clicks`;
+      return (await database.query({ text })).rows;
+    };
+    expect(await read(another)).toEqual(await read(site));
+  });
+});
+
+describe('a first start that fails', () => {
+  it('leaves neither data nor keys behind, and the next one makes everything', async () => {
+    const site = await openSite();
+    const last = site.app.openRooms.findLast(({ faces }) => faces.seedDemo !== undefined);
+    if (last === undefined) throw new Error('No room has a demo.');
+    const whole = last.faces.seedDemo;
+    last.faces.seedDemo = async (...given) => {
+      await whole?.(...given);
+      throw new Error('the disk is full');
+    };
+    await expect(makeDemo(site.app, site.database, site.config)).rejects.toThrow('the disk is full');
+    for (const table of ['organisation', 'access_key', 'platform_demo', ...seeded, ...ofClicks]) {
+      expect(await count(site, table), table).toBe(0);
+    }
+    expect(existsSync(firstKeysFile(site.config.DATA_DIR))).toBe(false);
+    expect(await site.app.findShowcase()).toBeNull();
+
+    if (whole) last.faces.seedDemo = whole;
+    expect(await makeDemo(site.app, site.database, site.config)).not.toBeNull();
+    expect(await findMiscounted(site.database)).toEqual([]);
+  });
+});
+
+describe('while the demo is being made', () => {
+  it('/readyz of both addresses answers 503, and 200 afterwards', async () => {
+    const { app } = await openSite();
+    const servers = [await app.buildApi(), await app.buildOwnAddress(app.rooms.shortener.address)];
+    atFileEnd(() => Promise.all(servers.map((server) => server.close())));
+    const readChecks = async () =>
+      Promise.all(servers.map(async (server) => (await server.inject('/readyz')).json().checks.prepared));
+    await app.prepare(async () => expect(await readChecks()).toEqual([false, false]));
+    expect(await readChecks()).toEqual([undefined, undefined]);
+    // Also when it fails.
+    await expect(app.prepare(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await readChecks()).toEqual([undefined, undefined]);
+  });
+});
+
+describe('removing the demo', () => {
+  it('takes away everything that it made, and keeps the organisation and its keys', async () => {
+    const site = await openDemo();
+    const { removed, kept } = await removeDemo(site.app);
+    expect(kept).toEqual([]);
+    expect(removed).toMatchObject({ link: 6, contact: 12, calendar: 5 });
+    for (const table of ['platform_demo', ...seeded, ...ofClicks]) expect(await count(site, table), table).toBe(0);
+    expect(await count(site, 'organisation')).toBe(1);
+    expect(await count(site, 'access_key')).toBe(3);
+    expect(await count(site, "access_audit where action = 'demo.remove'")).toBe(1);
+    expect(await site.app.findShowcase()).toBeNull();
+    expect(await removeDemo(site.app)).toEqual({ removed: {}, kept: [] });
+    expect(await count(site, "access_audit where action = 'demo.remove'")).toBe(1);
+    // It is not made again.
+    expect(await makeDemo(site.app, site.database, site.config)).toBeNull();
+  });
+
+  it('keeps what somebody changed or uses, says why, and removes it when the reason is gone', async () => {
+    const site = await openDemo();
+    const { rooms } = site.app;
+    const { id: organisationId } = await rooms.organisation.organisations.require('demo');
+    const live = { organisationId, environment: 'live' } as const;
+    const place = { tenant: live, defaultCountry: 'CZ' };
+    await rooms.branch.edits.change(place, 'kosice-hlavna', { name: 'Naše Košice' });
+    const cells = { name: 'Nová', 'parentBranch.slug': 'olomouc-vydejni-box' };
+    expect((await rooms.branch.edits.create(place, 'nova', cells)).problems).toEqual([]);
+    await rooms.shortener.links.disable('akce');
+    const { eventId } = await rooms.calendar.addEvent(live, {
+      calendarId: 'demo',
+      title: 'Our own',
+      startTime: '2026-12-01T10:00:00',
+      endTime: '2026-12-01T11:00:00',
+    });
+    const [contact] = await rooms.address.contacts.addresses(live, 'ukazka-01').then((all) => all.slice(-1));
+    await rooms.address.contacts.setDefault(live, contact?.id ?? '');
+    const [cancelled] = await rooms.calendar.calendars.listEvents(live, 'servis', null, 1);
+    await rooms.calendar.calendars.cancelEvent([live], cancelled?.id ?? '');
+
+    const first = await removeDemo(site.app);
+    expect(first.kept).toEqual([
+      { kind: 'link', id: 'akce', environment: 'live', reason: 'it was changed' },
+      { kind: 'event', id: cancelled?.id, environment: 'live', reason: 'it was changed' },
+      { kind: 'calendar', id: 'demo', environment: 'live', reason: 'it has other events' },
+      { kind: 'calendar', id: 'servis', environment: 'live', reason: 'it has other events' },
+      { kind: 'branch', id: 'kosice-hlavna', environment: 'live', reason: 'it was changed' },
+      {
+        kind: 'branch',
+        id: 'bratislava-obchodna',
+        environment: 'live',
+        reason: 'other branches belong to it: kosice-hlavna',
+      },
+      { kind: 'branch', id: 'olomouc-vydejni-box', environment: 'live', reason: 'other branches belong to it: nova' },
+      { kind: 'contact', id: 'ukazka-01', environment: 'live', reason: 'it was changed' },
+    ]);
+    expect(first.removed).toMatchObject({ link: 5, contact: 11, calendar: 3 });
+    expect((await rooms.shortener.links.list('', 10)).map(({ code }) => code)).toEqual(['akce']);
+    expect(await findMiscounted(site.database)).toEqual([]);
+    expect(await removeDemo(site.app)).toEqual({ removed: {}, kept: expect.arrayContaining([...first.kept]) });
+
+    await site.database.query({ text: 'delete from calendar_event where id = $1', values: [eventId] });
+    expect((await removeDemo(site.app)).removed).toEqual({ calendar: 1 });
+    expect(await demoStore(site.database).has({ room: 'calendar', kind: 'calendar', id: 'servis' })).toBe(true);
+  });
+
+  it('does not count as removed what somebody removed before', async () => {
+    const site = await openDemo();
+    const { rooms } = site.app;
+    const { id: organisationId } = await rooms.organisation.organisations.require('demo');
+    await rooms.address.contacts.erase({ organisationId, environment: 'live' }, 'ukazka-02');
+    expect(await removeDemo(site.app)).toMatchObject({ removed: { contact: 11 }, kept: [] });
+    expect(await count(site, 'platform_demo')).toBe(0);
+  });
+
+  it('leaves a link alone that had the code of a demo link before the first start', async () => {
+    const site = await openSite();
+    const text =
+      "insert into shortener_links (code, original_url, created_at) values ('demo', 'https://own.example/', now())";
+    await site.database.query({ text });
+    const first = await makeDemo(site.app, site.database, site.config);
+    expect(first?.madeLive.at(-1)).toMatch(/^5 short links/);
+    expect(await site.app.findShowcase()).toBeNull();
+    expect((await removeDemo(site.app)).removed).toMatchObject({ link: 5 });
+    expect(await count(site, "shortener_links where original_url = 'https://own.example/'")).toBe(1);
+  });
+});

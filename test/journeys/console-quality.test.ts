@@ -1,0 +1,132 @@
+// Checks every state of the console: accessibility, narrow screens, size of targets, content security policy, weight.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#platform/http/html.ts';
+import { listViolations } from '#test/browser/axe.ts';
+import { keepScreenshot, newVisitor } from '#test/browser/browser.ts';
+import { type ConsoleSite, openConsole } from '#test/browser/console-site.ts';
+import { type ConsoleState, listStates } from '#test/browser/console-states.ts';
+import { measureWeight } from '#test/browser/weight.ts';
+import { describeWith } from '#test/run/needs.ts';
+
+let site: ConsoleSite;
+let states: ConsoleState[];
+
+/** What was found wrong, by kind. */
+const found = {
+  violations: [] as string[],
+  sideways: [] as string[],
+  small: [] as string[],
+  complaints: [] as string[],
+  foreign: [] as string[],
+  policies: [] as string[],
+};
+
+type Look = { colorScheme: 'light' | 'dark'; language: 'cs' | 'en'; width: 390 | 1440; hasScripts: boolean };
+
+/**
+ * Two looks for each state, the second one the contrary of the first: so every state is seen with either value of all four,
+ * and all sixteen looks come up.
+ */
+function looksOf(index: number): Look[] {
+  return [index % 8, 15 - (index % 8)].map((bits) => ({
+    colorScheme: bits & 1 ? 'dark' : 'light',
+    language: bits & 2 ? 'cs' : 'en',
+    width: bits & 4 ? 390 : 1440,
+    hasScripts: (bits & 8) === 0,
+  }));
+}
+
+/** Targets under 24 px, except links within a sentence (WCAG 2.5.8). A box to tick is as large as its label. */
+const findSmall = `[...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
+  .map((one) => one.closest('label') ?? one)
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.offscreen, .skip'))
+  .map((one) => ({ one, box: one.getBoundingClientRect() }))
+  .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+  .map(({ one, box }) => one.outerHTML.slice(0, 90) + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
+
+async function inspect(page: Page, name: string): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const long = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  // So high that nothing is under the tabs of a phone: there it would only have to be scrolled.
+  await page.setViewportSize({ width, height: Math.max(height, long) });
+  for (const words of await listViolations(page)) found.violations.push(`${name}: ${words}`);
+  for (const words of (await page.evaluate(findSmall)) as string[]) found.small.push(`${name}: ${words}`);
+  await keepScreenshot(page, `console-${name}`);
+  for (const narrow of [width, 1_000, 320]) {
+    await page.setViewportSize({ width: narrow, height });
+    const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+    if (wide > narrow) found.sideways.push(`${name}: ${wide} px at ${narrow} px`);
+  }
+}
+
+async function visit(state: ConsoleState, { colorScheme, language, width, hasScripts }: Look): Promise<void> {
+  const name = [state.name, colorScheme, language, width, hasScripts ? 'scripts' : 'plain'].join('-');
+  const { page, context, complaints, foreign, mayFail } = await newVisitor({
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: language === 'cs' ? 'cs-CZ' : 'en-GB',
+    viewport: { width, height: 900 },
+  });
+  // Axe is a script itself, so the browser keeps them on and the page gets none.
+  const nothing = { contentType: 'text/javascript', body: '' };
+  if (!hasScripts) await context.route('**/*.js', (route) => route.fulfill(nothing));
+  mayFail(...(state.refused ?? []));
+  if (state.as) await site.enter(context, state.as);
+  const policyOf = new Map<string, string | undefined>();
+  page.on('response', (response) => {
+    const headers = response.headers();
+    if (headers['content-type']?.startsWith('text/html')) {
+      policyOf.set(response.url(), headers['content-security-policy']);
+    }
+  });
+  await page.goto(state.address, { waitUntil: 'load' });
+  await state.goOn?.(page);
+  expect(await page.locator('html').getAttribute('lang'), name).toBe(language);
+  await inspect(page, name);
+  for (const [address, policy] of policyOf) {
+    if (policy !== contentSecurityPolicy) found.policies.push(`${name}: ${address} ${policy}`);
+  }
+  found.complaints.push(...complaints.map((words) => `${name}: ${words}`));
+  found.foreign.push(...foreign);
+  await context.close();
+}
+
+describeWith('chromium', 'every state of the console', () => {
+  beforeAll(async () => {
+    site = await openConsole();
+    states = await listStates(site);
+    for (const [index, state] of states.entries()) {
+      for (const look of looksOf(index)) await visit(state, look);
+    }
+  });
+
+  it('has no violation of WCAG 2.2 AA: themes, languages, widths, with and without scripts', () => {
+    expect(found.violations).toEqual([]);
+  });
+
+  it('never scrolls sideways, at 320 px neither', () => {
+    expect(found.sideways).toEqual([]);
+  });
+
+  it('has no target smaller than 24 px', () => {
+    expect(found.small).toEqual([]);
+  });
+
+  it('has exactly the content security policy, never breaks it, and loads nothing from other hosts', () => {
+    expect(found.policies).toEqual([]);
+    expect(found.complaints).toEqual([]);
+    expect(found.foreign).toEqual([]);
+  });
+
+  it('loads at most 60 KB', async () => {
+    for (const name of ['sign-in', 'keys-rotating', 'people-chosen', 'account']) {
+      const state = states.find((one) => one.name === name);
+      const { page, context } = await newVisitor();
+      if (state?.as) await site.enter(context, state.as);
+      const { kilobytes, parts } = await measureWeight(page, state?.address ?? '');
+      expect(kilobytes, parts).toBeLessThanOrEqual(60);
+      expect(kilobytes, parts).toBeGreaterThan(3);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+// A newcomer's first minute: the start says what to open, the dashboard has a life to look at, every wrong path is a page, and
+// the demo can be removed while Kontor runs.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listViolations } from '#test/browser/axe.ts';
+import { follow, keepScreenshot, newVisitor } from '#test/browser/browser.ts';
+import { temporaryFolder } from '#test/folders.ts';
+import { type Product, runKontor, startProduct } from '#test/processes/product.ts';
+import { describeWith } from '#test/run/needs.ts';
+import { dashboardWords } from '../../web/dashboard/words.ts';
+import { startWords } from '../../web/start/words.ts';
+
+let dataDir: string;
+let kontor: Product;
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  kontor = await startProduct(dataDir, {}, { lasts: true });
+});
+
+const looks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['dark', 390],
+  ['light', 390],
+] as const;
+
+describeWith('chromium', 'the first minute', () => {
+  it('leads from the banner to a dashboard with clicks of two months from many countries', async () => {
+    const [, address = ''] = /see it +(\S+)\n/.exec(kontor.output.stdout) ?? [];
+    expect(address).toBe(`${kontor.shortenerUrl}/demo+`);
+    const { page, complaints, foreign } = await newVisitor();
+    await page.goto(`${address}?period=all`);
+    await page.locator('.live.live').waitFor();
+    expect(await page.getByText(dashboardWords.en.emptyTitle).count()).toBe(0);
+    const data = await (await fetch(`${kontor.shortenerUrl}/api/stats/demo`)).json();
+    expect(data.data.total_clicks).toBeGreaterThan(2_000);
+    expect(data.data.countries.length).toBeGreaterThan(20);
+    expect(complaints).toEqual([]);
+    expect(foreign).toEqual([]);
+    await keepScreenshot(page, 'first-sight-dashboard');
+  });
+
+  it('leads from the start page to the dashboard, the reference and the shortener', async () => {
+    const { page, complaints } = await newVisitor();
+    await page.goto(kontor.apiUrl);
+    await page.getByRole('button', { name: startWords.en.copy }).click();
+    await page.getByRole('button', { name: startWords.en.script.copied }).waitFor();
+    await follow(page, page.getByRole('link', { name: startWords.en.seeDemo }));
+    expect(page.url()).toBe(`${kontor.shortenerUrl}/demo+`);
+    await page.goto(kontor.apiUrl);
+    expect(await page.locator('.places a').first().getAttribute('href')).toBe('/console');
+    await follow(page, page.locator('.places a').nth(1));
+    expect(page.url()).toBe(`${kontor.apiUrl}/docs`);
+    await page.goto(kontor.apiUrl);
+    await follow(page, page.locator('.places a').nth(2));
+    expect(page.url()).toBe(`${kontor.shortenerUrl}/`);
+    expect(complaints).toEqual([]);
+  });
+
+  for (const [language, locale] of [
+    ['en', 'en-GB'],
+    ['cs', 'cs-CZ'],
+  ] as const) {
+    const words = startWords[language];
+    it.each([
+      ['start', 'apiUrl', '/', words.heading],
+      ['lost', 'apiUrl', '/no/such/page', words.problems[404]?.title],
+      ['lost-link', 'shortenerUrl', '/demo+/', words.problems[404]?.title],
+      ['unreadable', 'shortenerUrl', '/%ff', words.problems[400]?.title],
+    ] as const)(
+      `shows the page "%s" in ${language} without a fault, in every look`,
+      async (name, at, path, heading) => {
+        for (const [theme, width] of looks) {
+          const viewport = { width, height: 800 };
+          const { page, complaints, foreign, mayFail } = await newVisitor({ locale, viewport, colorScheme: theme });
+          mayFail(kontor[at] + path);
+          await page.goto(kontor[at] + path);
+          expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+          expect(await listViolations(page), `${name} ${language} ${theme} ${width}`).toEqual([]);
+          const widest = await page.evaluate('document.documentElement.scrollWidth');
+          expect(widest).toBeLessThanOrEqual(width);
+          expect(complaints).toEqual([]);
+          expect(foreign).toEqual([]);
+          await keepScreenshot(page, `${name}-${language}-${theme}-${width}`);
+        }
+      },
+    );
+  }
+
+  it('changes language and theme on a page of a refusal, with and without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, mayFail, complaints } = await newVisitor({ javaScriptEnabled, colorScheme: 'light' });
+      const address = `${kontor.shortenerUrl}/no/such`;
+      mayFail(address, `${address}?lang=cs`, `${address}?theme=dark`, `${address}?lang=cs&theme=dark`);
+      await page.goto(address);
+      await follow(page, page.getByRole('link', { name: startWords.en.otherLanguage }));
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(startWords.cs.problems[404]?.title);
+      await page.getByRole('link', { name: startWords.cs.theme }).click();
+      await page.locator('html[data-theme=dark]').waitFor();
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it('offers the address without its slash, which works', async () => {
+    const { page, mayFail } = await newVisitor();
+    mayFail(`${kontor.shortenerUrl}/demo+/`);
+    await page.goto(`${kontor.shortenerUrl}/demo+/`);
+    await follow(page, page.getByRole('link', { name: '/demo+', exact: true }));
+    expect(page.url()).toBe(`${kontor.shortenerUrl}/demo+`);
+  });
+});
+
+describe('the demo', () => {
+  it('is removed while Kontor runs, which notices at once; its keys still work', async () => {
+    const keys = await readFile(join(dataDir, 'first-keys.env'), 'utf8');
+    const key = /PROD_KEY=(\S+)/.exec(keys)?.[1] ?? '';
+    const countBranches = async () => {
+      const answer = await fetch(`${kontor.apiUrl}/api/v1/branch/list`, { headers: { 'x-api-key': key } });
+      return (await answer.json()).itemCount;
+    };
+    const follow = async (code: string) =>
+      (await fetch(`${kontor.shortenerUrl}/${code}`, { redirect: 'manual' })).status;
+    expect(await countBranches()).toBe(12);
+    expect(await follow('katalog')).toBe(302);
+
+    const settings = { DATA_DIR: dataDir };
+    const removed = await runKontor(['demo', 'remove'], settings);
+    expect(removed).toMatchObject({ code: 0, stderr: '' });
+    expect(removed.stdout).toMatch(/^Removed: 6 links, \d+ events, 5 calendars, 26 branches and 12 contacts\./);
+    await expect.poll(() => follow('katalog')).toBe(404);
+    await expect.poll(countBranches).toBe(0);
+
+    const again = await runKontor(['demo', 'remove', '--json'], settings);
+    expect(JSON.parse(again.stdout)).toEqual({ removed: {}, kept: [] });
+    expect((await runKontor(['demo', 'remove'], settings)).stdout).toBe('There is no demo data left to remove.\n');
+    expect((await runKontor(['org', 'list', '--json'], settings)).stdout).toContain('"slug": "demo"');
+  });
+});

@@ -1,0 +1,183 @@
+// The safety of the console, as a table: every screen and every action of every room × every role × a foreign organisation ×
+// the other environment × signed out × another site. A room enters it by declaring its screens and actions.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Action, Screen } from '#platform/screens/screen.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
+import { house } from '../../src/rooms.ts';
+
+const roles = ['viewer', 'editor', 'admin', 'owner'] as const;
+type Role = (typeof roles)[number];
+
+let kontor: TestApp;
+let screens: Screen[];
+let actions: Action[];
+let browsers: Record<Role, Browser>;
+
+beforeAll(async () => {
+  kontor = await testApp();
+  await kontor.addOrganisation('other');
+  const rooms = kontor.app.openRooms;
+  screens = rooms.flatMap(({ faces }) => faces.screens ?? []);
+  actions = rooms.flatMap(({ faces }) => faces.actions ?? []);
+  const made = await Promise.all(roles.map(async (role) => [role, await signedInAs(kontor, role)] as const));
+  browsers = Object.fromEntries(made) as Record<Role, Browser>;
+});
+
+type Place = { org?: string; environment?: string };
+
+/** The address of a screen or action; its own parameters name nothing that exists. */
+function addressOf(root: 'console' | 'bff', { scope, path }: Screen | Action, place: Place = {}): string {
+  const { org = 'demo', environment = 'live' } = place;
+  const own = path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  return scope === 'organisation' ? `/${root}/${org}/${environment}/${own}` : `/${root}/${own}`;
+}
+
+function isAllowed(role: Role, { scope, permission }: Screen | Action): boolean {
+  if (scope !== 'organisation') return scope === 'member';
+  const least = house.consolePermissions[String(permission)] as Role;
+  return roles.indexOf(role) >= roles.indexOf(least);
+}
+
+/** The answer without what differs between two requests. */
+const bytesOf = ({ statusCode, body, headers }: { statusCode: number; body: string; headers: object }) => ({
+  statusCode,
+  body: body.replaceAll(/[0-9a-f]{16,}/g, 'id').replaceAll(/\b(?:other|nobod)\b/g, 'org'),
+  headers: Object.keys(headers).sort(),
+});
+
+const json = { accept: 'application/json' };
+
+describe('every screen', () => {
+  it('is there for the roles that may open it, in both environments, and for no other', async () => {
+    expect(screens.length).toBeGreaterThan(2);
+    for (const screen of screens) {
+      for (const role of roles) {
+        for (const environment of ['live', 'sandbox']) {
+          const expected = isAllowed(role, screen) ? 200 : 403;
+          const what = `${screen.path} ${role} ${environment}`;
+          const page = await browsers[role].get(addressOf('console', screen, { environment }));
+          expect([page.statusCode, page.headers['content-type']], what).toEqual([expected, 'text/html; charset=utf-8']);
+          const data = await browsers[role].get(addressOf('bff', screen, { environment }), json);
+          expect(data.statusCode, what).toBe(expected);
+        }
+      }
+    }
+  });
+
+  it('of a foreign organisation answers as one that does not exist, byte by byte', async () => {
+    for (const screen of screens.filter(({ scope }) => scope === 'organisation')) {
+      for (const root of ['console', 'bff'] as const) {
+        const foreign = await browsers.owner.get(addressOf(root, screen, { org: 'other' }), root === 'bff' ? json : {});
+        const missing = await browsers.owner.get(addressOf(root, screen, { org: 'nobod' }), root === 'bff' ? json : {});
+        expect(foreign.statusCode, screen.path).toBe(404);
+        expect(bytesOf(foreign), screen.path).toEqual(bytesOf(missing));
+        const environment = await browsers.owner.get(addressOf(root, screen, { environment: 'prod' }));
+        expect(environment.statusCode, screen.path).toBe(404);
+      }
+    }
+  });
+
+  it('asks whoever is not signed in to sign in, and takes no API key', async () => {
+    const nobody = browserOf(kontor, null);
+    const stranger = browserOf(kontor, `session_${'A'.repeat(43)}`);
+    for (const screen of screens) {
+      const address = addressOf('console', screen);
+      for (const browser of [nobody, stranger]) {
+        const page = await browser.get(address);
+        expect([page.statusCode, page.headers.location], address).toEqual([
+          303,
+          `/console/sign-in?${new URLSearchParams({ next: address })}`,
+        ]);
+        expect((await browser.get(addressOf('bff', screen), json)).json()).toMatchObject({ code: 'sign_in_needed' });
+      }
+      for (const key of Object.values(kontor.keys)) {
+        const withKey = await nobody.get(addressOf('bff', screen), { ...json, 'x-api-key': key });
+        expect(withKey.statusCode, address).toBe(401);
+      }
+    }
+  });
+
+  it('is never kept by a cache', async () => {
+    for (const screen of screens) {
+      for (const root of ['console', 'bff'] as const) {
+        const { headers } = await browsers.owner.get(addressOf(root, screen));
+        expect(headers['cache-control'], screen.path).toBe('private, no-store');
+      }
+    }
+  });
+});
+
+describe('every action', () => {
+  it('is done for the roles that may do it, and refused for every other', async () => {
+    expect(actions.length).toBeGreaterThan(10);
+    for (const action of actions) {
+      for (const role of roles) {
+        // Fresh sessions: some actions end them.
+        const browser = await signedInAs(kontor, role);
+        const what = `${action.path} ${role}`;
+        const asJson = await browser.call(addressOf('bff', action), {});
+        const asForm = await (await signedInAs(kontor, role)).send(addressOf('console', action), {});
+        if (isAllowed(role, action)) {
+          expect(asJson.json().code, what).not.toBe('not_permitted');
+          expect([401, 500], what).not.toContain(asJson.statusCode);
+          expect([200, 303, 400, 404, 409], what).toContain(asForm.statusCode);
+        } else {
+          expect(asJson.json(), what).toMatchObject({ status: 403, code: 'not_permitted' });
+          expect(asForm.statusCode, what).toBe(403);
+        }
+      }
+    }
+  });
+
+  it('of a foreign organisation answers as one that does not exist', async () => {
+    for (const action of actions.filter(({ scope }) => scope === 'organisation')) {
+      const foreign = await browsers.owner.call(addressOf('bff', action, { org: 'other' }), {});
+      const missing = await browsers.owner.call(addressOf('bff', action, { org: 'nobod' }), {});
+      expect(foreign.statusCode, action.path).toBe(404);
+      expect(bytesOf(foreign), action.path).toEqual(bytesOf(missing));
+      expect((await browsers.owner.send(addressOf('console', action, { org: 'other' }), {})).statusCode).toBe(404);
+    }
+  });
+
+  it('is refused when another site sends it, or nobody says who does', async () => {
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      {},
+    ];
+    for (const action of actions) {
+      for (const headers of foreign) {
+        const asJson = await browsers.owner.call(addressOf('bff', action), {}, headers);
+        expect(asJson.json(), action.path).toMatchObject({ status: 403, code: 'cross_site' });
+        expect((await browsers.owner.send(addressOf('console', action), {}, headers)).statusCode).toBe(403);
+      }
+    }
+  });
+
+  it('needs a session, also with an API key', async () => {
+    const nobody = browserOf(kontor, null);
+    for (const action of actions) {
+      for (const headers of [{ origin: ownOrigin }, { origin: ownOrigin, 'x-api-key': kontor.keys.ROOT }]) {
+        expect((await nobody.call(addressOf('bff', action), {}, headers)).statusCode, action.path).toBe(401);
+        expect((await nobody.send(addressOf('console', action), {}, headers)).statusCode, action.path).toBe(401);
+      }
+    }
+  });
+
+  it('answers texts that cannot be stored with a refusal', async () => {
+    for (const action of actions) {
+      const names = Object.keys(action.body.properties);
+      for (const text of ['\0', 'a\0b', '\ud800']) {
+        const browser = await signedInAs(kontor, 'owner');
+        const body = Object.fromEntries(names.map((name) => [name, text]));
+        const answer = await browser.call(addressOf('bff', action), body);
+        expect(answer.statusCode, `${action.path} ${JSON.stringify(text)}`).toBeLessThan(500);
+        const path = addressOf('bff', action).replace('00000000-0000-4000-8000-000000000000', '%00');
+        if (path.includes('%00')) expect((await browser.call(path, {})).statusCode, action.path).toBeLessThan(500);
+      }
+    }
+  });
+});

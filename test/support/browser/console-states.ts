@@ -1,0 +1,155 @@
+// Every state of every page of the console, and how to come to it.
+import type { Page } from 'playwright-core';
+import { joinedMember, type Person, roomOf } from '../members.ts';
+import { follow } from './browser.ts';
+import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
+
+export type ConsoleState = {
+  name: string;
+  /** Who is signed in. */
+  as: Person | null;
+  address: string;
+  /** Leads from the address to the state. */
+  goOn?(page: Page): Promise<void>;
+  /** Addresses that answer with a refusal, which the browser complains about. */
+  refused?: string[];
+};
+
+/** The browser would not send a form that lacks something; programs and old browsers do. */
+async function sendUnchecked(page: Page, form: string): Promise<void> {
+  await page.evaluate(`document.querySelector(${JSON.stringify(form)}).noValidate = true`);
+  await follow(page, page.locator(`${form} button[type=submit]`));
+}
+
+export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
+  const { owner, editor } = site.people;
+  const { rotatingId, plainId, revokedId } = await addKeys(site);
+  const { members } = roomOf(site);
+  const invited = {
+    organisationId: site.organisation.id,
+    role: 'viewer',
+    by: 'command line',
+    deliver: 'link',
+  } as const;
+  const { link } = await members.invite({ ...invited, email: 'guest@example.com' });
+  const { link: another } = await members.link({ who: editor.email, by: 'command line' });
+  const withPasskey = await joinedMember(site, { role: 'admin', email: 'admin@example.com' });
+  await addPasskey(site, withPasskey);
+  const blocked = await joinedMember(site, { role: 'viewer', email: 'blocked@example.com' });
+  await members.block({ memberId: blocked.id, by: 'command line' });
+  await site.app.rooms.organisation.organisations.create({
+    ...{ slug: 'empty', name: 'Prázdná (ukázka)', defaultCountry: 'CZ', timeZone: 'Europe/Prague' },
+  });
+  const empty = await site.app.rooms.organisation.organisations.findBySlug('empty');
+  if (empty) await members.invite({ ...invited, organisationId: empty.id, role: 'owner', email: owner.email });
+
+  const { url, base } = site;
+  const door = `${url}/console`;
+  let count = 0;
+  return [
+    { name: 'sign-in', as: null, address: `${door}/sign-in` },
+    ...['signed-out', 'link-sent', 'ask-admin'].map((notice) => ({
+      name: `sign-in-${notice}`,
+      as: null,
+      address: `${door}/sign-in?notice=${notice}`,
+    })),
+    {
+      name: 'sign-in-problem',
+      as: null,
+      address: `${door}/sign-in?next=/console/account`,
+      refused: [`${door}/sign-in`],
+      goOn: async (page) => {
+        count += 1;
+        await page.fill('#email', `nobody-${count}@example.com`);
+        await page.fill('#password', 'not the password');
+        await follow(page, page.locator('form[action="/console/sign-in"] button'));
+      },
+    },
+    {
+      name: 'sign-in-lost',
+      as: null,
+      address: `${door}/sign-in`,
+      goOn: (page) => page.locator('summary').click(),
+    },
+    { name: 'enter-invitation', as: null, address: link?.url ?? '' },
+    { name: 'enter-link', as: null, address: another.url },
+    { name: 'enter-over', as: null, address: `${door}/enter/over`, refused: [`${door}/enter/over`] },
+    { name: 'keys', as: owner, address: `${base}/keys` },
+    {
+      name: 'keyboard',
+      as: owner,
+      address: `${base}/keys`,
+      // Without scripts there are no keys to explain, and no button.
+      goOn: async (page) => {
+        const help = page.locator('[data-open=keyboard]');
+        if (await help.isVisible()) await help.click();
+      },
+    },
+    { name: 'keys-new', as: owner, address: `${base}/keys?new=key` },
+    {
+      name: 'keys-refused',
+      as: owner,
+      address: `${url}/console/demo/sandbox/keys?new=key`,
+      refused: [`${url}/console/demo/sandbox/keys/create`],
+      goOn: (page) => sendUnchecked(page, 'aside form'),
+    },
+    { name: 'keys-chosen', as: owner, address: `${base}/keys?key=${plainId}` },
+    { name: 'keys-rotating', as: owner, address: `${base}/keys?key=${rotatingId}` },
+    {
+      name: 'keys-made',
+      as: owner,
+      address: `${url}/console/empty/live/keys?new=key`,
+      goOn: async (page) => {
+        await page.fill('[name=label]', 'Web (ukázka)');
+        await follow(page, page.locator('aside form button'));
+      },
+    },
+    { name: 'keys-ended', as: owner, address: `${base}/keys?show=ended&key=${revokedId}` },
+    { name: 'keys-no-match', as: owner, address: `${url}/console/demo/sandbox/keys?show=removable` },
+    { name: 'keys-empty', as: owner, address: `${url}/console/empty/sandbox/keys` },
+    { name: 'people', as: owner, address: `${base}/people` },
+    { name: 'people-read-only', as: editor, address: `${base}/people` },
+    { name: 'people-invite', as: owner, address: `${base}/people?new=person` },
+    {
+      name: 'people-refused',
+      as: owner,
+      address: `${base}/people?new=person`,
+      refused: [`${base}/people/invite`],
+      goOn: async (page) => {
+        await page.fill('[name=email]', editor.email);
+        await follow(page, page.locator('aside form button'));
+      },
+    },
+    { name: 'people-chosen', as: owner, address: `${base}/people?person=${editor.id}` },
+    {
+      name: 'people-link',
+      as: owner,
+      address: `${base}/people?new=person`,
+      goOn: async (page) => {
+        count += 1;
+        await page.fill('[name=email]', `new-${count}@example.com`);
+        await follow(page, page.locator('aside form button'));
+      },
+    },
+    {
+      name: 'people-undo',
+      as: owner,
+      address: `${base}/people?person=${withPasskey.id}`,
+      goOn: (page) => follow(page, page.locator('aside form[action$="/role"] button')),
+    },
+    { name: 'account', as: editor, address: `${door}/account` },
+    {
+      name: 'account-refused',
+      as: editor,
+      address: `${door}/account`,
+      refused: [`${door}/account/password`],
+      goOn: async (page) => {
+        await page.fill('[name=password]', 'short');
+        await follow(page, page.locator('form[action$="/password"] button'));
+      },
+    },
+    { name: 'account-passkey', as: withPasskey, address: `${door}/account` },
+    { name: '403', as: editor, address: `${base}/keys`, refused: [`${base}/keys`] },
+    { name: '404', as: editor, address: `${door}/foreign/live/keys`, refused: [`${door}/foreign/live/keys`] },
+  ];
+}

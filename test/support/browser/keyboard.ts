@@ -1,0 +1,49 @@
+// A person who uses the keyboard alone; counts the keys pressed and the pages seen.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Tab is pressed at most this often on the way to something: nobody goes further. */
+const mostTabs = 40;
+
+export function useKeyboard(page: Page) {
+  const count = { keys: 0, pages: 0 };
+  page.on('load', () => {
+    count.pages += 1;
+  });
+
+  async function press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count.keys += 1;
+    }
+  }
+
+  const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement);
+
+  async function tabTo(target: Locator): Promise<void> {
+    for (let tabs = 0; !(await isFocused(target)); tabs += 1) {
+      expect(tabs, `Tab leads to ${target}`).toBeLessThan(mostTabs);
+      await press('Tab');
+    }
+  }
+
+  return {
+    count,
+    press,
+    tabTo,
+    /** Text counts by its letters: somebody types it. */
+    type: async (text: string) => {
+      await page.keyboard.type(text);
+      count.keys += text.length;
+    },
+    /** F5 is a key of the browser, not of the page. */
+    reload: async () => {
+      count.keys += 1;
+      await page.reload();
+    },
+    /** The last of the keys opens another page, which is there when this ends. */
+    open: async (...keys: string[]) => {
+      await Promise.all([page.waitForEvent('load'), press(...keys)]);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// A guide of the reference: one subject such as limits on a page of its own.
+import type { Figure, Guide, GuideSection } from '#platform/http/docs/guide.ts';
+import type { Translate } from '#platform/http/docs/translate.ts';
+import type { Reader } from '#platform/http/preferences.ts';
+import type { RefusalPage } from '#platform/http/refusal.ts';
+import { Bar } from './bar.tsx';
+import { Code, RichText } from './code.tsx';
+import { ErrorCodes } from './reference.tsx';
+import type { ReferenceWords } from './words.ts';
+
+export type GuidePageNeeds = {
+  guide: Guide;
+  /** All guides, to go on to another. */
+  guides: readonly Guide[];
+  errors: RefusalPage[];
+  translate: Translate;
+  words: ReferenceWords;
+  reader: Reader;
+};
+
+export function GuidePage({ guide, guides, errors, translate, words, reader }: GuidePageNeeds) {
+  const { title, lead, sections, listsErrors } = guide;
+  return (
+    <div class="reference">
+      <Bar words={words} reader={reader} />
+      <main class="leaf">
+        <nav class="trail" aria-label={words.guides}>
+          <a href="/docs">{words.backToReference}</a>
+          {guides.map((other) => (
+            <a key={other.slug} href={`/docs/${other.slug}`} aria-current={other === guide ? 'page' : undefined}>
+              {translate(other.title)}
+            </a>
+          ))}
+        </nav>
+        <article class="card guide">
+          <h1>{translate(title)}</h1>
+          <p class="lead">{translate(lead)}</p>
+          {sections.map((section) => (
+            <Section key={section.title} section={section} translate={translate} words={words} reader={reader} />
+          ))}
+          {listsErrors && (
+            <>
+              <h2>{words.errors}</h2>
+              <ErrorCodes errors={errors} />
+            </>
+          )}
+        </article>
+      </main>
+    </div>
+  );
+}
+
+type SectionNeeds = { section: GuideSection; translate: Translate; words: ReferenceWords; reader: Reader };
+
+function Section({ section, translate, words, reader }: SectionNeeds) {
+  const { title, texts, example, figures = [] } = section;
+  const number = new Intl.NumberFormat(reader.language === 'cs' ? 'cs-CZ' : 'en-GB');
+  return (
+    <>
+      <h2>{translate(title)}</h2>
+      {texts.map((text) => (
+        <p key={text}>
+          <RichText text={translate(text)} />
+        </p>
+      ))}
+      {example && <Code label={translate(title)} code={example.code} language={example.language} />}
+      {figures.length > 0 && (
+        <table class="figures">
+          <thead>
+            <tr>
+              <th scope="col">{words.subject}</th>
+              <th scope="col">{words.limit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure) => (
+              <tr key={figure.subject}>
+                <th scope="row">{translate(figure.subject)}</th>
+                <td>{writeFigure(figure, translate, number)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function writeFigure({ words, least, most }: Figure, translate: Translate, number: Intl.NumberFormat): string {
+  return translate(words)
+    .replace('{least}', least === undefined ? '' : number.format(least))
+    .replace('{most}', most === undefined ? '' : number.format(most));
+}
