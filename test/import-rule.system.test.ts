@@ -57,6 +57,18 @@ const offences: Offence[] = [
     rule: restricted,
   },
   {
+    what: 'a folder of rules that imports the story',
+    path: 'src/bank/rules/deep/one.ts',
+    text: use('../../story.ts'),
+    rule: restricted,
+  },
+  {
+    what: 'a folder of rules that imports Node',
+    path: 'src/bank/rules/deep/two.ts',
+    text: use('node:fs'),
+    rule: restricted,
+  },
+  {
     what: 'routes that import the store of a part',
     path: 'src/bank/part-routes.ts',
     text: use('./deep/deep-store.ts'),
@@ -107,6 +119,7 @@ const legal: Record<string, string> = {
     'export const z = (clock: Clock, organisation: Organisation) => [rateLimited, own, clock, organisation];',
   ].join('\n'),
   'src/bank/rules/legal.ts': use('./other.ts'),
+  'src/bank/rules/deep/legal.ts': use('../other.ts'),
   'src/bank/deep/legal.ts': use('../own.ts'),
   'src/bank/deep/rules/legal.ts': use('../../rules/other.ts'),
   'src/platform/http/legal.ts': use('#platform/clock.ts'),

@@ -13,7 +13,7 @@ import {
   type AddressRecord,
 } from './record.ts';
 import { normaliseRegion } from './region.ts';
-import { normaliseStreet } from './street.ts';
+import { normaliseStreet } from './street/street.ts';
 import { readTaxNumber, type VatCheck } from './tax-number.ts';
 import { cleanField, isTooLong } from './text-base.ts';
 

@@ -1,6 +1,6 @@
 // Common nouns of Czech and Slovak street names: landscape, buildings and plants, in lower case behind another word (design K2).
 import { CZECH_PATTERNS, decline, SLOVAK_PATTERNS } from './declension.ts';
-import { type Language, words } from './street-words.ts';
+import { type Language, words } from './words.ts';
 
 const CZECH = {
   hrad: `

@@ -1,8 +1,8 @@
 // Repairs the case of Czech and Slovak street lines in ALL CAPS or all lower case (design K2; sources: ÚJČ 186, Naše řeč 7185,
 // Slovak language desk 2786).
-import { isRomanNumeral, isSingleCase, rewriteWords, type Token } from './letter-case.ts';
-import { type Context, repairNameWord } from './street-name.ts';
-import { isStreetNoun } from './street-nouns.ts';
+import { isRomanNumeral, isSingleCase, rewriteWords, type Token } from '../letter-case.ts';
+import { type Context, repairNameWord } from './name.ts';
+import { isStreetNoun } from './nouns.ts';
 import {
   ACRONYMS,
   AFTER_NUMBERS,
@@ -14,7 +14,7 @@ import {
   SIBLINGS,
   TITLES,
   UNITS,
-} from './street-words.ts';
+} from './words.ts';
 
 // What is counted with Roman numerals.
 const COUNTED = /^\. ?(?:sjezdu|odboje|odboja|pětiletky|pluku|divize|brigády|armády)(?!\p{L})/iu;

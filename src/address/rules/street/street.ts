@@ -1,6 +1,6 @@
 // Normalises a street line: Czech, Slovak, German and Polish words of streets in one form (design S1–S7, with K2 and H).
+import { repairStreetCase } from './case.ts';
 import { normaliseHouseNumber } from './house-number.ts';
-import { repairStreetCase } from './street-case.ts';
 
 const CZECH_TYPES: Record<string, string> = { nám: 'náměstí', tř: 'třída', nábř: 'nábřeží', sídl: 'sídliště' };
 const SLOVAK_TYPES: Record<string, string> = { nám: 'námestie', nábr: 'nábrežie', sídl: 'sídlisko' };

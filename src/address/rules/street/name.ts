@@ -1,6 +1,6 @@
 // The case of one word of a Czech or Slovak street name, by its place in the name (design K2).
-import { capitalise, type Token } from './letter-case.ts';
-import { isLowerNoun, isStreetNoun } from './street-nouns.ts';
+import { capitalise, type Token } from '../letter-case.ts';
+import { isLowerNoun, isStreetNoun } from './nouns.ts';
 import {
   CAUSES,
   CONJUNCTIONS,
@@ -18,7 +18,7 @@ import {
   SLOVAK_RANKS,
   SLOVAK_WAYS,
   STREET_TYPES,
-} from './street-words.ts';
+} from './words.ts';
 
 /** The position of the next word in the name. In a tail every word is in lower case, if it is no name. */
 export type Place =
