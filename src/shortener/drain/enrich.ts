@@ -24,16 +24,20 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
 
   return async (raw) => {
     const places = await needs.geo.locate(new Set(raw.map(({ ip }) => ip)));
+    // Digests cost more than anything else here, and the clicks of a busy link resemble each other.
+    const findVisitor = withinBatch((visitor) => digestVisitor(secret, visitor));
+    const findAgent = withinBatch(readAgentOnce);
+    const findReferrer = withinBatch(readReferrerOnce);
     return raw.map(({ linkId, at, ip, agent: whole, referrer, isScan }) => {
       // A journal of an older version may hold longer ones.
       const agent = whole.slice(0, AGENT_MAX_LENGTH);
       return {
         linkId: String(linkId),
         at,
-        visitor: digestVisitor(secret, `${ip}\n${agent}`),
-        ...readAgentOnce(agent),
+        visitor: findVisitor(`${ip}\n${agent}`),
+        ...findAgent(agent),
         ...keepPlace(places.get(ip) ?? UNKNOWN_PLACE),
-        referrer: isScan ? QR_CODE : readReferrerOnce(referrer),
+        referrer: isScan ? QR_CODE : findReferrer(referrer),
       };
     });
   };
@@ -62,6 +66,18 @@ export function readOneAgent(agent: string): Agent & { bot: boolean } {
 function parseAgent(agent: string): ParsedAgent {
   const parser = new UAParser(agent);
   return { browser: parser.getBrowser().name, os: parser.getOS().name, deviceType: parser.getDevice().type };
+}
+
+/** Remembers results by their text; whoever asks for it forgets it with the batch. */
+function withinBatch<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
 }
 
 /** Remembers results by the digest of their text: what a visitor sent is not kept, not even in memory. */
