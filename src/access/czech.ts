@@ -58,14 +58,14 @@ export const accessCzech: Czech = {
   'Expiry in the past': 'Konec platnosti v minulosti',
   'A new key must be valid for some time.': 'Nový klíč musí nějakou dobu platit.',
   'Choose a later date or time.': 'Zvolte pozdější datum nebo čas.',
-  'Different pepper': 'Jiný pepř',
+  'Different pepper': 'Jiný KEY_PEPPER',
   'All processes of one database need the same pepper.':
-    'Všechny procesy nad jednou databází potřebují stejný pepř (KEY_PEPPER).',
-  'Give this process the pepper of the others.': 'Dejte tomuto procesu pepř ostatních.',
+    'Všechny procesy nad jednou databází potřebují stejný KEY_PEPPER.',
+  'Give this process the pepper of the others.': 'Nastavte tomuto procesu stejný KEY_PEPPER, jaký mají ostatní.',
   'API keys': 'Klíče API',
   'Every operation needs an API key, unless its description says otherwise.':
     'Každá operace vyžaduje klíč API, pokud její popis neříká něco jiného.',
-  'Where to send the key': 'Kam klíč uvést',
+  'Where to send the key': 'Kde klíč posílat',
   'Send it in the `X-Api-Key` header or as `Authorization: Bearer`. It may also be `apiKey` in the query or the body, but a header is safer: URLs end up in logs.':
     'Posílejte ho v hlavičce `X-Api-Key` nebo jako `Authorization: Bearer`. Může být i v parametrech URL nebo v těle jako `apiKey`, hlavička je ale bezpečnější: adresy URL končí v záznamech serverů.',
   'Send the key in one place only. Two different keys are refused with `api_key_conflict`.':
@@ -98,7 +98,7 @@ export const accessCzech: Czech = {
   Sandbox: 'Sandbox',
   'There are two strictly separate sets of data: live and sandbox. The key decides which one you work with.':
     'Data jsou přísně oddělená na ostrá a sandbox. S kterými pracujete, určuje klíč.',
-  'Which key sees what': 'Který klíč vidí co',
+  'Which key sees what': 'Co který klíč vidí',
   '`PROD` keys see live data only, `DEV_` keys sandbox data only.':
     'Klíče `PROD` vidí jen ostrá data, klíče `DEV_` jen data sandboxu.',
   'An id of the other environment gets the same 404 as an id that does not exist.':
@@ -110,7 +110,7 @@ export const accessCzech: Czech = {
     'Operace, pravidla i chyby jsou stejné: co funguje v sandboxu, funguje i s ostrými daty.',
   'Messages by e-mail and SMS are recorded, but never sent.': 'E-maily a SMS se jen zaznamenají, nikdy se neodesílají.',
   'Team member is blocked': 'Člen týmu je zablokován',
-  'The keys of a person end when the person is blocked.': 'Klíče člověka skončí, když je zablokován.',
+  'The keys of a person end when the person is blocked.': 'Klíče přestanou platit, když je jejich majitel zablokován.',
   'Unblock the person first, or make the key for somebody else.':
     'Nejdřív ho odblokujte, nebo vytvořte klíč pro někoho jiného.',
 };

@@ -38,7 +38,7 @@ export const addressCzech: Czech = {
     'Adresa v uložené podobě: zkontrolovaná a s jednotným zápisem. Prázdná pole se vynechávají.',
   'Update an address.': 'Upravit adresu.',
   'Changes the fields that are sent and keeps the others; an empty value or null clears a field. The result is validated and normalised as a whole, so a new country can be rejected because of the stored postal code. The address must belong to the contact.':
-    'Změní zaslaná pole a ostatní ponechá; prázdná hodnota nebo null pole vymaže. Výsledek se kontroluje jako celek, takže novou zemi lze odmítnout kvůli uloženému PSČ. Adresa musí patřit danému kontaktu.',
+    'Změní zaslaná pole a ostatní ponechá; prázdná hodnota nebo null pole vymaže. Výsledek se kontroluje jako celek, takže nová země může být odmítnuta kvůli uloženému PSČ. Adresa musí patřit danému kontaktu.',
   'Address not found': 'Adresa nenalezena',
   'No address of this contact (identityId), organisation and environment has this id.':
     'Žádná adresa tohoto kontaktu (identityId), organizace a prostředí nemá toto id.',

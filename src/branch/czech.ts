@@ -30,7 +30,7 @@ export const branchCzech: Czech = {
   'Slug of the branch; a former slug works too.': 'Slug pobočky; funguje i dřívější slug.',
   'Slug of the parent branch.': 'Slug nadřazené pobočky.',
   'Name of the parent branch.': 'Název nadřazené pobočky.',
-  'Legal name of the operator.': 'Obchodní název provozovatele.',
+  'Legal name of the operator.': 'Oficiální název provozovatele.',
   'Company registration number.': 'Identifikační číslo firmy (IČO).',
   'Tax identification number.': 'Daňové identifikační číslo (DIČ).',
   'Establishment date. ISO 8601 date or date and time.': 'Datum založení. Datum, nebo datum a čas podle ISO 8601.',

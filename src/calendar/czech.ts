@@ -2,7 +2,7 @@
 import type { Czech } from '#platform/http/docs/translate.ts';
 
 export const calendarCzech: Czech = {
-  'calendar events': 'kalendářové události',
+  'calendar events': 'události v kalendáři',
   'Create an event.': 'Vytvořit událost.',
   'If a blocking event overlaps another blocking event of the calendar, the call is refused with event_conflict; the answer names the occupied time and the next free start. Attendees are reminded by e-mail or SMS if notifyBefore is given.':
     'Pokud se blokující událost překrývá s jinou blokující událostí kalendáře, volání se odmítne s event_conflict; odpověď uvádí obsazený čas a nejbližší volný začátek. Je-li uvedeno notifyBefore, dostanou účastníci připomínku e-mailem nebo SMS.',

@@ -17,14 +17,14 @@ export const consoleCzech: Czech = {
     'Změna potřebuje hlavičku Origin s naší vlastní adresou, nebo Sec-Fetch-Site: same-origin, aby za vás nemohl jednat jiný web.',
   'Open the console at its own address and send the form there. If a proxy stands before Kontor, set API_URL to the address people use.':
     'Otevřete konzoli na její vlastní adrese a formulář pošlete tam. Stojí-li před Kontorem proxy, nastavte API_URL na adresu, kterou lidé používají.',
-  'Not over plain http': 'Ne přes nešifrované http',
+  'Not over plain http': 'Nešifrované http nestačí',
   'API_URL is neither https nor an address of this machine: passwords and sessions would travel in the open.':
     'API_URL není https ani adresa tohoto počítače: hesla a přihlášení by putovala nešifrovaně.',
   'Put a proxy with https before Kontor, and set API_URL to its address.':
     'Dejte před Kontor proxy s https a nastavte API_URL na její adresu.',
   'Not found': 'Nenalezeno',
   'The organisation, the environment or the thing in the address does not exist, or it is not yours to see.':
-    'Organizace, prostředí nebo věc v adrese neexistuje, nebo na ni nemáte právo.',
+    'Organizace, prostředí nebo věc v adrese neexistuje, nebo k ní nemáte přístup.',
   'Check the address, or go back to /console and choose the organisation there.':
     'Zkontrolujte adresu, nebo se vraťte na /console a organizaci vyberte tam.',
   'Changed by somebody else': 'Změnil to někdo jiný',

@@ -7,7 +7,7 @@ export const signInFailed = refusalKind({
   code: 'sign_in_failed',
   title: 'Sign-in failed',
   message: 'E-mail or password is wrong. Try again, or ask for a sign-in link.',
-  meaning: 'Nobody has this e-mail and this password together. Which of the two is wrong is not told.',
+  meaning: 'Nobody has this e-mail and this password together. The answer does not say which of the two is wrong.',
   remedy: 'Try again, or ask for a sign-in link.',
 });
 
@@ -33,7 +33,7 @@ const guessingLimited = refusalKind({
   status: 429,
   code: 'sign_in_limited',
   title: 'Too many attempts',
-  message: 'Too many failed attempts. Wait some minutes, or use a passkey or a sign-in link.',
+  message: 'Too many failed attempts. Wait a few minutes, or use a passkey or a sign-in link.',
   meaning: '10 wrong passwords for one account, or 30 attempts of one client, in 15 minutes.',
   remedy: 'Wait for the seconds in Retry-After, or sign in with a passkey or a sign-in link.',
 });
@@ -42,17 +42,17 @@ export const signInBusy = refusalKind({
   status: 503,
   code: 'sign_in_busy',
   title: 'Too many sign-ins at once',
-  message: 'Very many people sign in at this moment. Please try again in some seconds.',
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
   headers: { 'retry-after': '5' },
   meaning: 'Checking passwords takes memory, so only two are checked at once, and the queue is full.',
-  remedy: 'Try again in some seconds.',
+  remedy: 'Try again in a few seconds.',
 });
 
 export const linkInvalid = refusalKind({
   status: 410,
   code: 'sign_in_link_invalid',
   title: 'Sign-in link no longer valid',
-  message: 'This sign-in link was used already, or its time is over. Ask for a new one.',
+  message: 'This sign-in link has already been used or has expired. Ask for a new one.',
   meaning: 'A sign-in link works once, within an hour; an invitation within seven days.',
   remedy: 'Ask for a new link where you got this one.',
 });
@@ -108,7 +108,7 @@ export const signInAgain = refusalKind({
   code: 'sign_in_again',
   title: 'Sign in again',
   message: 'You signed in more than an hour ago. Sign out and in again to change your passkeys.',
-  meaning: 'Passkeys open the console for good, so they are only changed by who has just signed in.',
+  meaning: 'Passkeys open the console for good, so only somebody who has just signed in may change them.',
   remedy: 'Sign out, sign in again, and repeat it.',
 });
 
@@ -153,7 +153,7 @@ export const lastOperator = refusalKind({
   code: 'member_last_operator',
   title: 'Last operator',
   message: 'This is the last operator of this Kontor. Make somebody else an operator first.',
-  meaning: 'At least one operator who can sign in stays.',
+  meaning: 'There is always at least one operator who can sign in.',
   remedy: 'Make somebody else an operator first.',
 });
 

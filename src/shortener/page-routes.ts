@@ -51,7 +51,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
 
   /** Drawn once for every preview, language and theme. */
   async function drawEmpty(reader: Reader): Promise<Html> {
-    const shown = await preview();
+    const shown = await preview.last();
     if (shown !== drawn.shown) drawn = drawFor(shown);
     return drawn.draw(reader);
   }
@@ -70,7 +70,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
       const result = made === undefined ? null : await drawMade(made, reader);
       if (result !== null) return sendPage(reply.header('x-robots-tag', 'noindex'), result);
       if (url === '' && custom === '') return sendPage(reply, await drawEmpty(reader));
-      return sendPage(reply, pages.landing({ ...empty, url, custom, preview: await preview() }, reader));
+      return sendPage(reply, pages.landing({ ...empty, url, custom, preview: await preview.last() }, reader));
     });
 
     // Without scripts the form opens this address. It makes the link and leads on to the page that shows it, so that a
@@ -115,7 +115,13 @@ export function pageRoutes(needs: PageRouteNeeds) {
       },
     );
 
-    // For the list of last links and the preview; like the view, it may change with the page.
+    // The landing page keeps its preview up to date with this: all figures and lists of one moment.
+    server.get('/api/preview', { config }, async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return { success: true as const, data: await preview.fresh() };
+    });
+
+    // For the list of last links; like the view and the preview, it may change with the page.
     server.get('/api/clicks', { config, schema: { querystring: CodesQuery } }, async (request, reply) => {
       reply.header('cache-control', 'no-cache');
       const codes = [...new Set(request.query.codes.split(','))].filter(isShortCode).slice(0, MOST_CODES);

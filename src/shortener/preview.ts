@@ -7,8 +7,8 @@ const CODE = 'demo';
 const ROWS = 4;
 
 /** For how long a preview is shown before it is read again, and how soon to look again where there was none. */
-const FRESH_MS = { preview: 15_000, none: 2_000 };
-/** The page does not wait longer than this for its first preview. */
+const FRESH_MS = { preview: 4_000, none: 2_000 };
+/** Nobody waits longer than this for a preview. */
 const WAIT_MS = 1_000;
 
 type PreviewNeeds = {
@@ -17,9 +17,14 @@ type PreviewNeeds = {
   countChanges: () => number;
 };
 
-export type ReadPreview = () => Promise<LandingPreview | null>;
+export type ReadPreview = {
+  /** The last preview, at once, if there is one: the page must not wait. */
+  last(): Promise<LandingPreview | null>;
+  /** For pages that are open already: waits until an old preview has been read again. */
+  fresh(): Promise<LandingPreview | null>;
+};
 
-/** However many read the landing page, the statistics are asked once in a while; meanwhile the last preview is shown. */
+/** However many read the landing page, the statistics are asked once in a while. */
 export function makePreview({ dashboard, countChanges }: PreviewNeeds): ReadPreview {
   let known: LandingPreview | null = null;
   let freshUntil = 0;
@@ -50,17 +55,19 @@ export function makePreview({ dashboard, countChanges }: PreviewNeeds): ReadPrev
     reading = null;
   }
 
-  return async () => {
+  async function read(isPatient: boolean): Promise<LandingPreview | null> {
     if (countChanges() !== changes) {
       known = null;
       freshUntil = 0;
     }
     if (performance.now() >= freshUntil) {
       reading ??= refresh();
-      if (known === null) await Promise.race([reading, waited()]);
+      if (isPatient || known === null) await Promise.race([reading, waited()]);
     }
     return known;
-  };
+  }
+
+  return { last: () => read(false), fresh: () => read(true) };
 }
 
 const waited = () => new Promise<void>((resolve) => void setTimeout(resolve, WAIT_MS).unref());

@@ -94,3 +94,8 @@ describe('the clicks of several links, /api/clicks', () => {
     expect((await read([...many, ...many].join(','))).statusCode).toBe(400);
   });
 });
+
+it('there is no preview without the link "demo"', async () => {
+  const answer = await kontor.shortener.inject({ url: '/api/preview' });
+  expect(answer.json()).toEqual({ success: true, data: null });
+});

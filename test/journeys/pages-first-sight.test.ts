@@ -74,10 +74,13 @@ describeWith('chromium', 'the landing page at first sight', () => {
     await expect.poll(hasPreview).toBe(true);
     const clicks = page.locator('.preview [data-figure="clicks"]');
     expect(await clicks.innerText()).toBe('1');
-    // The page has to know how many clicks there were before it can see one more.
-    await page.waitForResponse((response) => response.url().includes('/api/clicks'));
+    const byList = () => page.locator('.preview-lists b').allInnerTexts();
+    expect(await byList()).toEqual(['1', '1']);
     await site.shortener.inject({ url: '/demo', remoteAddress: '147.32.1.2' });
     await expect.poll(() => clicks.innerText()).toBe('2');
+    // The visitors, the countries and the sources are of the same moment as the clicks.
+    expect(await page.locator('.preview-figures dd').allInnerTexts()).toEqual(['2', '2']);
+    expect(await byList()).toEqual(['2', '2']);
     await keepScreenshot(page, 'landing-preview');
     expect(await page.locator('.preview a').getAttribute('href')).toBe('/demo+');
 

@@ -86,17 +86,33 @@ describeWith('chromium', 'the lists of the dashboard', () => {
     expect(loaded.filter((cell) => cell.startsWith('A '))).toHaveLength(1);
   });
 
-  it('stand in one row with the week, on a wide page', async () => {
+  it('stand side by side on a wide page, and the week below them is as wide as both', async () => {
     const { page } = await newVisitor();
     await page.goto(`${site.shortenerUrl}/lists1+`);
-    const boxes = await Promise.all(
+    const [referrers, devices, heat] = await Promise.all(
       ['referrers', 'devices', 'heat'].map((name) =>
         page.locator(`section[aria-labelledby="${name}-title"]`).boundingBox(),
       ),
     );
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size).toBe(1);
+    expect([devices?.y, devices?.width]).toEqual([referrers?.y, referrers?.width]);
+    expect([heat?.x, (heat?.x ?? 0) + (heat?.width ?? 0)]).toEqual([
+      referrers?.x,
+      (devices?.x ?? 0) + (devices?.width ?? 0),
+    ]);
   });
+
+  it.each([320, 390, 800, 801, 1024, 1280, 1440])(
+    'have a week whose cells are large enough for a finger, %i px wide',
+    async (width) => {
+      const { page } = await newVisitor({ viewport: { width, height: 800 } });
+      await page.goto(`${site.shortenerUrl}/lists1+`);
+      const sides = await page
+        .locator('.heat .cell')
+        .evaluateAll((cells) => cells.flatMap((cell) => [cell.clientWidth, cell.clientHeight]));
+      expect(sides).toHaveLength(2 * 7 * 24);
+      expect(Math.min(...sides)).toBeGreaterThanOrEqual(24);
+    },
+  );
 
   it.each(['light', 'dark'] as const)(
     'are shown dark, light, and as the system is again, on a %s system',

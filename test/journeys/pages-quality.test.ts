@@ -47,10 +47,6 @@ describeWith('chromium', 'every page', () => {
       for (const address of plainPages()) {
         await page.goto(address);
         expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
-        // The cells of the heat map are one stop of the keyboard as soon as the module has taken over.
-        const cells = page.locator('.heat a');
-        if ((await cells.count()) > 1)
-          await page.locator('.heat a[tabindex="-1"]').first().waitFor({ state: 'attached' });
         for (const [colorScheme, width] of [
           ['light', 1280],
           ['light', 390],

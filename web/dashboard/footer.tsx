@@ -6,7 +6,7 @@ export function Footer({ view, words, format }: Part) {
   return (
     <footer class="foot" id="foot">
       <p>
-        {words.zone} {timezone}. {words.cityNote} {words.visitorNote}{' '}
+        {words.zone} {timezone}. {words.cityNote} {words.visitorNote} {view.rowVisitors === null && `${words.rowNote} `}
         {bot_clicks > 0 && `${format.count(words.bots, bot_clicks)}.`}
       </p>
       <p>

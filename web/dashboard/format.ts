@@ -47,7 +47,7 @@ export function makeFormat(language: string, timeZone: string) {
       const clock = (at: Date) => (hasHours ? ` ${time(CLOCK).format(at)}` : '');
       const year = { day: 'numeric', month: 'long', year: 'numeric' } as const;
       const whole = time(year).format(last);
-      if (!hasHours && time(year).format(first) === whole) return whole;
+      if (time(year).format(first) === whole) return hasHours ? `${whole}${clock(first)} –${clock(last)}` : whole;
       const isSameYear = time({ year: 'numeric' }).format(first) === time({ year: 'numeric' }).format(last);
       const begin = isSameYear ? time({ day: 'numeric', month: 'long' }).format(first) : time(year).format(first);
       return `${begin}${clock(first)} – ${whole}${clock(last)}`;

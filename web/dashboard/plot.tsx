@@ -85,8 +85,8 @@ export function Plot({ points, axis, bucket, isUnfinished, format, cursor, onPoi
             key={index}
             class={order % 2 === 1 && labels.length > 4 ? 'odd' : undefined}
             x={percent(shareX(index))}
-            y="14"
-            text-anchor={index === 0 && last > 0 ? 'start' : index === last && last > 0 ? 'end' : 'middle'}
+            y="17"
+            text-anchor={index === last && last > 0 ? 'end' : 'middle'}
           >
             {nameLabel(points[index]?.at ?? '')}
           </text>

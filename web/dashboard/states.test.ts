@@ -29,6 +29,14 @@ describe.each(LANGUAGES)('in %s, the dashboard', (language) => {
     expect(renderToString(h(BeingCounted, partOf(language)))).toBe('');
   });
 
+  it('says why its lists show no visitors, and only where they show none', () => {
+    const part = partOf(language);
+    const footer = (rowVisitors: DashboardView['rowVisitors']) =>
+      renderToString(h(Footer, { ...part, view: { ...part.view, rowVisitors } }));
+    expect(footer(null)).toContain(words.rowNote);
+    expect(footer({ cities: [], referrers: [], devices: [], browsers: [], os: [] })).not.toContain(words.rowNote);
+  });
+
   it('says who counts as a new visitor', () => {
     expect(renderToString(h(Footer, partOf(language)))).toContain(words.visitorNote);
   });
@@ -37,4 +45,5 @@ describe.each(LANGUAGES)('in %s, the dashboard', (language) => {
 it('these sentences are written in both languages', () => {
   expect(dashboardWords.cs.beingCounted).not.toBe(dashboardWords.en.beingCounted);
   expect(dashboardWords.cs.visitorNote).not.toBe(dashboardWords.en.visitorNote);
+  expect(dashboardWords.cs.rowNote).not.toBe(dashboardWords.en.rowNote);
 });

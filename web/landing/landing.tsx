@@ -4,6 +4,7 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
 import { completeTarget } from '../../src/shortener/rules/typed-url.ts';
 import { makeFormat } from '../dashboard/format.ts';
+import { Mark } from '../frame/mark.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { CreateForm } from './create-form.tsx';
 import { forgetLinks, keepLink, readLinks } from './last-links.ts';
@@ -12,7 +13,7 @@ import { Preview } from './preview.tsx';
 import { Footer, Promises } from './promises.tsx';
 import { Result } from './result.tsx';
 import { findProblem, shortenUrl } from './shorten-url.ts';
-import { useClicks } from './use-clicks.ts';
+import { useClicks, usePreview } from './use-clicks.ts';
 import type { LandingWords } from './words.ts';
 
 export type LandingNeeds = { view: LandingView; words: LandingWords; reader: Reader };
@@ -22,8 +23,9 @@ export function Landing({ view, words, reader }: LandingNeeds) {
   const [problem, setProblem] = useState<LandingProblem | null>(view.problem);
   const [isWorking, setWorking] = useState(false);
   const [links, setLinks] = useState<ShortUrl[]>([]);
-  const { preview, shortenerUrl } = view;
-  const clicks = useClicks([...(preview === null ? [] : [preview.code]), ...links.map((link) => link.short_code)]);
+  const { shortenerUrl } = view;
+  const preview = usePreview(view.preview);
+  const clicks = useClicks(links.map((link) => link.short_code));
   const format = makeFormat(reader.language, 'UTC');
 
   useEffect(() => setLinks(view.made === null ? readLinks() : keepLink(view.made)), [view.made]);
@@ -74,21 +76,12 @@ export function Landing({ view, words, reader }: LandingNeeds) {
             <Result link={made} words={words} onAnother={() => setMade(null)} />
           )}
         </div>
-        {preview !== null && <Preview {...{ preview, words, format }} clicksNow={clicks.get(preview.code)} />}
+        {preview !== null && <Preview {...{ preview, words, format }} />}
         <LastLinks {...{ links, words, format, clicks }} onForget={() => setLinks(forgetLinks())} />
         {view.lost === null && view.problem === null && <Promises words={words} shortenerUrl={shortenerUrl} />}
       </main>
       <Footer view={view} words={words} />
     </>
-  );
-}
-
-function Mark() {
-  return (
-    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
-      <rect width="32" height="32" rx="8" class="mark-back" />
-      <path d="M10 7v18M22 7l-9 9 9 9" class="mark-line" />
-    </svg>
   );
 }
 

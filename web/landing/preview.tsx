@@ -1,5 +1,4 @@
 // A dashboard in small, with the real figures of the link `demo`; the whole card leads to the dashboard itself.
-import { useRef } from 'preact/hooks';
 import type { LandingPreview } from '#shortener';
 import type { Format } from '../dashboard/format.ts';
 import { nameReferrer } from '../dashboard/names.ts';
@@ -10,19 +9,13 @@ type PreviewNeeds = {
   preview: LandingPreview;
   words: LandingWords;
   format: Format;
-  /** All clicks of the link as of now; undefined until they were asked for. */
-  clicksNow: number | undefined;
 };
 
 const WIDTH = 400;
 const HEIGHT = 110;
 
-export function Preview({ preview, words, format, clicksNow }: PreviewNeeds) {
+export function Preview({ preview, words, format }: PreviewNeeds) {
   const { code, shortUrl, clicks, visitors, points, countries, referrers } = preview;
-  const first = useRef(clicksNow);
-  first.current ??= clicksNow;
-  // What was clicked since the page was opened is added to the figure of the last 30 days.
-  const shown = clicks + Math.max(0, (clicksNow ?? 0) - (first.current ?? 0));
   return (
     <section class="card preview" aria-labelledby="preview-title">
       <div class="preview-head">
@@ -34,7 +27,7 @@ export function Preview({ preview, words, format, clicksNow }: PreviewNeeds) {
       <dl class="preview-figures">
         <div>
           <dt>{words.clicks}</dt>
-          <dd data-figure="clicks">{format.whole(shown)}</dd>
+          <dd data-figure="clicks">{format.whole(clicks)}</dd>
         </div>
         <div>
           <dt>{words.visitors}</dt>

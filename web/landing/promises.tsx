@@ -13,9 +13,10 @@ export function Promises({ words, shortenerUrl }: { words: LandingWords; shorten
       ))}
       <figure class="call">
         <figcaption>{words.tryApi}</figcaption>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-        <pre tabIndex={0} role="region" aria-label={words.tryApi}>
-          <code>{`curl -G ${shortenerUrl}/api/shorten --data-urlencode url=https://example.com/`}</code>
+        <pre>
+          <code>
+            curl -G {shortenerUrl}/api/shorten <span class="whole">--data-urlencode</span> url=https://example.com/
+          </code>
         </pre>
       </figure>
     </section>

@@ -1,5 +1,6 @@
 // The bar above the reference: its name, its formats for machines, language and theme.
 import type { Reader } from '#platform/http/preferences.ts';
+import { Mark } from '../frame/mark.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import type { ReferenceWords } from './words.ts';
 
@@ -7,7 +8,7 @@ export function Bar({ words, reader }: { words: ReferenceWords; reader: Reader }
   return (
     <header class="bar">
       <a class="brand" href="/docs">
-        {words.brand}
+        <Mark /> {words.brand}
       </a>
       <nav class="actions" aria-label={words.formats}>
         <a class="button format" href="/openapi.json">

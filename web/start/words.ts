@@ -8,7 +8,7 @@ const en = {
   heading: 'Kontor is running',
   lead: 'Addresses, company registers, bank accounts, branches, bookings and short links: one service on your own server.',
   seeDemo: 'See the demo dashboard',
-  console: { title: 'Console', text: 'Where your own people work: keys, colleagues, and more to come. Sign in first.' },
+  console: { title: 'Console', text: 'Where your own people work. You need to sign in.' },
   reference: { title: 'API reference', text: 'Every operation, with examples that run as they are.' },
   openapi: { title: 'OpenAPI', text: 'The same description for programs and code generators.' },
   health: { title: 'Server status', text: 'Whether the database and everything else is working.' },
@@ -34,10 +34,10 @@ const en = {
     },
     503: { title: 'Temporarily unavailable', text: 'Try again in a moment.' },
   } as Record<number, Place>,
-  choices: 'Language and theme',
+  choices: 'Language and appearance',
   otherLanguage: 'Česky',
   otherLanguageShort: 'CS',
-  theme: 'Switch between light and dark',
+  theme: 'Appearance: light, dark or automatic',
 };
 
 export type StartWords = typeof en;
@@ -50,7 +50,7 @@ const cs: StartWords = {
   heading: 'Kontor běží',
   lead: 'Adresy, obchodní rejstříky, bankovní účty, pobočky, rezervace a krátké odkazy: jedna služba na vašem vlastním serveru.',
   seeDemo: 'Prohlédnout ukázku statistik',
-  console: { title: 'Konzole', text: 'Tady pracují vaši lidé: klíče, kolegové a časem víc. Nejdřív se přihlaste.' },
+  console: { title: 'Konzole', text: 'Tady pracují vaši lidé. Je potřeba se přihlásit.' },
   reference: { title: 'Dokumentace API', text: 'Všechny operace s příklady, které lze rovnou spustit.' },
   openapi: { title: 'OpenAPI', text: 'Tentýž popis pro programy a generátory kódu.' },
   health: { title: 'Stav serveru', text: 'Zda funguje databáze a vše ostatní.' },
@@ -79,7 +79,7 @@ const cs: StartWords = {
   choices: 'Jazyk a vzhled',
   otherLanguage: 'English',
   otherLanguageShort: 'EN',
-  theme: 'Přepnout světlý a tmavý vzhled',
+  theme: 'Vzhled: světlý, tmavý nebo automatický',
 };
 
 export const startWords: Record<Language, StartWords> = { en, cs };

@@ -116,7 +116,7 @@ export const platformCzech: Czech = {
     'Všechny chyby mají stejný tvar a stálý kód a každý kód má svou stránku.',
   'The form of an error': 'Jak chyba vypadá',
   'Let your program decide by `code`: codes never change their meaning, messages may.':
-    'V programu se řiďte podle `code`: význam kódů se nemění, texty ano.',
+    'V programu se řiďte podle `code`: význam kódů se nikdy nemění, texty se měnit mohou.',
   '`error` says what happened and what to do. `errors` lists the fields that are wrong, each with an example that works.':
     '`error` říká, co se stalo a co dělat. `errors` vypisuje chybná pole, každé s příkladem, který funguje.',
   '`requestId` helps the operator find the request in the log. It is also in the `X-Request-Id` header.':

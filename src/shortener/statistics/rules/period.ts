@@ -46,9 +46,12 @@ export function readPeriod({ name, now, timezone, begin }: PeriodQuestion): Peri
   }
   const today = zone.read(to - 1).day;
   const days = DAYS[name] ?? today - sameMonthDay(today, -12);
+  const from = zone.findDay(today - days + 1);
+  // Counted from midnight: the clocks may have been changed since, and a day then has 23 or 25 hours.
+  const sameTime = zone.findDay(today - days) + (to - zone.findDay(today));
   return {
-    span: { from: zone.findDay(today - days + 1), to },
-    previous: { from: zone.findDay(today - 2 * days + 1), to: to - days * QUARTERS_A_DAY },
+    span: { from, to },
+    previous: { from: zone.findDay(today - 2 * days + 1), to: Math.min(sameTime, from) },
   };
 }
 
