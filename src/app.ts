@@ -22,6 +22,7 @@ import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
 import { describeOwnAddress, installOpenApi, serveDocument } from '#platform/http/docs/openapi.ts';
 import { joinCzech } from '#platform/http/docs/translate.ts';
 import { problemShape } from '#platform/http/errors/error-handler.ts';
+import type { DrawProblem } from '#platform/http/errors/problem-page.ts';
 import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
 import { installMetricsRoute } from '#platform/http/operate/metrics-route.ts';
 import { requestDurations } from '#platform/http/operate/request-metrics.ts';
@@ -136,6 +137,12 @@ export async function buildApp(needs: AppNeeds) {
 
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
+    const drawStartProblem = webPages.start.problem('/docs');
+    /** Whatever breaks within the console is said as the console speaks. */
+    const drawProblem: DrawProblem = (view, reader) =>
+      /^\/console(?![A-Za-z0-9_-])/.test(reader.address)
+        ? webPages.console.problem({ ...view, message: '', role: null, kept: null }, reader, null)
+        : drawStartProblem(view, reader);
     const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
@@ -144,7 +151,7 @@ export async function buildApp(needs: AppNeeds) {
       errors: {
         isUnavailable: isDatabaseUnavailable,
         shape: problemShape(config.API_URL, errorKinds),
-        drawPage: webPages.start.problem('/docs'),
+        drawPage: drawProblem,
       },
       gate: doors.access.gate,
       memberGate: doors.console.gate,
@@ -165,10 +172,12 @@ export async function buildApp(needs: AppNeeds) {
     installScreens(server, {
       screens: rooms.flatMap(({ faces }) => faces.screens ?? []),
       actions: rooms.flatMap(({ faces }) => faces.actions ?? []),
+      operations: doors.console.operations,
       pages: doors.console.pages,
       publicUrl: config.API_URL,
       seal: sealWith(await readPepper(config)),
       clock,
+      database,
     });
     installHealth(server, readiness, degradations);
     installAssets(server);

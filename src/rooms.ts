@@ -50,6 +50,7 @@ export const house = emptyHouse()
         signIn: passwords.signIn,
         readToken: members.readToken,
         useToken: members.useToken,
+        acceptInvitation: members.acceptInvitation,
         requestLink: members.requestLink,
         passkeys,
       },

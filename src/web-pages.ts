@@ -61,7 +61,7 @@ export function openWebPages(): WebPages {
     console: {
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
-      problem: (problem, reader) => new Html(renderConsoleProblem(problem, reader, console)),
+      problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
     },
     member: {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),

@@ -132,10 +132,15 @@ export function renderEnter(view: EnterView, reader: Reader, assets: PageAssets)
   return writeDoor(title, reader, assets, <Enter view={view} reader={reader} />);
 }
 
-export function renderConsoleProblem(problem: ConsoleProblem, reader: Reader, assets: PageAssets): string {
+export function renderConsoleProblem(
+  problem: ConsoleProblem,
+  reader: Reader,
+  frame: Frame | null,
+  assets: PageAssets,
+): string {
   const words = doorWords[reader.language];
   const title = words.problemTitles[problem.status] ?? words.problemTitle;
-  return writeDoor(title, reader, assets, <DoorProblem problem={problem} reader={reader} />);
+  return writeDoor(title, reader, assets, <DoorProblem problem={problem} reader={reader} frame={frame} />);
 }
 
 export function renderStart(view: StartView, reader: Reader, assets: PageAssets): string {

@@ -1,10 +1,10 @@
 // Finds out who sent a request of the console: the session in the cookie, and the organisations this person may work in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Organisations } from '#organisation';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import type { ConsoleRole } from '#platform/room/room.ts';
 import type { SignedIn } from '#platform/screens/screen.ts';
 import { type Cookies, hostCookie } from '#platform/screens/sealed-cookie.ts';
+import type { KnownOrganisations } from './known-organisations.ts';
 
 /** A session as the member room keeps it. */
 export type Session = {
@@ -17,7 +17,7 @@ export type Session = {
 export type IdentifyNeeds = {
   verify(token: unknown): NowOrLater<Session | null>;
   permissionsOf(standing: { role: ConsoleRole; isOperator: boolean }): ReadonlySet<string>;
-  organisations: Pick<Organisations, 'list'>;
+  organisations: Pick<KnownOrganisations, 'list'>;
   publicUrl: string;
 };
 
@@ -40,19 +40,20 @@ export function identifier({ verify, permissionsOf, organisations, publicUrl }: 
     return token ? whenThere(verify(token), (session) => session && complete(session)) : null;
   };
 
-  async function complete(session: Session): Promise<SignedIn> {
+  function complete(session: Session): NowOrLater<SignedIn> {
     const { member, roles, hasPasskey } = session;
     const { id, name, email, isOperator, hasPassword } = member;
     // A one-time link works once: who has neither a password nor a passkey could not come back.
     const canComeBack = hasPassword || hasPasskey;
-    const all = Object.keys(roles).length === 0 ? [] : await organisations.list();
-    return {
+    // In the order in which the organisations were made.
+    const places = Object.keys(roles).sort((a, b) => Number(a) - Number(b));
+    return whenThere(organisations.list(places), (found) => ({
       ...session,
       member: { id, name, email, isOperator, isComplete: name !== null && email !== null && canComeBack },
-      memberships: all.flatMap((organisation) => {
+      memberships: found.flatMap((organisation) => {
         const role = roles[organisation.id];
         return role === undefined ? [] : [{ organisation, role, permissions: permissionsOf({ role, isOperator }) }];
       }),
-    };
+    }));
   }
 }

@@ -2,6 +2,7 @@
 import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
+import type { Frame } from '#platform/screens/screen.ts';
 
 export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
 
@@ -11,7 +12,9 @@ export type SignInView = {
   email: string;
   problem: DoorProblem | null;
   /** What was done before this page. */
-  notice: 'signed-out' | 'link-sent' | 'ask-admin' | null;
+  notice: 'signed-out' | 'link-sent' | 'ask-admin' | 'kept' | null;
+  /** A form that was sent after the session had ended, sealed; `next` is where it was sent to. */
+  kept: string | null;
   hasPasskeys: boolean;
   /** False where the address is neither https nor of this machine: nobody can sign in there. */
   isSafe: boolean;
@@ -27,5 +30,6 @@ export type EnterView = {
 export type ConsolePages = {
   signIn(view: SignInView, reader: Reader): Html;
   enter(view: EnterView, reader: Reader): Html;
-  problem(problem: ConsoleProblem, reader: Reader): Html;
+  /** Within the frame for who is signed in. */
+  problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html;
 };

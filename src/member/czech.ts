@@ -28,6 +28,16 @@ export const memberCzech: Czech = {
   'A sign-in link works once, within an hour; an invitation within seven days.':
     'Odkaz k přihlášení platí jednou a hodinu, pozvánka sedm dní.',
   'Ask for a new link where you got this one.': 'Požádejte o nový odkaz tam, kde jste dostali tento.',
+  'Sign in to accept': 'Pro přijetí se přihlaste',
+  'An invitation that was handed on does not let in as somebody who has joined before.':
+    'Předaná pozvánka nepustí dovnitř jménem někoho, kdo už účet má.',
+  'Sign in, then open the invitation again in the same browser.':
+    'Přihlaste se a pozvánku otevřete ve stejném prohlížeči znovu.',
+  'Has not come yet': 'Ještě nepřišel',
+  'Somebody who was invited and has not come has nothing in the organisation that could be ended.':
+    'Kdo byl pozván a ještě nepřišel, nemá v organizaci nic, co by šlo ukončit.',
+  'Take the invitation back, or wait until the person has come.':
+    'Vezměte pozvánku zpět, nebo počkejte, až člověk přijde.',
   'Access blocked': 'Přístup zablokován',
   'An admin or the operator has blocked the person.': 'Tuto osobu zablokoval správce nebo provozovatel.',
   'An admin can unblock the person.': 'Odblokovat ji může správce.',

@@ -28,7 +28,7 @@ describe('an installation without members', () => {
 
     // Mail scanners and browsers look at links: looking changes nothing.
     for (let looks = 0; looks < 3; looks += 1)
-      expect(await members.readToken(token)).toMatchObject({ kind: 'first', member: null });
+      expect(await members.readToken(token)).toMatchObject({ kind: 'first', email: null });
     const another = await members.firstLink();
     // Nor does it end when somebody else is invited, or comes, before the first owner.
     await joinedMember(kontor, { role: 'editor' });

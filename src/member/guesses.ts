@@ -1,6 +1,6 @@
 // Slows down who guesses (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes.
 import type { Counters, Limits } from '#platform/limits/limiter.ts';
-import { tooManyAttempts } from './errors.ts';
+import { tooManyAttempts } from './sign-in-errors.ts';
 
 const windowSeconds = 15 * 60;
 const perAccount = 10;

@@ -1,8 +1,8 @@
 // Hashes passwords with argon2id (design console.md, password): 19,456 KiB, 2 passes, 1 lane, at most two at once in a process.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { signInBusy } from './errors.ts';
 import { normalisePassword } from './rules/password.ts';
+import { signInBusy } from './sign-in-errors.ts';
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
@@ -10,20 +10,26 @@ const tagBytes = 32;
 const atOnce = 2;
 
 /** More than that wait so long that they had better try again. */
-const mostWaiting = 100;
+const defaultWaiting = 100;
 
 const runArgon2 = promisify(argon2);
 
 type Hash = typeof cost & { salt: Buffer; tag: Buffer };
 
-export function passwordHasher(options: { mostWaiting: number } = { mostWaiting }) {
+type HasherOptions = {
+  mostWaiting?: number;
+  /** Called for each password that is hashed or checked. */
+  count?(): void;
+};
+
+export function passwordHasher({ mostWaiting = defaultWaiting, count = () => undefined }: HasherOptions = {}) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   /** Hashing takes memory and a thread of the pool, so a rush of sign-ins must wait in line. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= options.mostWaiting) throw signInBusy();
+      if (waiting.length >= mostWaiting) throw signInBusy();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
@@ -37,12 +43,13 @@ export function passwordHasher(options: { mostWaiting: number } = { mostWaiting 
   }
 
   const compute = (password: string, { memory, passes, parallelism, salt, tag }: Hash) =>
-    inTurn(() =>
-      runArgon2('argon2id', {
+    inTurn(() => {
+      count();
+      return runArgon2('argon2id', {
         ...{ message: Buffer.from(normalisePassword(password)), nonce: salt, tagLength: tag.length },
         ...{ memory, passes, parallelism },
-      }),
-    );
+      });
+    });
 
   const blank = (): Hash => ({ ...cost, salt: randomBytes(saltBytes), tag: Buffer.alloc(tagBytes) });
   /** Nobody's: an unknown e-mail must take as long as a known one. */

@@ -28,18 +28,37 @@ describe('an account that an admin opened with a link for somebody else’s e-ma
     await room.passwords.set({ signedIn: intruder.signedIn, password: 'a sentence to remember', visitor });
     const owner = await joinedMember(kontor, { role: 'owner', organisationId: otherId });
     const wanted = { organisationId: otherId, email, role: 'owner', by: { member: owner.id } } as const;
-    await expect(room.members.invite(wanted)).rejects.toMatchObject({ code: 'member_unproved', status: 409 });
-
     const before = smtp.mails.length;
-    await room.members.requestLink({ email, visitor });
+    expect(await room.members.invite(wanted)).toMatchObject({ isMailed: true, link: null });
     const mail = (await smtp.arrived(before + 1))[before] as ArrivedMail;
+    expect(await room.sessions.verify(intruder.token)).not.toHaveProperty(`roles.${otherId}`);
+
     const { signedIn } = await room.members.useToken(tokenIn(mail), visitor);
-    expect(signedIn.member).toMatchObject({ id: intruder.id, hasPassword: false });
+    expect(signedIn).toMatchObject({ member: { id: intruder.id, hasPassword: false }, roles: { [otherId]: 'owner' } });
     expect(await room.sessions.verify(intruder.token)).toBeNull();
     await expect(room.passwords.signIn({ email, password: 'a sentence to remember', visitor })).rejects.toMatchObject({
       code: 'sign_in_failed',
     });
-    expect(await room.members.invite(wanted)).toMatchObject({ member: { id: intruder.id } });
+  });
+
+  it('starts anew also when it was proved, and an admin made a link for it afterwards', async () => {
+    const email = 'proved@example.com';
+    const { members, sessions } = room;
+    const person = await joinedMember(kontor, { role: 'viewer', email });
+    const admin = await joinedMember(kontor, { role: 'admin' });
+    const before = smtp.mails.length;
+    await members.requestLink({ email, visitor });
+    await members.useToken(tokenIn((await smtp.arrived(before + 1))[before] as ArrivedMail), visitor);
+    // The admin uses the link, and leaves a password behind.
+    const { link } = await members.link({ who: person.id, by: { member: admin.id } });
+    const inTheirName = await members.useToken(link.token, visitor);
+    await room.passwords.set({ signedIn: inTheirName.signedIn, password: 'known to the admin', visitor });
+    const owner = await joinedMember(kontor, { role: 'owner', organisationId: otherId });
+    await members.invite({ organisationId: otherId, email, role: 'admin', by: { member: owner.id } });
+    const mail = (await smtp.arrived(before + 2))[before + 1] as ArrivedMail;
+    const { signedIn } = await members.useToken(tokenIn(mail), visitor);
+    expect(signedIn).toMatchObject({ member: { hasPassword: false }, roles: { [otherId]: 'admin' } });
+    expect(await sessions.verify(inTheirName.token)).toBeNull();
   });
 
   it('does not rise with a link that was made before', async () => {

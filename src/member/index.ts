@@ -5,7 +5,7 @@
 //   passkeys   isOffered · registrationOptions · register · signInOptions · signIn → session · list · rename · remove
 //   sessions   verify(token) → SignedIn or null, from memory where it can · list · end · endOthers
 //   permissionsOf({ role, isOperator }) · consoleAddress { url, origins, isSafe }
-// Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent }. Stories
+// Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Stories
 // throw the refusals of errors.ts; `organisationId` of a story is that of the address, and people of others look unknown.
 import { defineRoom } from '#platform/room/room.ts';
 import { memberCommands, memberHints } from './cli.ts';
@@ -15,7 +15,6 @@ import { openMember } from './open.ts';
 import { peoplePermissions } from './screens/people-screen.ts';
 import { tokenShape } from './tokens.ts';
 
-export { signedOut } from './errors.ts';
 export type { Invited, NewLink } from './invitations.ts';
 export type { MemberDoor, MemberPages } from './open.ts';
 export type { Language } from './rules/language.ts';

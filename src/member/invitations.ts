@@ -8,11 +8,12 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import { authorityOf } from './authority.ts';
-import { invalidField, memberBlocked, memberExists, memberUnknown, memberUnproved, notAllowed } from './errors.ts';
+import { invalidField } from './field-errors.ts';
 import type { FirstLinkFile } from './first-link-file.ts';
 import type { Guesses } from './guesses.ts';
 import type { Mails } from './mails.ts';
-import { recordEverywhere } from './people.ts';
+import { memberBlocked, memberExists, memberUnknown, notAllowed } from './people-errors.ts';
+import { recordEverywhere } from './record-everywhere.ts';
 import { type Email, normaliseEmail } from './rules/email.ts';
 import { isRole, type Role } from './rules/roles.ts';
 import { lifeOf } from './rules/token-life.ts';
@@ -34,6 +35,15 @@ export type InvitationsNeeds = {
   clock: Clock;
   /** Of a token: where its link leads. */
   linkOf(token: string): string;
+};
+
+/** `by` is who gets the link, where it is not mailed. */
+export type WantedLink = {
+  kind: TokenKind;
+  memberId: string | null;
+  organisationId?: string | null;
+  isMailed?: boolean;
+  by?: Actor;
 };
 
 export type NewLink = { token: string; url: string; expiresAt: Date };
@@ -58,22 +68,19 @@ export function invitationStory(needs: InvitationsNeeds) {
   const { store, tokens, sessions, guesses, mails, firstLinkFile, database, audit, clock, linkOf } = needs;
 
   /** Only the digest is stored; the token goes to whoever asked for it. */
-  async function makeLink(
-    kind: TokenKind,
-    memberId: string | null,
-    within?: Queries,
-    isMailed = false,
-  ): Promise<NewLink> {
+  async function makeLink(wanted: WantedLink, within?: Queries): Promise<NewLink> {
+    const { kind, memberId, organisationId = null, isMailed = false, by = 'command line' } = wanted;
     const token = makeToken('link');
     const now = clock.now();
     const expiresAt = new Date(now + lifeOf(kind));
-    await tokens.insert(digestOfNew(token), { kind, memberId, expiresAt, isMailed }, new Date(now), within);
+    const madeBy = !isMailed && typeof by === 'object' && 'member' in by ? by.member : null;
+    const row = { kind, memberId, organisationId, expiresAt, isMailed, madeBy };
+    await tokens.insert(digestOfNew(token), row, new Date(now), within);
     return { token, url: linkOf(token), expiresAt };
   }
 
   /** The invited person, new or known here from another organisation. */
   async function admit(known: MemberRow | null, { email, key }: Email, within: Transaction): Promise<MemberRow> {
-    if (known?.blockedAt) throw memberBlocked();
     if (known) return known;
     const made = { id: makeId(), email, emailKey: key, language: null, isOperator: false, joinedAt: null };
     await store.insert({ ...made, createdAt: new Date(clock.now()) }, within);
@@ -82,33 +89,53 @@ export function invitationStory(needs: InvitationsNeeds) {
     return inserted;
   }
 
+  /** For who manages the person wherever they belong, and so knows them: the role is in force at once. */
+  async function addWithin(given: Invitation, member: MemberRow, within: Transaction): Promise<Invited> {
+    const { organisationId, role, by, deliver } = given;
+    await tokens.removeOf(member.id, within);
+    await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
+    await sessions.tellChanged(member.id, within);
+    const isMailed = mails.isOn && deliver !== 'link';
+    if (isMailed) await mails.queue({ memberId: member.id, kind: 'added', organisationId, invitedBy: by }, within);
+    return { member: withoutSecrets(member), link: null, isMailed };
+  }
+
+  /** The role waits for the person, who may be anybody: the answer is the same for an e-mail that is known elsewhere. */
+  async function askWithin(
+    given: Invitation,
+    member: MemberRow,
+    address: Email,
+    within: Transaction,
+  ): Promise<Invited> {
+    const { organisationId, role, by } = given;
+    await store.inviteRole(member.id, organisationId, role, address.email, new Date(clock.now()), within);
+    // Whoever kept an older link does not get the new role with it.
+    await tokens.removeInvitations(member.id, organisationId, within);
+    if (member.joinedAt === null) await tokens.removeLinks(member.id, within);
+    const isMailed = mails.isOn && given.deliver !== 'link';
+    const kind = 'invitation';
+    if (isMailed) await mails.queue({ memberId: member.id, kind, organisationId, invitedBy: by }, within);
+    const link = isMailed ? null : await makeLink({ kind, memberId: member.id, organisationId, by }, within);
+    return { member: { ...withoutSecrets(member), email: address.email }, link, isMailed };
+  }
+
   async function inviteWithin(given: Invitation, address: Email, within: Transaction): Promise<Invited> {
     const { organisationId, role, by } = given;
     await holdLock(locks.people, within);
     const authority = await authorityOf(by, store, within);
     const known = await store.findByEmail(address.key, within);
     const roles = known ? await store.rolesOf(known.id, within) : {};
-    const before = roles[organisationId];
+    const invited = known ? (await store.invitationsOf(known.id, within))[organisationId]?.role : undefined;
+    const before = roles[organisationId] ?? invited;
     if (!authority.mayManage(organisationId, role) || (before && !authority.mayManage(organisationId, before)))
       throw notAllowed();
-    if (before && known?.joinedAt) throw memberExists();
-    // Somebody else let this account in, and nobody has proved that the e-mail is theirs: a role here could be a stranger's.
-    const isForeign = before === undefined && known?.joinedAt && !known.emailProvedAt;
-    if (isForeign && !authority.mayManageFully(known, roles)) throw memberUnproved();
+    if (roles[organisationId]) throw memberExists();
     const member = await admit(known, address, within);
-    // Whoever kept an older link does not get the new role with it.
-    await tokens.removeOf(member.id, within);
-    await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
-    await sessions.tellChanged(member.id, within);
+    const isKnownToThem = member.joinedAt !== null && authority.mayManageFully(member, roles);
+    if (isKnownToThem && member.blockedAt) throw memberBlocked();
     const subject = member.id;
     await audit.record({ organisationId, actor: by, action: 'member.invite', subject, details: { role } }, within);
-    const isMailed = mails.isOn && given.deliver !== 'link';
-    const kind = member.joinedAt ? 'added' : 'invitation';
-    if (isMailed) await mails.queue({ memberId: member.id, kind, organisationId, invitedBy: by }, within);
-    // A link lets in whoever has it: nobody gets that of a person who is more elsewhere than they may manage.
-    const mayHaveLink = !member.joinedAt && authority.mayManageFully(member, { ...roles, [organisationId]: role });
-    const link = !isMailed && mayHaveLink ? await makeLink('invitation', member.id, within) : null;
-    return { member: withoutSecrets(member), link, isMailed };
+    return isKnownToThem ? addWithin(given, member, within) : askWithin(given, member, address, within);
   }
 
   return {
@@ -133,7 +160,10 @@ export function invitationStory(needs: InvitationsNeeds) {
         authority.requireFully(member, roles);
         if (member.blockedAt !== null) throw memberBlocked();
         await recordEverywhere(audit, { actor: by, action: 'member.link', subject: member.id }, roles, within);
-        return { member: withoutSecrets(member), link: await makeLink('link', member.id, within) };
+        return {
+          member: withoutSecrets(member),
+          link: await makeLink({ kind: 'link', memberId: member.id, by }, within),
+        };
       }),
 
     /**
@@ -162,7 +192,7 @@ export function invitationStory(needs: InvitationsNeeds) {
         await firstLinkFile.remove();
         return null;
       }
-      const link = await makeLink('first', null);
+      const link = await makeLink({ kind: 'first', memberId: null });
       return { ...link, file: await firstLinkFile.keep(link.url) };
     },
   };

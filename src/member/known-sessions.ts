@@ -1,5 +1,6 @@
 // Finds a session by its digest, from memory where it can: fresh for ten seconds, told of every change at once. While the
-// database is lost no notice arrives, so nothing is taken from memory then.
+// database is lost no notice arrives, so nothing is taken from memory then. Only sessions that exist are kept: however many
+// made-up tokens strangers send, they push nobody's session out.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { batchedLookup } from '#platform/database/batched-lookup.ts';
@@ -8,7 +9,7 @@ import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import { isAlive } from './rules/session-life.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 
-type Entry = { session: SessionRow | null; loadedMs: number };
+type Entry = { session: SessionRow; loadedMs: number };
 
 const freshMs = 10_000;
 const mostKnown = 10_000;
@@ -38,7 +39,8 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
   async function load(digest: string): Promise<SessionRow | null> {
     const before = changes;
     const session = await lookUp(digest);
-    if (before === changes) known.set(digest, { session, loadedMs: clock.now() });
+    if (session === null) known.delete(digest);
+    else if (before === changes) known.set(digest, { session, loadedMs: clock.now() });
     return session;
   }
 
@@ -83,7 +85,7 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
     /** All sessions of a member: a role, a name or a block has changed. */
     forgetMember: (memberId: string) => {
       changes += 1;
-      for (const [digest, { session }] of known.entries()) if (session?.id === memberId) known.delete(digest);
+      for (const [digest, { session }] of known.entries()) if (session.id === memberId) known.delete(digest);
     },
     forgetAll: () => {
       changes += 1;

@@ -33,7 +33,7 @@ export type MailsNeeds = {
   /** Where the console is. */
   consoleUrl: string;
   /** A function, because links are made by a story that needs this one. */
-  makeLink(kind: TokenKind, memberId: string): Promise<NewLink>;
+  makeLink(wanted: { kind: TokenKind; memberId: string; organisationId: string | null }): Promise<NewLink>;
 };
 
 export function memberMails(needs: MailsNeeds) {
@@ -41,7 +41,8 @@ export function memberMails(needs: MailsNeeds) {
 
   async function write(job: MailJob, member: MemberRow, url: string) {
     const { kind, organisationId, invitedBy } = job;
-    const place = organisationId ?? Object.keys(await store.rolesOf(member.id))[0];
+    const places = { ...(await store.rolesOf(member.id)), ...(await store.invitationsOf(member.id)) };
+    const place = organisationId ?? Object.keys(places)[0];
     const organisation = place === undefined ? null : await organisations.find(place);
     const inviter = invitedBy === null ? null : await store.find(invitedBy);
     return writeMail({
@@ -68,10 +69,14 @@ export function memberMails(needs: MailsNeeds) {
 
   async function work(job: MailJob): Promise<void> {
     const member = await store.find(job.memberId);
-    // Nobody, blocked, or here already: there is nothing to send any more.
-    const isOver = job.kind === 'invitation' && member?.joinedAt;
-    if (member === null || member.blockedAt !== null || isOver) return;
-    const url = job.kind === 'added' ? consoleUrl : (await makeLink(job.kind, member.id)).url;
+    // Nobody, or blocked: there is nothing to send any more.
+    if (member === null || member.blockedAt !== null) return;
+    const { kind, memberId, organisationId } = job;
+    if (kind === 'added') return void (await deliver(job, member, consoleUrl));
+    // Nor when the invitation was accepted or withdrawn meanwhile.
+    const isOver = organisationId !== null && (await store.invitationsOf(memberId))[organisationId] === undefined;
+    if (isOver) return;
+    const { url } = await makeLink({ kind, memberId, organisationId });
     await deliver(job, member, url);
   }
 

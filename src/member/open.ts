@@ -4,6 +4,7 @@ import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { enterStory } from './enter.ts';
+import { failedSignIns } from './failed-sign-ins.ts';
 import { firstLinkFile as openFirstLinkFile } from './first-link-file.ts';
 import { guessLimits } from './guesses.ts';
 import { passwordHasher } from './hash-password.ts';
@@ -41,7 +42,19 @@ type Given = Platform & {
 };
 
 export async function openMember(given: Given) {
-  const { database, organisations, keyOwners: keys, audit, clock, log, limits, jobs, mailer, settings } = given;
+  const {
+    database,
+    organisations,
+    keyOwners: keys,
+    audit,
+    clock,
+    log,
+    metrics,
+    limits,
+    jobs,
+    mailer,
+    settings,
+  } = given;
   const store = memberStore(database);
   const tokens = tokenStore(database);
   keys.findWith(async (emailKey, within) => {
@@ -57,31 +70,41 @@ export async function openMember(given: Given) {
   const linkOf = (token: string) => `${consoleUrl}/enter/${token}`;
   const firstLinkFile = openFirstLinkFile(settings.DATA_DIR);
   const guesses = guessLimits(limits);
+  const { watch } = failedSignIns(metrics, log);
+  const hashes = metrics.counter(
+    'kontor_password_hashes_total',
+    'Passwords that were hashed or checked; each takes 19 MiB for a moment, also for an e-mail that nobody has.',
+  );
   const common = { store, tokens, database, audit, clock, keys, organisations, guesses, firstLinkFile };
   const sessions = sessionStory({ store: sessionStore(database), members: store, known, database, audit, clock });
   const mails = memberMails({
     ...{ store, organisations, mailer, jobs, log, clock, consoleUrl },
-    makeLink: (kind, memberId) => invitations.makeLink(kind, memberId, undefined, true),
+    makeLink: (wanted) => invitations.makeLink({ ...wanted, isMailed: true }),
   });
   const invitations: Invitations = invitationStory({ ...common, sessions, mails, linkOf });
-  const passwords = passwordStory({ ...common, sessions, hasher: passwordHasher() });
+  const passwords = passwordStory({
+    ...common,
+    sessions,
+    watch,
+    hasher: passwordHasher({ count: () => hashes.inc() }),
+  });
   const { invite, link, requestLink, firstLink } = invitations;
   const people = peopleStory({ ...common, sessions });
-  const { readToken, useToken } = enterStory({ ...common, sessions });
+  const { readToken, useToken, acceptInvitation } = enterStory({ ...common, sessions, watch });
   const profiles = profileStory({ ...common, sessions, passwords });
   const { completeProfile } = profiles;
   const passkeys = passkeyStory({
-    ...{ store: passkeyStore(database), tokens, sessions, guesses, database, audit, log, clock },
+    ...{ store: passkeyStore(database), tokens, sessions, guesses, watch, database, audit, log, clock },
     ...{ relyingParty: relyingPartyOf(settings.API_URL), origins: ownOrigins(settings.API_URL) },
   });
   const { pages } = given;
-  const ofPeople = peopleScreen({ people, invitations, isMailOn: mails.isOn, pages });
+  const ofPeople = peopleScreen({ people, invitations, sessions, isMailOn: mails.isOn, pages });
   const ofAccount = accountScreen({ people, profiles, passwords, passkeys, sessions, pages });
   return {
     screens: [...ofPeople.screens, ...ofAccount.screens],
     actions: [...ofPeople.actions, ...ofAccount.actions],
     members: {
-      ...{ invite, link, requestLink, firstLink, readToken, useToken, completeProfile },
+      ...{ invite, link, requestLink, firstLink, readToken, useToken, acceptInvitation, completeProfile },
       ...people,
       /** Sends the mail of an invitation at once, for a command; false when none was sent. */
       mailNow: mails.sendNow,

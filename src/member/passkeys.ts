@@ -7,26 +7,22 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { oneLine } from '#platform/text/one-line.ts';
-import {
-  invalidField,
-  passkeyFailed,
-  passkeyIsLast,
-  passkeyKnown,
-  passkeysNeedName,
-  passkeyUnknown,
-  signInAgain,
-} from './errors.ts';
+import type { FailedSignIns } from './failed-sign-ins.ts';
+import { invalidField } from './field-errors.ts';
 import type { Guesses } from './guesses.ts';
+import { passkeyFailed, passkeyIsLast, passkeyKnown, passkeysNeedName, passkeyUnknown } from './passkey-errors.ts';
 import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
 import { isFresh } from './rules/session-life.ts';
 import type { NewSession, Passkey, SignedIn, Visitor } from './schema.ts';
 import type { Sessions } from './sessions.ts';
+import { signInAgain } from './sign-in-errors.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** How long somebody may take to touch the sensor. */
@@ -40,6 +36,7 @@ export type PasskeysNeeds = {
   tokens: TokenStore;
   sessions: Sessions;
   guesses: Guesses;
+  watch: FailedSignIns['watch'];
   database: Database;
   audit: AuditLog;
   log: Log;
@@ -51,7 +48,7 @@ export type PasskeysNeeds = {
 };
 
 export function passkeyStory(needs: PasskeysNeeds) {
-  const { store, tokens, sessions, guesses, database, audit, log, clock, relyingParty, origins } = needs;
+  const { store, tokens, sessions, guesses, watch, database, audit, log, clock, relyingParty, origins } = needs;
 
   function requireName(): string {
     if (relyingParty === null) throw passkeysNeedName();
@@ -121,7 +118,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
     },
 
     /** The browser's answer: the passkey is kept under a name of the owner's choice. */
-    register: async ({ signedIn, response, name }: NewPasskey): Promise<Passkey> => {
+    register: async ({ signedIn, response, name, by }: NewPasskey): Promise<Passkey> => {
       requireFresh(signedIn);
       const { member } = signedIn;
       const shown = readName(name);
@@ -143,7 +140,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
       };
       await database.transaction(async (within) => {
         if (!(await store.insert(made, within))) throw passkeyKnown();
-        await record('member.passkey-add', member.id, made.id, within);
+        await record('member.passkey-add', by ?? { member: member.id }, member.id, made.id, within);
         await sessions.tellChanged(member.id, within);
       });
       sessions.forgetMember(member.id);
@@ -159,26 +156,27 @@ export function passkeyStory(needs: PasskeysNeeds) {
       return options;
     },
 
-    signIn: async ({ response, visitor }: PasskeySignIn): Promise<NewSession> => {
-      const check = expected(null);
-      const guess = await guesses.beginUnnamed(visitor.client);
-      const passkey = await store.findByCredential(Buffer.from(String(response.id), 'base64url'));
-      if (passkey === null) throw passkeyFailed();
-      const credential = {
-        ...describe(passkey),
-        publicKey: Uint8Array.from(passkey.publicKey),
-        counter: passkey.counter,
-      };
-      const answer = await verified(() => verifyAuthenticationResponse({ response, credential, ...check }));
-      if (!answer.verified) throw passkeyFailed();
-      const { newCounter } = answer.authenticationInfo;
-      const token = await database.transaction(async (within) => {
-        if (!(await store.use(passkey.id, newCounter, new Date(clock.now()), within))) throw passkeyFailed();
-        return sessions.begin(passkey.memberId, 'passkey', visitor, within);
-      });
-      guess.wasRight();
-      return sessions.open(token);
-    },
+    signIn: ({ response, visitor }: PasskeySignIn): Promise<NewSession> =>
+      watch('passkey', visitor, async () => {
+        const check = expected(null);
+        const guess = await guesses.beginUnnamed(visitor.client);
+        const passkey = await store.findByCredential(Buffer.from(String(response.id), 'base64url'));
+        if (passkey === null) throw passkeyFailed();
+        const credential = {
+          ...describe(passkey),
+          publicKey: Uint8Array.from(passkey.publicKey),
+          counter: passkey.counter,
+        };
+        const answer = await verified(() => verifyAuthenticationResponse({ response, credential, ...check }));
+        if (!answer.verified) throw passkeyFailed();
+        const { newCounter } = answer.authenticationInfo;
+        const token = await database.transaction(async (within) => {
+          if (!(await store.use(passkey.id, newCounter, new Date(clock.now()), within))) throw passkeyFailed();
+          return sessions.begin(passkey.memberId, 'passkey', visitor, within);
+        });
+        guess.wasRight();
+        return sessions.open(token);
+      }),
 
     list: async (memberId: string): Promise<Passkey[]> => (await store.list(memberId)).map(toPasskey),
 
@@ -186,30 +184,30 @@ export function passkeyStory(needs: PasskeysNeeds) {
       const shown = readName(name);
       await database.transaction(async (within) => {
         if (!(await store.rename(memberId, id, shown, within))) throw passkeyUnknown();
-        await record('member.passkey-rename', memberId, id, within);
+        await record('member.passkey-rename', { member: memberId }, memberId, id, within);
       });
     },
 
     /** Not the last way to sign in. */
-    remove: async ({ signedIn, id }: { signedIn: SignedIn; id: string }): Promise<void> => {
+    remove: async ({ signedIn, id, by }: { signedIn: SignedIn; id: string; by?: Actor }): Promise<void> => {
       requireFresh(signedIn);
       const { member } = signedIn;
       await database.transaction(async (within) => {
         if (!(await store.remove(member.id, id, within))) throw passkeyUnknown();
         if (!member.hasPassword && (await store.list(member.id, within)).length === 0) throw passkeyIsLast();
-        await record('member.passkey-remove', member.id, id, within);
+        await record('member.passkey-remove', by ?? { member: member.id }, member.id, id, within);
         await sessions.tellChanged(member.id, within);
       });
       sessions.forgetMember(member.id);
     },
   };
 
-  function record(action: string, memberId: string, passkey: string, within: Parameters<AuditLog['record']>[1]) {
-    return audit.record({ actor: { member: memberId }, action, subject: memberId, details: { passkey } }, within);
+  function record(action: string, actor: Actor, subject: string, passkey: string, within: Transaction) {
+    return audit.record({ actor, action, subject, details: { passkey } }, within);
   }
 }
 
-export type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSON; name: string };
+export type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSON; name: string; by?: Actor };
 export type PasskeySignIn = { response: AuthenticationResponseJSON; visitor: Visitor };
 
 export type Passkeys = ReturnType<typeof passkeyStory>;

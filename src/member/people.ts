@@ -1,12 +1,15 @@
 // The story of an organisation's people: their roles, who is an operator, who is blocked. The last owner and the last
 // operator stay, whatever is asked at the same moment: all these changes take one lock.
-import type { Actor, AuditEntry, AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { PageRead } from '#platform/screens/keyset.ts';
 import { type Authority, authorityOf } from './authority.ts';
-import { changedMeanwhile, invalidField, lastOperator, lastOwner, memberUnknown, notAllowed } from './errors.ts';
+import { invalidField } from './field-errors.ts';
+import { changedMeanwhile, lastOperator, lastOwner, memberUnknown, notAllowed } from './people-errors.ts';
+import { recordEverywhere } from './record-everywhere.ts';
 import { normaliseEmail } from './rules/email.ts';
 import { isLastOne } from './rules/last-one.ts';
 import { isRole, type Role } from './rules/roles.ts';
@@ -40,18 +43,29 @@ export type PeopleNeeds = {
 type Change = { memberId: string; by: Actor; version?: number | undefined };
 type ChangeInside = Change & { organisationId: string };
 
-type Scene = { member: MemberRow; roles: Record<string, Role>; authority: Authority; within: Transaction };
+type Invitations = Readonly<Record<string, { role: Role; version: number }>>;
+type Scene = {
+  member: MemberRow;
+  roles: Record<string, Role>;
+  invitations: Invitations;
+  authority: Authority;
+  within: Transaction;
+};
 
 export function peopleStory({ store, tokens, sessions, keys, database, audit, clock }: PeopleNeeds) {
   /** Every change of a person: one at a time, told to all processes, and seen in this one at once. */
-  async function change({ memberId, by, version }: Change, work: (scene: Scene) => Promise<void>): Promise<void> {
+  async function change(given: Change | ChangeInside, work: (scene: Scene) => Promise<void>): Promise<void> {
+    const { memberId, by, version } = given;
     await database.transaction(async (within) => {
       await holdLock(locks.people, within);
       const member = await store.find(memberId, within);
       if (member === null) throw memberUnknown();
-      if (version !== undefined && version !== member.version) throw changedMeanwhile(member.version);
       const roles = await store.rolesOf(memberId, within);
-      await work({ member, roles, authority: await authorityOf(by, store, within), within });
+      const invitations = await store.invitationsOf(memberId, within);
+      const invited = 'organisationId' in given ? invitations[given.organisationId] : undefined;
+      const { version: newest } = invited ?? member;
+      if (version !== undefined && version !== newest) throw changedMeanwhile(newest);
+      await work({ member, roles, invitations, authority: await authorityOf(by, store, within), within });
       await sessions.tellChanged(memberId, within);
     });
     sessions.forgetMember(memberId);
@@ -66,7 +80,13 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
   }
 
   return {
-    list: async (organisationId: string) => store.list(organisationId, new Date(clock.now())),
+    /** In the order in which they came; the first thousand, or the page that is asked for. */
+    list: (organisationId: string, page: PageRead = { from: null, isBackwards: false, limit: 1_000 }) =>
+      store.list(organisationId, new Date(clock.now()), page),
+    /** Counted to `most`. */
+    count: (organisationId: string, most: number) => store.countIn(organisationId, most),
+    /** Null for somebody of another organisation. */
+    findIn: (organisationId: string, id: string) => store.findListed(organisationId, id, new Date(clock.now())),
     /** Everybody, for who runs the installation. */
     listAll: () => store.listAll(),
     find: async (id: string) => {
@@ -82,38 +102,50 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
     rolesOf: (id: string) => store.rolesOf(id),
 
     setRole: (given: ChangeInside & { role: Role }) =>
-      change(given, async ({ member, roles, authority, within }) => {
+      change(given, async ({ member, roles, invitations, authority, within }) => {
         const { organisationId, role, by } = given;
         if (!isRole(role)) throw invalidField('role');
-        const before = roles[organisationId];
+        const invited = invitations[organisationId]?.role;
+        const before = roles[organisationId] ?? invited;
         // A stranger to this organisation looks like nobody: whoever belongs elsewhere is not told of.
         if (before === undefined && by !== 'command line') throw memberUnknown();
         if (!authority.mayManage(organisationId, before ?? role) || !authority.mayManage(organisationId, role))
           throw notAllowed();
         if (before === 'owner' && role !== 'owner') await keepOwner(organisationId, member.id, within);
-        await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
         // Whoever kept an older link does not get the new role with it.
-        await tokens.removeOf(member.id, within);
+        if (invited) {
+          await store.changeInvitedRole(member.id, organisationId, role, within);
+          await tokens.removeInvitations(member.id, organisationId, within);
+          if (member.joinedAt === null) await tokens.removeLinks(member.id, within);
+        } else {
+          await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
+          await tokens.removeOf(member.id, within);
+        }
         const details = { before: before ?? null, after: role };
         await audit.record({ organisationId, actor: by, action: 'member.role', subject: member.id, details }, within);
       }),
 
     /** Out of one organisation: their DEV_ key there ends, and an invitation that nobody used is withdrawn. */
     remove: (given: ChangeInside) =>
-      change(given, async ({ member, roles, authority, within }) => {
+      change(given, async ({ member, roles, invitations, authority, within }) => {
         const { organisationId, by } = given;
-        const { [organisationId]: role, ...others } = roles;
+        const role = roles[organisationId] ?? invitations[organisationId]?.role;
         if (role === undefined) throw memberUnknown();
         if (!authority.mayManage(organisationId, role)) throw notAllowed();
         if (role === 'owner') await keepOwner(organisationId, member.id, within);
         await store.removeRole(member.id, organisationId, within);
         const { id, emailKey } = member;
+        await tokens.removeInvitations(id, organisationId, within);
         await keys.end({ id, emailKey, organisationId }, by, within);
-        const belongsNowhere = Object.keys(others).length === 0 && !member.isOperator;
-        if (belongsNowhere) {
+        const places = Object.keys({ ...roles, ...invitations });
+        const belongsNowhere = places.every((place) => place === organisationId) && !member.isOperator;
+        if (belongsNowhere && roles[organisationId]) {
           await tokens.removeOf(id, within);
           await sessions.endWithin(id, null, within);
-          if (member.joinedAt === null) await store.remove(id, within);
+        }
+        if (belongsNowhere && member.joinedAt === null) {
+          await tokens.removeOf(id, within);
+          await store.remove(id, within);
         }
         const details = { before: role };
         await audit.record({ organisationId, actor: by, action: 'member.remove', subject: id, details }, within);
@@ -162,15 +194,3 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
 }
 
 export type People = ReturnType<typeof peopleStory>;
-
-/** What concerns a person wherever they belong stands in the audit log of each of these organisations. */
-export async function recordEverywhere(
-  audit: AuditLog,
-  entry: Pick<AuditEntry, 'actor' | 'action' | 'subject'>,
-  roles: Readonly<Record<string, Role>>,
-  within: Transaction,
-): Promise<void> {
-  const places = Object.keys(roles);
-  for (const organisationId of places.length > 0 ? places : [null])
-    await audit.record({ ...entry, organisationId }, within);
-}

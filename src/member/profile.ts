@@ -4,13 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import { oneLine } from '#platform/text/one-line.ts';
-import { emailFixed, emailTaken, invalidField, memberUnknown } from './errors.ts';
+import { invalidField } from './field-errors.ts';
 import type { Passwords } from './passwords.ts';
 import type { MemberKeys } from './people.ts';
+import { emailFixed, emailTaken, memberUnknown } from './people-errors.ts';
 import { type Email, normaliseEmail } from './rules/email.ts';
 import { isLanguage, type Language } from './rules/language.ts';
 import type { Member, SignedIn, Visitor } from './schema.ts';
-import type { Sessions } from './sessions.ts';
+import { actorOf, type Sessions } from './sessions.ts';
 import { type MemberChanges, type MemberRow, type MemberStore, withoutSecrets } from './store.ts';
 
 export type ProfileNeeds = {
@@ -61,12 +62,12 @@ export function profileStory({ store, sessions, passwords, keys, database, audit
         .transaction(async (within) => {
           if (email) await keepEmail(member, email, within);
           await store.update(id, changes, within);
-          if (hash !== null) await passwords.keepHash(id, hash, signedIn.sessionId, within);
+          if (hash !== null) await passwords.keepHash(profile, hash, within);
           await sessions.tellChanged(id, within);
           const fields = [...Object.keys(changes), ...(email ? ['email'] : [])];
           if (fields.length > 0)
             await audit.record(
-              { actor: { member: id }, action: 'member.profile', subject: id, details: { fields } },
+              { actor: actorOf(id, profile.visitor), action: 'member.profile', subject: id, details: { fields } },
               within,
             );
         })

@@ -55,12 +55,12 @@ export type ListedSession = {
 };
 
 /** Who is at the other end: `client` is what limits count by (an IPv4 address or an IPv6 /64). */
-export type Visitor = { client: string; address: string | null; userAgent: string | null };
+export type Visitor = { client: string; address: string | null; userAgent: string | null; requestId: string };
 
 export type TokenKind = 'first' | 'invitation' | 'link';
 
 /** Whom a one-time link lets in, to be shown before it is used. */
-export type ReadToken = { kind: TokenKind; member: Member | null; expiresAt: Date };
+export type ReadToken = { kind: TokenKind; email: string | null; expiresAt: Date };
 
 /** A passkey as its owner sees it. */
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };

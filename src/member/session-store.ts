@@ -34,7 +34,8 @@ export function sessionStore(database: Database) {
     'member.sessionsByDigests',
     `select ${memberColumns}, s.id as "sessionId", encode(s.digest, 'hex') as digest, s.method,
        s.created_at as "startedAt", s.last_used_at as "lastUsedAt",
-       (select coalesce(jsonb_object_agg(r.organisation_id, r.role), '{}') from member_role r where r.member_id = m.id) as roles,
+       (select coalesce(jsonb_object_agg(r.organisation_id, r.role), '{}') from member_role r
+         where r.member_id = m.id and not r.is_pending) as roles,
        exists (select 1 from member_passkey p where p.member_id = m.id) as "hasPasskey"
      from member_session s join member m on m.id = s.member_id
      where s.digest = any($1::bytea[]) and m.blocked_at is null`,

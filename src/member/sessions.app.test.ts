@@ -85,6 +85,19 @@ describe('a session', () => {
   });
 });
 
+describe('made-up tokens', () => {
+  it.each([10_000, 10_001])('push no session out of memory: %i of them', async (count) => {
+    const { token, id } = await joinedMember(kontor);
+    await verify(token);
+    // A change without a notice: whoever reads the table again would see it.
+    await kontor.database.query({ text: `update member set name = 'Sample' where id = $1`, values: [id] });
+    const madeUp = (number: number) => `session_${String(number).padStart(43, '0')}`;
+    const answers = await Promise.all(Array.from({ length: count }, (_, number) => verify(madeUp(number))));
+    expect(answers.every((answer) => answer === null)).toBe(true);
+    expect(await verify(token)).toMatchObject({ member: { name: null } });
+  });
+});
+
 describe('in every process at once', () => {
   it('an ended session ends', async () => {
     const { token, id, signedIn } = await joinedMember(kontor);

@@ -8,10 +8,13 @@ import { makeId } from '#platform/ids.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { authorityOf } from './authority.ts';
-import { memberBlocked, memberUnknown, sessionUnknown, signedOut } from './errors.ts';
 import type { KnownSessions } from './known-sessions.ts';
+import { memberBlocked, memberUnknown } from './people-errors.ts';
+import { recordEverywhere } from './record-everywhere.ts';
+import type { Role } from './rules/roles.ts';
 import type { NewSession, SignedIn, SignInMethod, Visitor } from './schema.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
+import { sessionUnknown, signedOut } from './sign-in-errors.ts';
 import { type MemberStore, withoutSecrets } from './store.ts';
 import { digestOf, digestOfNew, makeToken } from './tokens.ts';
 
@@ -42,11 +45,14 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
   };
 
   /** Sessions are their owner's, and of who manages them wherever they belong. */
-  async function requireRight(memberId: string, by: Actor, within: Queries): Promise<void> {
-    if (by !== 'command line' && 'member' in by && by.member === memberId) return;
+  async function requireRight(memberId: string, by: Actor, within: Queries): Promise<Record<string, Role>> {
+    // What people do with their own sessions concerns no organisation.
+    if (by !== 'command line' && 'member' in by && by.member === memberId) return {};
     const member = await members.find(memberId, within);
     if (member === null) throw memberUnknown();
-    (await authorityOf(by, members, within)).requireFully(member, await members.rolesOf(memberId, within));
+    const roles = await members.rolesOf(memberId, within);
+    (await authorityOf(by, members, within)).requireFully(member, roles);
+    return roles;
   }
 
   /** Ends in this process at once, without waiting for the notice. */
@@ -77,7 +83,8 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
       };
       if (!(await store.insert(session, within))) throw memberBlocked();
       const details = { method, session: session.id };
-      await audit.record({ actor: { member: memberId }, action: 'member.sign-in', subject: memberId, details }, within);
+      const actor = actorOf(memberId, visitor);
+      await audit.record({ actor, action: 'member.sign-in', subject: memberId, details }, within);
       return token;
     },
 
@@ -97,11 +104,12 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
     /** One session of a member. `by` is the member, or who manages them. */
     end: async ({ memberId, sessionId, by }: { memberId: string; sessionId: string; by: Actor }): Promise<void> => {
       await end(async (within) => {
-        await requireRight(memberId, by, within);
+        const roles = await requireRight(memberId, by, within);
         const digests = await store.end(memberId, sessionId, within);
         if (digests.length === 0) throw sessionUnknown();
         const details = { session: sessionId };
-        await audit.record({ actor: by, action: 'member.session-end', subject: memberId, details }, within);
+        const entry = { actor: by, action: 'member.session-end', subject: memberId, details };
+        await recordEverywhere(audit, entry, roles, within);
         return digests;
       });
     },
@@ -109,10 +117,11 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
     /** All sessions of a member, but `kept`. The number of those that ended. */
     endOthers: ({ memberId, kept, by }: { memberId: string; kept: string | null; by: Actor }): Promise<number> =>
       end(async (within) => {
-        await requireRight(memberId, by, within);
+        const roles = await requireRight(memberId, by, within);
         const digests = await store.endAllBut(memberId, kept, within);
         const details = { ended: digests.length };
-        await audit.record({ actor: by, action: 'member.sessions-end', subject: memberId, details }, within);
+        const entry = { actor: by, action: 'member.sessions-end', subject: memberId, details };
+        await recordEverywhere(audit, entry, roles, within);
         return digests;
       }),
 
@@ -128,6 +137,12 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
 }
 
 export type Sessions = ReturnType<typeof sessionStory>;
+
+/** A member who acts by the request of a visitor, for the audit log. */
+export const actorOf = (member: string, { requestId, address }: Visitor): Actor => ({
+  member,
+  via: { requestId, clientAddress: address },
+});
 
 function toSignedIn(row: SessionRow): SignedIn {
   const { sessionId, digest: _digest, method, startedAt, lastUsedAt: _lastUsedAt, roles, hasPasskey, ...member } = row;

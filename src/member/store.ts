@@ -1,10 +1,9 @@
-// The member room's SQL for members and their roles.
+// The member room's SQL for members; their roles stand in role-store.ts.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { roleStore } from './role-store.ts';
 import type { Language } from './rules/language.ts';
-import type { Holder } from './rules/last-one.ts';
-import type { Role } from './rules/roles.ts';
-import type { ListedMember, Member } from './schema.ts';
+import type { Member } from './schema.ts';
 
 /** With what only this room may see. */
 export type MemberRow = Member & {
@@ -27,8 +26,6 @@ export type MemberChanges = {
   password?: string;
   joinedAt?: Date;
 };
-
-const holder = `m.id, m.joined_at is not null as "isJoined", m.blocked_at is not null as "isBlocked"`;
 
 export function memberStore(database: Database) {
   const byId = database.statement<MemberRow>(
@@ -60,48 +57,15 @@ export function memberStore(database: Database) {
      update member set email_proved_at = $2, password = case when $3 then null else password end, version = version + 1
      where id = $1`,
   );
+  const doubt = database.statement('member.doubt', 'update member set email_proved_at = null where id = $1');
   const setBlocked = database.statement(
     'member.setBlocked',
     'update member set blocked_at = $2, version = version + 1 where id = $1',
   );
   const remove = database.statement('member.remove', 'delete from member where id = $1');
-  const setRole = database.statement(
-    'member.setRole',
-    `with raised as (update member set version = version + 1 where id = $1)
-     insert into member_role (member_id, organisation_id, role, created_at) values ($1, $2, $3, $4)
-     on conflict (member_id, organisation_id) do update set role = excluded.role`,
-  );
-  const removeRole = database.statement(
-    'member.removeRole',
-    `with raised as (update member set version = version + 1 where id = $1)
-     delete from member_role where member_id = $1 and organisation_id = $2`,
-  );
-  const rolesOf = database.statement<{ organisationId: string; role: Role }>(
-    'member.rolesOf',
-    'select organisation_id as "organisationId", role from member_role where member_id = $1 order by organisation_id',
-  );
-  const list = database.statement<ListedMember>(
-    'member.list',
-    `select ${memberColumns}, r.role,
-       case when m.blocked_at is not null then 'blocked' when m.joined_at is null then 'invited' else 'active' end as state,
-       (select count(*)::int from member_passkey p where p.member_id = m.id) as passkeys,
-       (select max(t.expires_at) from member_token t where t.member_id = m.id and t.kind = 'invitation' and t.expires_at > $2)
-         as "invitedUntil"
-     from member_role r join member m on m.id = r.member_id where r.organisation_id = $1
-     order by m.created_at, m.id`,
-  );
   const all = database.statement<MemberRow>(
     'member.all',
     `select ${memberColumns} from member m order by m.created_at, m.id`,
-  );
-  const owners = database.statement<Holder>(
-    'member.owners',
-    `select ${holder} from member_role r join member m on m.id = r.member_id
-     where r.organisation_id = $1 and r.role = 'owner'`,
-  );
-  const operators = database.statement<Holder>(
-    'member.operators',
-    `select ${holder} from member m where m.is_operator`,
   );
   return {
     find: async (id: string, within?: Queries) => (await byId([asText(id)], within)).rows[0] ?? null,
@@ -114,6 +78,8 @@ export function memberStore(database: Database) {
     },
     /** The e-mail is theirs. With `anew`, whatever opened the account before is gone: password and passkeys. */
     prove: async (id: string, at: Date, anew: boolean, within: Queries) => void (await prove([id, at, anew], within)),
+    /** Somebody else could have come in their name: the e-mail has to be proved anew. */
+    doubt: async (id: string, within: Queries) => void (await doubt([id], within)),
     update: async (id: string, changes: MemberChanges, within: Queries) => {
       const { email, emailKey, name, language, isOperator, password, joinedAt } = changes;
       const given = [email, emailKey, name, language, isOperator, password, joinedAt];
@@ -122,17 +88,8 @@ export function memberStore(database: Database) {
     setBlocked: async (id: string, at: Date | null, within: Queries) => void (await setBlocked([id, at], within)),
     /** Only of somebody who never joined: others stay, since the audit log names them. */
     remove: async (id: string, within: Queries) => void (await remove([id], within)),
-    setRole: async (id: string, organisationId: string, role: Role, at: Date, within: Queries) =>
-      void (await setRole([id, organisationId, role, at], within)),
-    removeRole: async (id: string, organisationId: string, within: Queries) =>
-      void (await removeRole([id, organisationId], within)),
-    /** By the id of the organisation. */
-    rolesOf: async (id: string, within?: Queries): Promise<Record<string, Role>> =>
-      Object.fromEntries((await rolesOf([id], within)).rows.map(({ organisationId, role }) => [organisationId, role])),
-    list: async (organisationId: string, now: Date) => (await list([organisationId, now])).rows.map(withoutSecrets),
     listAll: async () => (await all([])).rows.map(withoutSecrets),
-    listOwners: async (organisationId: string, within: Queries) => (await owners([organisationId], within)).rows,
-    listOperators: async (within: Queries) => (await operators([], within)).rows,
+    ...roleStore(database),
   };
 }
 

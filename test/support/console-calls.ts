@@ -6,15 +6,25 @@ import { joinedMember } from './members.ts';
 export const ownOrigin = 'http://localhost:3000';
 
 export type Fields = Record<string, string | string[]>;
+export type FormFile = { field: string; name: string; bytes: Uint8Array };
 
 /** A form as browsers send it. */
-export function encodeForm(fields: Fields): { payload: string; headers: Record<string, string> } {
+export function encodeForm(fields: Fields, file?: FormFile): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'a-boundary-of-the-tests';
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((text) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`),
   );
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return { payload: `${parts.join('')}--${boundary}--\r\n`, headers };
+  const ofFile = file
+    ? [
+        `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\n`,
+        'Content-Type: application/octet-stream\r\n\r\n',
+        file.bytes,
+        '\r\n',
+      ]
+    : [];
+  const all = [...parts, ...ofFile, `--${boundary}--\r\n`];
+  return { payload: Buffer.concat(all.map((part) => Buffer.from(part as string))), headers };
 }
 
 export type Browser = ReturnType<typeof browserOf>;
@@ -40,8 +50,13 @@ export function browserOf({ api }: TestApp, token: string | null) {
       return answer;
     },
     /** Sends a form. */
-    send: async (url: string, fields: Fields, headers: Record<string, string> = { origin: ownOrigin }) => {
-      const form = encodeForm(fields);
+    send: async (
+      url: string,
+      fields: Fields,
+      headers: Record<string, string> = { origin: ownOrigin },
+      file?: FormFile,
+    ) => {
+      const form = encodeForm(fields, file);
       const sent = headersOf({ accept: 'text/html', ...form.headers, ...headers });
       const answer = await api.inject({ method: 'POST', url, headers: sent, payload: form.payload });
       keep(answer);

@@ -2,7 +2,12 @@
 import type { Role, SignedIn, Visitor } from '#member';
 import type { TestApp } from './app.ts';
 
-export const visitor: Visitor = { client: '192.0.2.1', address: '192.0.2.1', userAgent: 'a browser' };
+export const visitor: Visitor = {
+  client: '192.0.2.1',
+  address: '192.0.2.1',
+  userAgent: 'a browser',
+  requestId: 'of-the-tests',
+};
 
 export type Person = { id: string; email: string; token: string; signedIn: SignedIn };
 

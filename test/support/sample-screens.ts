@@ -1,15 +1,22 @@
 // A screen and its actions that exist for tests only: a list of names that two people may edit at once.
-import Type from 'typebox';
+import { Readable } from 'node:stream';
+import Type, { type Static } from 'typebox';
 import { html } from '#platform/http/html.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
+import { PageQuery, pageOf, readPage, readSorted } from '#platform/screens/keyset.ts';
 import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
+import { fileOf } from '#platform/screens/sent-file.ts';
 
 const Sample = Type.Object({ id: Type.String(), name: Type.String(), version: Type.Integer() });
-const SamplesView = Type.Object({ items: Type.Array(Sample), next: Type.Null(), find: Type.String() });
+const SamplesView = Type.Object({ ...pageOf(Sample), find: Type.String() });
+
+const keyOf = ({ id }: Static<typeof Sample>) => [id];
 
 export const largeBytes = 1024 * 1024;
+export const fileBytes = 300 * 1024;
 
 export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
+  let counted = 0;
   const kept = new Map([['1', { id: '1', name: '=1+1', version: 1 }]]);
   const change = { scope: 'organisation', permission: 'sample:write', form: 'samples' } as const;
   return {
@@ -20,19 +27,25 @@ export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
         permission: 'sample:see',
         summary: 'The samples',
         nav: { id: 'samples', group: 'work', at: 1 },
-        query: Type.Object({ find: Type.Optional(Type.String({ maxLength: 10 })) }),
+        query: Type.Object({ ...PageQuery, find: Type.Optional(Type.String({ maxLength: 10 })) }),
         answer: SamplesView,
-        view: async (_caller, { find = '' }) => ({
-          items: [...kept.values()].filter(({ name }) => name.includes(find)),
-          next: null,
-          find,
-        }),
+        view: async (_caller, { find = '', ...asked }) => {
+          if (find === 'fault') throw new Error('a fault of the sample');
+          const found = [...kept.values()].filter(({ name }) => name.includes(find));
+          return { ...(await readPage(asked, { kinds: ['text'], keyOf, read: readSorted(found, keyOf) })), find };
+        },
         draw: ({ items, find }, frame) =>
           html`<html><body><h1>${frame.place?.organisation.name} ${frame.place?.environment} ${find}</h1>
             <ul>${items.map(({ name }) => html`<li>${name}</li>`)}</ul>
             <nav>${frame.nav.map(({ id, href }) => `${id} ${href} `)}</nav>
             <p id="done">${frame.flash?.done.code ?? ''} ${frame.flash?.secret ?? ''} ${frame.flash?.undo?.action ?? ''}</p>
+            <p id="values">${JSON.stringify(frame.flash?.done.values ?? {})}</p>
             <p id="form">${JSON.stringify(frame.form)}</p></body></html>`,
+        download: async ({ organisation }, { find = '' }) => ({
+          name: `vzorky ${organisation.slug}${find}.txt`,
+          type: 'text/plain; charset=utf-8',
+          content: Readable.from(['one\n', 'two\n']),
+        }),
         csv: ({ items }) => ({ header: ['id', 'name'], rows: items.map(({ id, name }) => [id, name]) }),
       }),
     ],
@@ -64,6 +77,26 @@ export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
         body: Type.Object({ text: Type.String() }),
         bodyLimitBytes: largeBytes,
         act: async (_caller, { text }) => ({ to: 'samples', data: { length: text.length } }),
+      }),
+      defineAction({
+        ...change,
+        path: 'samples/import',
+        summary: 'Take a file',
+        body: Type.Object({ file: fileOf(fileBytes), note: Type.Optional(Type.String()) }),
+        act: async (_caller, { file, note = '' }) => {
+          const values = { name: file.name, bytes: String(file.bytes.length), last: String(file.bytes.at(-1)), note };
+          return { to: 'samples', done: { code: 'sample.imported', values }, data: values };
+        },
+      }),
+      defineAction({
+        ...change,
+        path: 'samples/count',
+        summary: 'Count how often this is done',
+        body: Type.Object({ by: Type.Integer({ minimum: 1 }) }),
+        act: async (_caller, { by }) => {
+          counted += by;
+          return { to: 'samples', done: { code: 'sample.counted' }, secret: `secret ${counted}`, data: { counted } };
+        },
       }),
     ],
   };

@@ -1,17 +1,22 @@
-// The module of the console's pages: every page works without it. It copies, switches the theme in place, opens dialogs, and
-// listens to the keyboard.
+// The module of the console's pages: every page works without it. It copies, switches theme and rail in place, opens dialogs,
+// watches what is sent, and listens to the keyboard.
 import { copyText } from '../frame/copy-text.ts';
-import { switchTheme } from '../frame/theme.ts';
+import { keepCookie, switchTheme } from '../frame/theme.ts';
 import { addPasskey, signInWithPasskey } from './passkey.ts';
+import { watchForms } from './sending.ts';
+import { watchToast } from './toast.ts';
 import '../styles/console.css';
 import '../styles/console-frame.css';
 import '../styles/console-parts.css';
+import '../styles/console-messages.css';
 import '../styles/console-forms.css';
 import '../styles/console-keys.css';
 import '../styles/console-door.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
+watchForms();
+watchToast();
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
@@ -23,11 +28,23 @@ document.addEventListener('click', (event) => {
   if (add) void addPasskey(add);
   const opener = event.target.closest<HTMLElement>('[data-open]');
   if (opener) openDialog(opener.dataset.open ?? '');
-  if (event.target.closest('a[href*="theme="]')) {
+  if (event.target.closest('a.theme')) {
     event.preventDefault();
     switchTheme();
   }
+  if (event.target.closest('a.slims')) {
+    event.preventDefault();
+    switchRail();
+  }
 });
+
+const frame = document.querySelector<HTMLElement>('.console');
+
+function switchRail(): void {
+  if (!frame) return;
+  frame.dataset.rail = frame.dataset.rail === 'slim' ? 'wide' : 'slim';
+  keepCookie('rail', frame.dataset.rail);
+}
 
 const copiedMs = 2_000;
 
@@ -54,6 +71,8 @@ const goes: Record<string, string> = {
   c: 'calendar',
   u: 'customers',
   b: 'branches',
+  l: 'links',
+  f: 'companies',
 };
 const news: Record<string, string> = { k: 'key', p: 'person' };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
@@ -63,18 +82,30 @@ let waiting: 'g' | 'n' | null = null;
 document.addEventListener('keydown', (event) => {
   const isTyping =
     event.target instanceof HTMLElement && event.target.matches('input, select, textarea, [contenteditable]');
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
+  if ((event.ctrlKey || event.metaKey) && key === 's') return save(event);
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Whoever speaks to the computer may switch single letters off (WCAG 2.1.4).
+  if (frame?.dataset.letters === 'off' && key.length === 1) return;
   const first = waiting;
   waiting = null;
   if (first === 'g') follow(`[data-nav="${goes[key]}"]`);
   else if (first === 'n') follow(`[data-new="${news[key]}"]`);
   else if (key === 'g' || key === 'n') waiting = key;
   else if (key === '?') openDialog('keyboard');
+  else if (key === '[') switchRail();
   else if (key === 'z') document.querySelector<HTMLButtonElement>('[data-undo]')?.click();
   else if (key === 'escape') follow('[data-close]');
   else if (moves[key] !== undefined && moveInList(moves[key], key.startsWith('arrow'))) event.preventDefault();
 });
+
+/** Sends the form that somebody is in. */
+function save(event: KeyboardEvent): void {
+  const form = document.activeElement?.closest<HTMLFormElement>('form[method=post]');
+  if (!form) return;
+  event.preventDefault();
+  form.requestSubmit();
+}
 
 /** From the row that has the focus, else from the one that is open; at first to the first one. */
 function moveInList(step: number, isArrow: boolean): boolean {

@@ -1,10 +1,15 @@
 // The fields of forms: label above, hint below; after a refusal the problem replaces the hint, and what was typed stays.
+import type { ComponentChildren } from 'preact';
 import type { Frame, RefusedForm } from '#platform/screens/screen.ts';
+import { conflictOf } from './conflict.tsx';
 import { frameWords } from './frame-words.ts';
+import { writeNumber } from './times.ts';
 
 /** The form of one action: what was typed into it, and what is wrong with each field. */
 export type FormState = {
   action: string;
+  /** The mark of the page: a form that is sent twice is done once. */
+  once: string;
   typed(name: string): string | undefined;
   typedList(name: string): string[] | undefined;
   problem(name: string): string | undefined;
@@ -12,11 +17,16 @@ export type FormState = {
 
 /** `path` is the action's path as it is declared, `to` the address to send the form to. */
 export function formOf(frame: Frame, path: string, to = path): FormState {
-  const refused: RefusedForm | null = frame.form?.action === path ? frame.form : null;
+  // Two versions stand side by side above the form, which shows what is saved.
+  const isOurs = frame.form?.action === path && !conflictOf(frame);
+  const refused: RefusedForm | null = isOurs ? frame.form : null;
   const words = frameWords[frame.reader.language];
   const base = frame.place?.base ?? '/console';
+  // The form carries the filters of its screen, and what is open there: it comes back to the same place.
+  const [, query] = frame.reader.address.split('?', 2);
   return {
-    action: `${base}/${to}`,
+    action: query ? `${base}/${to}?${query}` : `${base}/${to}`,
+    once: frame.once,
     typed: (name) => {
       const value = refused?.fields[name];
       return typeof value === 'string' ? value : undefined;
@@ -34,12 +44,25 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
   };
 }
 
+type FormNeeds = { form: FormState; class?: string; version?: number; children: ComponentChildren };
+
+/** A form of an action: sent so that files fit in, with the mark of its page and the version it began from. */
+export function Form({ form, class: looks = 'pad stack', version, children }: FormNeeds) {
+  return (
+    <form class={looks} method="post" action={form.action} enctype="multipart/form-data">
+      <input type="hidden" name="once" value={form.once} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {children}
+    </form>
+  );
+}
+
 type FieldNeeds = {
   form: FormState;
   name: string;
   label: string;
   hint?: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local';
   value?: string;
   required?: boolean;
   maxLength?: number;
@@ -90,6 +113,42 @@ export function FieldWords({
     <p class="hint" id={id}>
       {hint}
     </p>
+  );
+}
+
+type FileNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & {
+  /** As the action declares it (`fileOf`). */
+  mostBytes: number;
+  accept?: string;
+  frame: Frame;
+};
+
+/** A browser never fills in a file again: after a refusal somebody chooses it anew. */
+export function FileField({ form, name, label, hint, mostBytes, accept, frame }: FileNeeds) {
+  const words = frameWords[frame.reader.language];
+  const id = `field-${name}`;
+  const problem = form.problem(name);
+  const most = words.fileMost(writeNumber(Math.floor(mostBytes / 1024), frame.reader.language));
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type="file"
+        required
+        accept={accept}
+        data-most-bytes={mostBytes}
+        data-too-large={`${words.problems.file_too_large} ${most}`}
+        aria-invalid={problem === undefined ? undefined : 'true'}
+        aria-describedby={`${id}-words`}
+      />
+      <FieldWords
+        id={`${id}-words`}
+        problem={problem === undefined ? undefined : `${problem} ${most}`}
+        hint={[hint, most].filter(Boolean).join(' ')}
+      />
+    </div>
   );
 }
 

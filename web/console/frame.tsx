@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
 import { ThemeSwitch } from '../frame/reader-choices.tsx';
+import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { type FrameWords, frameWords } from './frame-words.ts';
 import { Brand, Icon } from './icons.tsx';
 import { localeOf } from './times.ts';
@@ -13,13 +14,20 @@ export type ScreenNeeds = {
   /** One line under the title. */
   facts?: ComponentChildren;
   actions?: ComponentChildren;
+  /** What the fields of its forms are called, for two versions side by side. */
+  fields?: FieldNames;
   children: ComponentChildren;
 };
 
-export function ConsoleScreen({ frame, title, facts, actions, children }: ScreenNeeds) {
+export function ConsoleScreen({ frame, title, facts, actions, fields = {}, children }: ScreenNeeds) {
   const words = frameWords[frame.reader.language];
   return (
-    <div class="console" data-environment={frame.place?.environment ?? 'live'}>
+    <div
+      class="console"
+      data-environment={frame.place?.environment ?? 'live'}
+      data-rail={frame.choices.rail}
+      data-letters={frame.choices.letters}
+    >
       <a class="skip" href="#main">
         {words.skip}
       </a>
@@ -39,7 +47,13 @@ export function ConsoleScreen({ frame, title, facts, actions, children }: Screen
           </div>
           {actions !== undefined && <div class="actions">{actions}</div>}
         </div>
-        <Message frame={frame} words={words} />
+        <p class="note warn" role="status" id="offline" hidden>
+          {words.offline}
+        </p>
+        <p class="note plain" role="status" id="slow" hidden>
+          {words.slow}
+        </p>
+        <Message frame={frame} words={words} fields={fields} />
         {!frame.member.isComplete && frame.place && (
           <p class="note warn">
             <span>{words.finish}</span>
@@ -136,7 +150,13 @@ function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
           <section key={group}>
             {words.groups[group] !== '' && <h2>{words.groups[group]}</h2>}
             {items.map(({ id, href, isCurrent }) => (
-              <a key={id} href={href} aria-current={isCurrent ? 'page' : undefined} data-nav={id}>
+              <a
+                key={id}
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                data-nav={id}
+                title={words.nav[id] ?? id}
+              >
                 <Icon name={id} />
                 <span>{words.nav[id] ?? id}</span>
               </a>
@@ -146,15 +166,15 @@ function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
       })}
       <footer>
         {place && clock && <p>{words.zoneTime(place.organisation.timeZone, clock.format(nowMs))}</p>}
-        <Choices frame={frame} words={words} />
+        <Choices frame={frame} words={words} hasRail />
       </footer>
     </nav>
   );
 }
 
 /** In the rail; where that is a bar of tabs, at the end of the page. */
-function Choices({ frame, words }: { frame: Frame; words: FrameWords }) {
-  const { reader } = frame;
+function Choices({ frame, words, hasRail = false }: { frame: Frame; words: FrameWords; hasRail?: boolean }) {
+  const { reader, choices } = frame;
   const other = reader.language === 'cs' ? 'en' : 'cs';
   return (
     <div class="choices">
@@ -167,13 +187,32 @@ function Choices({ frame, words }: { frame: Frame; words: FrameWords }) {
         {words.otherLanguageShort}
       </a>
       <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
+      {hasRail && (
+        <a
+          class="slims"
+          href={changeAddress(reader.address, { rail: choices.rail === 'slim' ? 'wide' : 'slim' })}
+          aria-label={words.rail}
+          title={`${words.rail} ([)`}
+        >
+          <Icon name="rail" isSmall />
+        </a>
+      )}
     </div>
   );
 }
 
 /** What was just done, with its Undo; or why a form was refused. */
-function Message({ frame, words }: { frame: Frame; words: FrameWords }) {
+function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fields: FieldNames }) {
   const { flash, form, place } = frame;
+  const versions = conflictOf(frame);
+  if (versions) return <Conflict frame={frame} versions={versions} fields={fields} />;
+  if (form?.code === 'signed_in_again') {
+    return (
+      <p class="note warn" role="status">
+        {words.signedInAgain}
+      </p>
+    );
+  }
   if (form) {
     return (
       <p class="note bad" role="alert">
@@ -185,12 +224,22 @@ function Message({ frame, words }: { frame: Frame; words: FrameWords }) {
       </p>
     );
   }
+  if (frame.isUnfiltered) {
+    return (
+      <p class="note warn" role="status">
+        {words.badParameters}
+      </p>
+    );
+  }
   if (!flash) return null;
   const { done, undo } = flash;
   return (
-    <div class="note good" role="status" id="done">
+    <div class={undo ? 'note good toast' : 'note good'} role="status" id="done">
       <Icon name="ok" />
-      <span>{words.done[done.code]?.(done.values ?? {}) ?? done.code}</span>
+      <span>
+        {words.done[done.code]?.(done.values ?? {}) ?? done.code}
+        {undo && <span class="quiet needs-script" data-seconds aria-hidden="true" />}
+      </span>
       {undo && (
         <form
           class="push"
@@ -198,6 +247,7 @@ function Message({ frame, words }: { frame: Frame; words: FrameWords }) {
           action={`${place?.base ?? '/console'}/${undo.action}`}
           enctype="multipart/form-data"
         >
+          <input type="hidden" name="once" value={frame.once} />
           {Object.entries(undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -226,9 +276,14 @@ function KeyboardHelp({ words }: { words: FrameWords }) {
           ))}
         </dl>
         <p class="hint">{words.keyboardRest}</p>
-        <button type="submit" class="button">
-          {words.close}
-        </button>
+        <div class="actions">
+          <button type="submit" class="button">
+            {words.close}
+          </button>
+          <a class="button bare" href="/console/account#letters">
+            {words.keyboardSwitch}
+          </a>
+        </div>
       </form>
     </dialog>
   );

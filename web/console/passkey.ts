@@ -20,7 +20,11 @@ function show(message: string): void {
 /** Whatever goes wrong, also that somebody changes their mind, is said beside the button. */
 async function attempt(button: HTMLElement, work: () => Promise<string | undefined>): Promise<void> {
   try {
-    location.assign((await work()) ?? '/console');
+    const next = await work();
+    // What was typed before the session ended goes on to its form.
+    const kept = document.querySelector<HTMLFormElement>('form#kept');
+    if (kept) kept.submit();
+    else location.assign(next ?? '/console');
   } catch {
     show(button.dataset.stopped ?? '');
   }

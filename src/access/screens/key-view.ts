@@ -1,5 +1,6 @@
 // What the Keys screen shows: the keys of one environment with their use and their risks, and one of them in detail.
 import type { Clock } from '#platform/clock.ts';
+import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Keys } from '../keys.ts';
 import { findRisks, judgeState, risks } from '../rules/key-risks.ts';
@@ -15,7 +16,7 @@ const sumDays = 30;
 
 export type KeyViewNeeds = {
   keys: Pick<Keys, 'list'>;
-  usage: Pick<UsageStore, 'listDays' | 'listMinutes'>;
+  usage: Pick<UsageStore, 'listDays' | 'sumDays' | 'listMinutes'>;
   /** Writes what this process has counted, so that the screen shows it. */
   flush(): Promise<void>;
   clock: Clock;
@@ -23,7 +24,7 @@ export type KeyViewNeeds = {
   apiUrl: string;
 };
 
-type Asked = { show?: KeysView['show']; sort?: KeysView['sort']; key?: string; new?: 'key' };
+type Asked = AskedPage & { show?: KeysView['show']; sort?: KeysView['sort']; key?: string; new?: 'key' };
 
 /** ROOT keys act on every organisation: only operators see them. */
 export const isShownTo = (caller: ConsoleCaller, { type, organisationId }: KeyRecord): boolean =>
@@ -37,42 +38,49 @@ export function keyView({ keys, usage, flush, clock, roles, apiUrl }: KeyViewNee
     await flush();
     const nowMs = clock.now();
     const records = (await keys.list(caller.organisationId)).filter((key) => isShownTo(caller, key));
-    const days = await readDays(records, nowMs);
-    const items = records.map((key) => toItem(key, records, days.get(key.id) ?? [], nowMs));
+    const items = records.map((key) => toItem(key, records, nowMs));
     const { show = 'all', sort = 'last-use' } = asked;
     const isLive = ({ state }: KeyItem) => state === 'active' || state === 'rotating';
     const isWanted = (item: KeyItem) =>
       show === 'all' ? isLive(item) : show === 'ended' ? !isLive(item) : item.risks.includes(show);
+    // The cards count all keys in any case; only their use, 90 numbers for each, is read by page.
+    const wanted = items.filter(isWanted).sort(orders[sort]);
+    const keyOf = ({ id }: KeyItem) => [id];
+    const page = await readPage(asked, { kinds: ['text'], keyOf, read: readSorted(wanted, keyOf) });
+    const chosen = await choose(items, records, asked.key, nowMs);
+    await addDays([...page.items, ...(chosen ? [chosen.key, chosen.old, chosen.successor] : [])], nowMs);
     return {
-      items: items.filter(isWanted).sort(orders[sort]),
-      next: null,
+      ...page,
       show,
       sort,
       counts: {
         live: items.filter(isLive).length,
         ended: items.filter((item) => !isLive(item)).length,
-        calls: items.reduce((sum, item) => sum + item.days.slice(-sumDays).reduce((a, b) => a + b, 0), 0),
+        calls: await usage.sumDays(
+          records.map(({ id }) => id),
+          new Date((firstDay(nowMs, sumDays) - 1) * dayMs),
+        ),
         risks: Object.fromEntries(
           risks.map((risk) => [risk, items.filter((item) => item.risks.includes(risk)).length]),
         ),
       },
-      chosen: await choose(items, records, asked.key, nowMs),
+      chosen,
       isNew: asked.new === 'key',
       roles: [...roles],
       apiUrl,
     };
   };
 
-  async function readDays(records: readonly KeyRecord[], nowMs: number): Promise<Map<string, number[]>> {
-    const first = Math.floor(nowMs / dayMs) - shownDays + 1;
-    const rows = await usage.listDays(
-      records.map(({ id }) => id),
-      new Date((first - 1) * dayMs),
-    );
-    return fill(
+  /** Fills in the calls by day of the keys that are shown. */
+  async function addDays(shown: readonly (KeyItem | null)[], nowMs: number): Promise<void> {
+    const first = firstDay(nowMs, shownDays);
+    const items = shown.flatMap((item) => item ?? []);
+    const rows = await usage.listDays([...new Set(items.map(({ id }) => id))], new Date((first - 1) * dayMs));
+    const filled = fill(
       rows.map(({ keyId, day, calls }) => ({ keyId, at: Date.parse(day) / dayMs - first, calls })),
       shownDays,
     );
+    for (const item of items) item.days = filled.get(item.id) ?? item.days;
   }
 
   async function choose(items: KeyItem[], records: KeyRecord[], id: string | undefined, nowMs: number) {
@@ -92,6 +100,9 @@ export function keyView({ keys, usage, flush, clock, roles, apiUrl }: KeyViewNee
   }
 }
 
+/** The number of the first of so many days that end today (UTC). */
+const firstDay = (nowMs: number, days: number) => Math.floor(nowMs / dayMs) - days + 1;
+
 /** Counts of some places in a row of `length`, by key. */
 function fill(counted: readonly { keyId: string; at: number; calls: number }[], length: number): Map<string, number[]> {
   const rows = new Map<string, number[]>();
@@ -103,7 +114,7 @@ function fill(counted: readonly { keyId: string; at: number; calls: number }[], 
   return rows;
 }
 
-function toItem(key: KeyRecord, all: readonly KeyRecord[], days: number[], nowMs: number): KeyItem {
+function toItem(key: KeyRecord, all: readonly KeyRecord[], nowMs: number): KeyItem {
   const { id, type, label, member, roles } = key;
   return {
     id,
@@ -118,7 +129,7 @@ function toItem(key: KeyRecord, all: readonly KeyRecord[], days: number[], nowMs
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
-    days: days.length === 0 ? Array.from({ length: shownDays }, () => 0) : days,
+    days: Array.from({ length: shownDays }, () => 0),
   };
 }
 

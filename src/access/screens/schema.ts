@@ -1,5 +1,6 @@
 // The shapes of the Keys screen: what it shows, and what its forms send.
 import Type, { type Static } from 'typebox';
+import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
 
@@ -38,8 +39,7 @@ export const KeyMinutes = Type.Object({
 });
 
 export const KeysView = Type.Object({
-  items: Type.Array(KeyItem),
-  next: Type.Null({ description: 'Keys come on one page.' }),
+  ...pageOf(KeyItem),
   show: Type.Union([RiskName, Type.Literal('all'), Type.Literal('ended')]),
   sort: Type.Union([Type.Literal('last-use'), Type.Literal('name'), Type.Literal('expires')]),
   counts: Type.Object({
@@ -65,6 +65,7 @@ export const KeysView = Type.Object({
 export type KeysView = Static<typeof KeysView>;
 
 export const KeysQuery = Type.Object({
+  ...PageQuery,
   show: Type.Optional(KeysView.properties.show),
   sort: Type.Optional(KeysView.properties.sort),
   key: Type.Optional(Type.String({ maxLength: 40, description: 'The id of the key that is open beside the list.' })),

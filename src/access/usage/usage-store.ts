@@ -38,6 +38,10 @@ export function usageStore(database: Database) {
     `select key_id as "keyId", to_char(day, 'YYYY-MM-DD') as day, calls::float8 as calls
      from access_key_day where key_id = any($1::uuid[]) and day > $2`,
   );
+  const sum = database.statement<{ calls: number }>(
+    'access.sumKeyDays',
+    `select coalesce(sum(calls), 0)::float8 as calls from access_key_day where key_id = any($1::uuid[]) and day > $2`,
+  );
   const minutes = database.statement<{ keyId: string; minute: Date; calls: number }>(
     'access.keyMinutes',
     `select key_id as "keyId", minute, calls::float8 as calls
@@ -60,6 +64,7 @@ export function usageStore(database: Database) {
         await dropDays([new Date(now - keptDaysMs)], within);
       }),
     listDays: async (keyIds: readonly string[], after: Date) => (await days([keyIds, after])).rows,
+    sumDays: async (keyIds: readonly string[], after: Date) => (await sum([keyIds, after])).rows[0]?.calls ?? 0,
     listMinutes: async (keyIds: readonly string[], after: Date) => (await minutes([keyIds, after])).rows,
   };
 }

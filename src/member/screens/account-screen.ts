@@ -9,14 +9,15 @@ import {
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
-import { memberUnknown } from '../errors.ts';
 import type { Passkeys } from '../passkeys.ts';
 import type { Passwords } from '../passwords.ts';
 import type { People } from '../people.ts';
+import { memberUnknown } from '../people-errors.ts';
 import type { Profiles } from '../profile.ts';
 import type { SignedIn, Visitor } from '../schema.ts';
 import type { Sessions } from '../sessions.ts';
 import { AccountView, IdForm, NewPasskeyForm, NothingForm, PasswordForm, ProfileForm } from './schema.ts';
+import { showSessions } from './show-sessions.ts';
 
 export type AccountPages = { account(view: AccountView, frame: Frame): Html };
 
@@ -32,10 +33,11 @@ export type AccountScreenNeeds = {
 /** The session as this room made it: the platform only passes it on. */
 const signedInOf = (caller: MemberCaller) => caller.signedIn as unknown as SignedIn;
 
-const visitorOf = ({ clientAddress }: MemberCaller): Visitor => ({
-  client: clientAddress,
+const visitorOf = ({ client, clientAddress, requestId }: MemberCaller): Visitor => ({
+  client,
   address: clientAddress,
   userAgent: null,
+  requestId,
 });
 
 const empty = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text);
@@ -59,12 +61,7 @@ export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; a
         createdAt: passkey.createdAt.toISOString(),
         lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
       })),
-      sessions: (await sessions.list(mine)).map((session) => ({
-        ...session,
-        isThis: session.id === caller.sessionId,
-        createdAt: session.createdAt.toISOString(),
-        lastUsedAt: session.lastUsedAt.toISOString(),
-      })),
+      sessions: showSessions(await sessions.list(mine), caller.sessionId),
     };
   };
 
@@ -127,7 +124,8 @@ export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; a
         summary: 'Add a passkey',
         body: NewPasskeyForm,
         act: async (caller, { name, response }) => {
-          await passkeys.register({ signedIn: signedInOf(caller), name, response: response as never });
+          const by = caller.actor;
+          await passkeys.register({ signedIn: signedInOf(caller), name, response: response as never, by });
           return done('account.passkey-added');
         },
       }),
@@ -137,7 +135,7 @@ export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; a
         summary: 'Remove one of your passkeys',
         body: IdForm,
         act: async (caller, { id }) => {
-          await passkeys.remove({ signedIn: signedInOf(caller), id });
+          await passkeys.remove({ signedIn: signedInOf(caller), id, by: caller.actor });
           return done('account.passkey-removed');
         },
       }),

@@ -1,5 +1,8 @@
 // The People screen: who belongs to an organisation, in which role, and who is invited.
 import type { Html } from '#platform/http/html.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import { withBothVersions } from '#platform/screens/errors.ts';
+import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import {
   type Action,
   type ConsoleCaller,
@@ -9,18 +12,30 @@ import {
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
-import { memberUnknown } from '../errors.ts';
 import type { Invitations } from '../invitations.ts';
 import type { People } from '../people.ts';
+import { memberNotHere, memberUnknown } from '../people-errors.ts';
 import { isRole, mayManage, type Role, roles } from '../rules/roles.ts';
 import type { ListedMember } from '../schema.ts';
-import { InviteForm, PeopleQuery, PeopleView, type Person, PersonForm, RoleForm } from './schema.ts';
+import type { Sessions } from '../sessions.ts';
+import {
+  IdForm,
+  InviteForm,
+  PeopleQuery,
+  PeopleView,
+  type Person,
+  PersonForm,
+  PersonSessionForm,
+  RoleForm,
+} from './schema.ts';
+import { showSessions } from './show-sessions.ts';
 
 export type PeoplePages = { people(view: PeopleView, frame: Frame): Html };
 
 export type PeopleScreenNeeds = {
-  people: Pick<People, 'list' | 'setRole' | 'remove' | 'block' | 'unblock'>;
+  people: Pick<People, 'list' | 'count' | 'findIn' | 'setRole' | 'remove' | 'block' | 'unblock'>;
   invitations: Pick<Invitations, 'invite' | 'link'>;
+  sessions: Pick<Sessions, 'list' | 'end' | 'endOthers'>;
   isMailOn: boolean;
   pages: PeoplePages;
 };
@@ -28,9 +43,12 @@ export type PeopleScreenNeeds = {
 /** Everybody sees their colleagues; admins manage them. */
 export const peoplePermissions = { 'people:read': 'viewer', 'people:write': 'admin' } as const;
 
+/** More are not counted. */
+const mostCounted = 1_000;
+
 const roleOf = ({ role }: ConsoleCaller): Role | null => (isRole(role) ? role : null);
 
-export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScreenNeeds): {
+export function peopleScreen({ people, invitations, sessions, isMailOn, pages }: PeopleScreenNeeds): {
   screens: Screen[];
   actions: Action[];
 } {
@@ -48,12 +66,36 @@ export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScr
     version: member.version,
   });
 
-  const view = async (caller: ConsoleCaller, asked: { person?: string; new?: 'person' }): Promise<PeopleView> => {
-    const items = (await people.list(caller.organisationId)).map((member) => toPerson(caller, member));
+  /** Null where the person is not theirs to manage wherever the person belongs. */
+  async function listSessions(caller: ConsoleCaller, person: Person | null): Promise<PeopleView['sessions']> {
+    if (!person?.mayManage || person.state === 'invited') return null;
+    try {
+      return showSessions(await sessions.list({ memberId: person.id, by: caller.actor }), caller.sessionId);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  type Asked = AskedPage & { person?: string; new?: 'person' };
+  const view = async (caller: ConsoleCaller, asked: Asked): Promise<PeopleView> => {
+    const { organisationId } = caller;
+    const [page, total, chosen] = await Promise.all([
+      readPage<ListedMember>(asked, {
+        kinds: ['moment', 'uuid'],
+        keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+        read: (wanted) => people.list(organisationId, wanted),
+      }),
+      people.count(organisationId, mostCounted + 1),
+      asked.person === undefined ? null : people.findIn(organisationId, asked.person),
+    ]);
+    const person = chosen && toPerson(caller, chosen);
     return {
-      items,
-      next: null,
-      chosen: items.find(({ id }) => id === asked.person) ?? null,
+      ...page,
+      items: page.items.map((member) => toPerson(caller, member)),
+      total,
+      chosen: person,
+      sessions: await listSessions(caller, person),
       isNew: asked.new === 'person',
       roles: roles.filter((role) => mayManage(roleOf(caller), role)),
       isMailOn,
@@ -86,10 +128,23 @@ export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScr
 
   /** A person of another organisation is as unknown as one who does not exist. */
   async function requireHere(caller: ConsoleCaller, id: string): Promise<ListedMember> {
-    const found = (await people.list(caller.organisationId)).find((member) => member.id === id);
+    const found = await people.findIn(caller.organisationId, id);
     if (!found) throw memberUnknown();
     return found;
   }
+
+  /** Of somebody who was invited and has not come yet, an organisation has nothing but the invitation. */
+  async function requireJoined(caller: ConsoleCaller, id: string): Promise<void> {
+    if ((await requireHere(caller, id)).state === 'invited') throw memberNotHere();
+  }
+
+  const makeLink = async (caller: ConsoleCaller, { id }: { id: string }): Promise<Next> => {
+    const { state, email, role } = await requireHere(caller, id);
+    // Who has not come yet is invited again.
+    if (state === 'invited') return invite(caller, { email: email ?? '', role });
+    const { link } = await invitations.link({ who: id, by: caller.actor });
+    return { ...after(id, 'person.link'), secret: link.url };
+  };
 
   const after = (id: string, code: string): Next => ({ to: `people?person=${id}`, done: { code } });
   const change = { scope: 'organisation', permission: 'people:write', form: 'people' } as const;
@@ -120,7 +175,8 @@ export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScr
         body: RoleForm,
         act: async (caller, body) => {
           const { role: before } = await requireHere(caller, body.id);
-          await people.setRole({ ...given(caller, body), role: body.role });
+          const versions = { yours: { role: body.role }, theirs: { role: before } };
+          await withBothVersions(people.setRole({ ...given(caller, body), role: body.role }), versions);
           const undo = { action: `people/${body.id}/role`, fields: { role: before } };
           return { ...after(body.id, 'person.role'), undo };
         },
@@ -131,7 +187,7 @@ export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScr
         summary: 'Block somebody everywhere, at once',
         body: PersonForm,
         act: async (caller, body) => {
-          await requireHere(caller, body.id);
+          await requireJoined(caller, body.id);
           const { organisationId: _, ...everywhere } = given(caller, body);
           await people.block(everywhere);
           return { ...after(body.id, 'person.blocked'), undo: { action: `people/${body.id}/unblock`, fields: {} } };
@@ -143,7 +199,7 @@ export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScr
         summary: 'Let somebody in again',
         body: PersonForm,
         act: async (caller, body) => {
-          await requireHere(caller, body.id);
+          await requireJoined(caller, body.id);
           const { organisationId: _, ...everywhere } = given(caller, body);
           await people.unblock(everywhere);
           return after(body.id, 'person.unblocked');
@@ -167,12 +223,31 @@ export function peopleScreen({ people, invitations, isMailOn, pages }: PeopleScr
       defineAction({
         ...change,
         path: 'people/:id/link',
-        summary: 'Make a sign-in link for somebody',
+        summary: 'Make a sign-in link for somebody, or another invitation',
         body: PersonForm,
+        act: makeLink,
+      }),
+      defineAction({
+        ...change,
+        path: 'people/:id/sessions/:session/end',
+        summary: 'End a session of somebody',
+        body: PersonSessionForm,
+        act: async (caller, { id, session }) => {
+          await requireJoined(caller, id);
+          await sessions.end({ memberId: id, sessionId: session, by: caller.actor });
+          return after(id, 'person.session-ended');
+        },
+      }),
+      defineAction({
+        ...change,
+        path: 'people/:id/sessions/end-all',
+        summary: 'End all sessions of somebody, but your own one',
+        body: IdForm,
         act: async (caller, { id }) => {
-          await requireHere(caller, id);
-          const { link } = await invitations.link({ who: id, by: caller.actor });
-          return { ...after(id, 'person.link'), secret: link.url };
+          await requireJoined(caller, id);
+          const kept = id === caller.member.id ? caller.sessionId : null;
+          await sessions.endOthers({ memberId: id, kept, by: caller.actor });
+          return after(id, 'person.sessions-ended');
         },
       }),
     ],

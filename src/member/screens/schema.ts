@@ -1,5 +1,6 @@
 // The shapes of the screens of people: the People screen, and everybody's own account.
 import Type, { type Static } from 'typebox';
+import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
 const RoleName = Type.Union([
@@ -25,10 +26,23 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
+const Session = Type.Object({
+  id: Type.String(),
+  isThis: Type.Boolean(),
+  method: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  clientAddress: Type.Union([Type.String(), Type.Null()]),
+  userAgent: Type.Union([Type.String(), Type.Null()]),
+});
+
 export const PeopleView = Type.Object({
-  items: Type.Array(Person),
-  next: Type.Null({ description: 'People come on one page.' }),
+  ...pageOf(Person),
+  total: Type.Integer({ description: 'How many people there are, counted to 1,001.' }),
   chosen: Type.Union([Person, Type.Null()]),
+  sessions: Type.Union([Type.Array(Session), Type.Null()], {
+    description: 'Where the chosen person is signed in; null where that is not yours to see.',
+  }),
   isNew: Type.Boolean({ description: 'Whether the form for an invitation is open.' }),
   roles: Type.Array(RoleName, { description: 'The roles that you may give.' }),
   isMailOn: Type.Boolean(),
@@ -36,6 +50,7 @@ export const PeopleView = Type.Object({
 export type PeopleView = Static<typeof PeopleView>;
 
 export const PeopleQuery = Type.Object({
+  ...PageQuery,
   person: Type.Optional(Type.String({ maxLength: 40, description: 'The id of the person who is open.' })),
   new: Type.Optional(Type.Literal('person', { description: 'Opens the form for an invitation.' })),
 });
@@ -46,6 +61,7 @@ const Version = Type.Optional(Type.Integer({ description: 'The version that the 
 export const InviteForm = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), role: RoleName });
 export const RoleForm = Type.Object({ id: Id, role: RoleName, version: Version });
 export const PersonForm = Type.Object({ id: Id, version: Version });
+export const PersonSessionForm = Type.Object({ id: Id, session: Id });
 
 export const AccountView = Type.Object({
   name: Type.Union([Type.String(), Type.Null()]),
@@ -56,17 +72,7 @@ export const AccountView = Type.Object({
   passkeys: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), createdAt: Type.String(), lastUsedAt: Moment }),
   ),
-  sessions: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      isThis: Type.Boolean(),
-      method: Type.String(),
-      createdAt: Type.String(),
-      lastUsedAt: Type.String(),
-      clientAddress: Type.Union([Type.String(), Type.Null()]),
-      userAgent: Type.Union([Type.String(), Type.Null()]),
-    }),
-  ),
+  sessions: Type.Array(Session),
 });
 export type AccountView = Static<typeof AccountView>;
 

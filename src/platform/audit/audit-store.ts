@@ -1,7 +1,7 @@
 // The SQL of the audit log.
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
-import type { Actor, AuditEntry } from './audit.ts';
+import type { Actor, AuditEntry, Origin } from './audit.ts';
 
 /** `actor` is the id of a key or a member, or `command line`. */
 type AuditRow = Required<Omit<AuditEntry, 'actor'>> & {
@@ -26,8 +26,9 @@ export function auditStore(database: Database) {
   );
   return {
     insert: async (entry: AuditEntry, at: Date, within?: Queries) => {
-      const { organisationId = null, action, subject = null, clientAddress = null, requestId = null } = entry;
-      const { kind, id } = describeActor(entry.actor);
+      const { kind, id, via } = describeActor(entry.actor);
+      const { clientAddress = via?.clientAddress ?? null, requestId = via?.requestId ?? null } = entry;
+      const { organisationId = null, action, subject = null } = entry;
       const values = [at, organisationId, id, kind, action, subject, clientAddress, requestId, entry.details ?? {}];
       await insert(values, within);
     },
@@ -35,7 +36,7 @@ export function auditStore(database: Database) {
   };
 }
 
-function describeActor(actor: Actor) {
+function describeActor(actor: Actor): { kind: AuditRow['actorKind']; id: string; via?: Origin | undefined } {
   if (actor === 'command line') return { kind: 'command', id: actor };
-  return 'key' in actor ? { kind: 'key', id: actor.key } : { kind: 'member', id: actor.member };
+  return 'key' in actor ? { kind: 'key', id: actor.key } : { kind: 'member', id: actor.member, via: actor.via };
 }

@@ -5,8 +5,11 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import { auditStore } from './audit-store.ts';
 
-/** Who acts: a key or a member, by id, or whoever runs a command on the machine. */
-export type Actor = { key: string } | { member: string } | 'command line';
+/** The request that somebody acts with. */
+export type Origin = { requestId: string; clientAddress: string | null };
+
+/** Who acts: a key or a member, by id, or whoever runs a command on the machine. A member says by which request. */
+export type Actor = { key: string } | { member: string; via?: Origin | undefined } | 'command line';
 
 export type AuditEntry = {
   organisationId?: string | null;
@@ -16,6 +19,7 @@ export type AuditEntry = {
   subject?: string | null;
   /** Of people's data only ids and names of fields: rows are kept for ever, and people may ask to be forgotten. */
   details?: Record<string, unknown>;
+  /** Left out, they are those of the actor's request. */
   clientAddress?: string | null;
   requestId?: string | null;
 };

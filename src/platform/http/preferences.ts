@@ -21,17 +21,12 @@ const THEMES = ['light', 'dark', 'auto'] as const;
 
 /** A choice made in the address (?lang=cs, ?theme=dark) is remembered in a cookie, so that it works without scripts. */
 export function readPreferences(request: FastifyRequest, reply: FastifyReply): Preferences {
-  // A request whose address cannot be read has none.
-  const query = (request.query ?? {}) as Record<string, unknown>;
   const cookies = readCookies(request.headers.cookie ?? '');
-  const language = pick(LANGUAGES, query.lang);
-  const theme = pick(THEMES, query.theme);
-  if (language !== undefined) keep(reply, 'lang', language);
-  if (theme !== undefined) keep(reply, 'theme', theme);
+  const language = readChoice(request, reply, 'lang', LANGUAGES);
   reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding');
   return {
-    language: language ?? pick(LANGUAGES, cookies.get('lang')) ?? readAccepted(request.headers['accept-language']),
-    theme: theme ?? pick(THEMES, cookies.get('theme')) ?? 'auto',
+    language: language ?? readAccepted(request.headers['accept-language']),
+    theme: readChoice(request, reply, 'theme', THEMES) ?? 'auto',
     timezone: cookies.get('tz') ?? null,
   };
 }
@@ -41,6 +36,19 @@ export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader
   // Pages link to themselves in another language or theme: a key that somebody put into the address stays behind.
   address: redact(request.url),
 });
+
+/** What was chosen in the address is remembered; undefined until somebody chooses. */
+export function readChoice<Value extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  // A request whose address cannot be read has no query.
+  const asked = pick(values, ((request.query ?? {}) as Record<string, unknown>)[name]);
+  if (asked !== undefined) keep(reply, name, asked);
+  return asked ?? pick(values, readCookies(request.headers.cookie ?? '').get(name));
+}
 
 function keep(reply: FastifyReply, name: string, value: string): void {
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);

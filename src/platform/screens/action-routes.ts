@@ -5,12 +5,31 @@ import { Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { unsupportedMediaType } from '../http/transport-errors.ts';
 import { compileValidators } from '../http/validation.ts';
+import { notFoundHere } from './errors.ts';
 import { baseOf, type Flashes } from './frame.ts';
+import type { Once } from './once.ts';
 import { refuseBroken, splitSchema } from './parameters.ts';
+import type { Kept } from './problem-page.ts';
 import type { Action, ConsoleCaller, Next, Screen } from './screen.ts';
 import { addressOf, configOf, type ScreenRouteNeeds, sendScreen } from './screen-routes.ts';
+import type { Seal } from './sealed-cookie.ts';
+import { bytesOfForm, bytesOfJson, type FileField, findFile, takeFile } from './sent-file.ts';
 
-export type ActionRouteNeeds = ScreenRouteNeeds & { screens: readonly Screen[]; flashes: Flashes };
+export type ActionRouteNeeds = ScreenRouteNeeds & {
+  screens: readonly Screen[];
+  flashes: Flashes;
+  once: Once;
+  seal: Seal;
+};
+
+/** Why a form is shown again. */
+type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'errors' | 'extra' | 'headers'>;
+
+/** Nothing is wrong with it: somebody had to sign in again. */
+const signedInAgain: Reason = {
+  ...{ status: 200, code: 'signed_in_again', message: '' },
+  ...{ errors: [], extra: {}, headers: {} },
+};
 
 const mostBytes = 32 * 1024 * 1024;
 
@@ -38,25 +57,37 @@ export const ActionAnswer = Type.Object(
 const readQuery = compileValidators({ leavesOutEmpty: true });
 
 export function addAction(server: Server, action: Action, needs: ActionRouteNeeds): void {
-  const { bodyLimitBytes } = action;
-  if (bodyLimitBytes !== undefined && bodyLimitBytes > mostBytes) throw new Error(`${action.path} takes too much.`);
-  const config = configOf(action);
+  const file = findFile(action.body);
+  const limitOf = (ofFile: (file: FileField) => number) => {
+    const limit = action.bodyLimitBytes ?? (file ? ofFile(file) : null);
+    if (limit !== null && limit > mostBytes) throw new Error(`${action.path} takes too much.`);
+    return limit === null ? {} : { bodyLimit: limit };
+  };
+  const config = { ...configOf(action), ...(file ? { file: file.field } : {}) };
   const { params, rest: body } = splitSchema(action.path, action.body, action.scope === 'organisation');
-  const options = { config, ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }) };
-  const given = ({ params: named, body: sent }: FastifyRequest) => {
+  const perform = (request: FastifyRequest): Promise<Next> => {
+    const { params: named, member: caller } = request;
+    const { once: mark, ...sent } = (request.body ?? {}) as Record<string, unknown>;
     refuseBroken(named, sent, 'body');
-    return { ...(sent as object), ...(named as object) };
+    const taken = file ? { [file.field]: takeFile(file, request) } : {};
+    const given = { ...sent, ...taken, ...(named as object) };
+    return needs.once({ action, caller, mark, given }, () => action.act(caller, given));
   };
   const screen = requireScreen(action, needs.screens);
   const readFilters = filterReader(screen);
 
   server.post(
     addressOf('/console', action),
-    { ...options, schema: { hide: true, params, body }, attachValidation: true, errorHandler: needs.drawProblem },
+    {
+      ...{ config, ...limitOf(bytesOfForm), schema: { hide: true, params, body } },
+      ...{ attachValidation: true, errorHandler: needs.drawProblem },
+    },
     async (request, reply) => {
+      const kept = openKept(request);
+      if (kept) return showAgain(request, reply, signedInAgain, kept.fields);
       try {
         if (request.validationError) throw request.validationError;
-        const next = await action.act(request.member, given(request));
+        const next = await perform(request);
         const href = hrefOf(request, next.to);
         leave(request, reply, href, next);
         return reply.redirect(href, 303);
@@ -69,9 +100,12 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
 
   server.post(
     addressOf('/bff', action),
-    { ...options, schema: { hide: true, params, body, response: { 200: ActionAnswer } }, onRequest: refuseForms },
+    {
+      ...{ config: configOf(action), ...limitOf(bytesOfJson), onRequest: refuseForms },
+      schema: { hide: true, params, body, response: { 200: ActionAnswer } },
+    },
     async (request) => {
-      const { to, done, undo, secret, data } = await action.act(request.member, given(request));
+      const { to, done, undo, secret, data } = await perform(request);
       return { ...data, success: true as const, next: hrefOf(request, to), done, undo, secret } as never;
     },
   );
@@ -84,12 +118,22 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   }
 
   /** The page with the form, with everything that was typed, and each problem at its field. */
-  async function showAgain(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-    const { status, code, message, errors: problems = [], extra, headers } = refusal;
-    const form = { action: action.path, fields: (request.body ?? {}) as Record<string, unknown>, code, message };
+  async function showAgain(request: FastifyRequest, reply: FastifyReply, why: Reason, kept?: Kept['fields']) {
+    const { status, code, message, errors: problems = [], extra, headers } = why;
+    const fields = kept ?? ((request.body ?? {}) as Record<string, unknown>);
+    const form = { action: action.path, sentTo: request.url, fields, code, message };
     const query = { ...readFilters(request.query), ...(request.params as object) };
     reply.headers(headers);
     return sendScreen(needs, screen, request, reply, { query, form: { ...form, problems, extra }, status });
+  }
+
+  /** What was typed before somebody had to sign in again (problem-page.ts). It is shown, not done: they look at it first. */
+  function openKept({ url, body: sent }: FastifyRequest): Kept | null {
+    const { kept } = (sent ?? {}) as { kept?: unknown };
+    if (kept === undefined) return null;
+    const opened = needs.seal.open(String(kept)) as Kept | null;
+    if (opened?.address !== url) throw notFoundHere();
+    return opened;
   }
 }
 

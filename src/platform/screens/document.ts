@@ -1,5 +1,5 @@
 // The OpenAPI document of /bff, for members who are signed in: every screen as a GET, every action as a POST.
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { describeOwnAddress } from '../http/docs/openapi.ts';
 import { Problem } from '../http/errors/problem.ts';
 import type { Server } from '../http/server.ts';
@@ -8,7 +8,15 @@ import { splitSchema } from './parameters.ts';
 import type { Action, Screen } from './screen.ts';
 import { addressOf } from './screen-routes.ts';
 
-type DocumentNeeds = { screens: readonly Screen[]; actions: readonly Action[]; publicUrl: string };
+/** A call of /bff that is neither a screen nor an action: a way in, for who has no session yet. */
+export type BffOperation = { path: string; summary: string; body: TObject; answer: TSchema };
+
+type DocumentNeeds = {
+  screens: readonly Screen[];
+  actions: readonly Action[];
+  operations: readonly BffOperation[];
+  publicUrl: string;
+};
 
 const tag = 'bff';
 
@@ -33,7 +41,7 @@ const writePath = (root: string, one: Pick<Screen, 'scope' | 'path'>) =>
 const nameOperation = (verb: string, path: string) =>
   `${verb}-${path.replaceAll(/[^a-zA-Z]+/g, '-').replace(/-$/, '')}`;
 
-function describePaths({ screens, actions }: DocumentNeeds): Record<string, object> {
+function describePaths({ screens, actions, operations }: DocumentNeeds): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: string, operation: object) => {
     paths[path] = { ...paths[path], [method]: { tags: [tag], ...operation } };
@@ -55,6 +63,14 @@ function describePaths({ screens, actions }: DocumentNeeds): Record<string, obje
       parameters: listParameters('path', params),
       requestBody: { required: true, content: { 'application/json': { schema: rest } } },
       responses: answered(ActionAnswer),
+    });
+  }
+  for (const { path, summary, body, answer } of operations) {
+    add(`/bff/${path}`, 'post', {
+      operationId: nameOperation('do', path),
+      summary,
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      responses: answered(answer),
     });
   }
   return paths;

@@ -38,6 +38,14 @@ export const consoleDefaults = [
   defaultLine('x-robots-tag', 'noindex'),
 ];
 
+/** A form of the console, small enough to be given back to who has to sign in again. */
+const mostKeptBytes = 32 * 1024;
+const isKept = ({ method, url, headers }: FastifyRequest) =>
+  method === 'POST' &&
+  url.startsWith('/console/') &&
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '') &&
+  Number(headers['content-length'] ?? Number.NaN) <= mostKeptBytes;
+
 const isEnvironment = (text: unknown): text is Environment => text === 'live' || text === 'sandbox';
 
 export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds): Gate {
@@ -51,25 +59,29 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         const isChange = request.method !== 'GET' && request.method !== 'HEAD';
         if (isChange && !isFromOwnPage(request.headers, origins)) return crossSite();
         if (!isSafe) return signInNeeded();
-        return whenThere(identify(request), (signedIn) => (signedIn ? admit(request, signedIn) : signInNeeded()));
+        return whenThere(identify(request), (signedIn) => {
+          if (signedIn) return admit(request, signedIn);
+          return isKept(request) ? undefined : signInNeeded();
+        });
       };
 
       function admit(request: FastifyRequest, signedIn: SignedIn): Error | undefined {
         request.signedIn = signedIn;
         const { sessionId, member } = signedIn;
         const clientAddress = clients.addressOf(request.raw);
-        const actor = { member: member.id };
-        const caller = { sessionId, member, signedIn, actor, requestId: request.id, clientAddress };
+        const { id: requestId } = request;
+        const actor = { member: member.id, via: { requestId, clientAddress } };
+        const client = clients.clientOf(request.raw);
+        const caller = { sessionId, member, signedIn, actor, requestId, client, clientAddress };
         request.member = caller;
-        if (scope === 'member') return undefined;
         if (scope === 'operator') return member.isOperator ? undefined : notFoundHere();
         const { org, environment } = request.params as { org?: string; environment?: string };
         const place = signedIn.memberships.find(({ organisation }) => organisation.slug === org);
         // A foreign organisation answers as a missing one does.
-        if (!place || !isEnvironment(environment)) return notFoundHere();
+        if (!place || !isEnvironment(environment)) return scope === 'member' ? undefined : notFoundHere();
         const { organisation, role, permissions } = place;
         request.member = { ...caller, organisationId: organisation.id, environment, organisation, role, permissions };
-        return permissions.has(permission) ? undefined : lacks(permission);
+        return scope === 'member' || permissions.has(permission) ? undefined : lacks(permission);
       }
 
       const lacks = (permission: string) => {
@@ -80,7 +92,8 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         });
       };
 
-      return { beforeBody, afterBody: () => undefined };
+      // A form whose session has ended was only read to be given back (problem-page.ts).
+      return { beforeBody, afterBody: (request) => (request.signedIn ? undefined : signInNeeded()) };
     };
   };
 }

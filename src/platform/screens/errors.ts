@@ -1,5 +1,5 @@
 // The refusals of the console: who may not enter, and what two people changed at once.
-import { refusalKind } from '../http/refusal.ts';
+import { Refusal, refusalKind } from '../http/refusal.ts';
 
 export const signInNeeded = refusalKind({
   status: 401,
@@ -58,5 +58,20 @@ export const changedMeanwhile = refusalKind({
   meaning: 'The form began from a version that is not the newest any more. `yours` and `theirs` hold both versions.',
   remedy: 'Compare both versions, keep what is right, and save again.',
 });
+
+/**
+ * Adds both versions to the refusal of one that is not the newest, where the story only knows the numbers: the page draws
+ * them side by side.
+ */
+export function withBothVersions<Result>(
+  work: Promise<Result>,
+  versions: { yours: Record<string, unknown>; theirs: Record<string, unknown> },
+): Promise<Result> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.status !== 409 || !('version' in error.extra)) throw error;
+    const { status, code, message, extra } = error;
+    throw new Refusal({ status, code, message, extra: { ...extra, ...versions } });
+  });
+}
 
 export const screenErrors = [signInNeeded, notPermitted, crossSite, notSafeHere, notFoundHere, changedMeanwhile];

@@ -1,8 +1,9 @@
 // Makes the frame of a page: navigation by permission, the switches of organisation and environment, and the message of what
 // was just done.
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { readReader } from '../http/preferences.ts';
+import { readChoice, readReader } from '../http/preferences.ts';
 import type { ConsoleCaller, Flash, Frame, NavItem, RefusedForm, Screen, SignedIn } from './screen.ts';
 import type { Cookies, Seal } from './sealed-cookie.ts';
 
@@ -40,6 +41,22 @@ export const baseOf = (slug: string, environment: string) => `/console/${slug}/$
 /** The address of a screen without its parameters: what stands before the first of them. */
 const plainPath = (path: string) => path.replace(/\/?:.*$/, '');
 
+/**
+ * A refused form was sent to the address of its action, which has no page: the links of the screen begin at the screen, with
+ * the filters that the form carried.
+ */
+function ownAddress(
+  { path }: Pick<Screen, 'path'>,
+  { params }: FastifyRequest,
+  base = '/console',
+  sentTo: string,
+): string {
+  const named = params as Record<string, string>;
+  const own = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const [, query] = sentTo.split('?', 2);
+  return query ? `${base}/${own}?${query}` : `${base}/${own}`;
+}
+
 export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
   const placed = screens
     .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav }] : []))
@@ -65,7 +82,12 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
     return navOf(signedIn, baseOf(slug, environment), place.permissions, '')[0]?.href ?? null;
   }
 
-  function make(request: FastifyRequest, reply: FastifyReply, screen: Screen, form: RefusedForm | null): Frame {
+  function make(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    screen: Pick<Screen, 'path'>,
+    form: RefusedForm | null,
+  ): Frame {
     const signedIn = request.signedIn as SignedIn;
     const caller = request.member as Partial<ConsoleCaller>;
     const { organisation, environment, role, permissions = new Set<string>() } = caller;
@@ -79,8 +101,7 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
     const path = plainPath(screen.path);
     const reader = readReader(request, reply);
     return {
-      // A refused form was sent to the address of its action, which has no page: the links of the screen begin at the screen.
-      reader: form ? { ...reader, address: `${place?.base ?? '/console'}/${path}` } : reader,
+      reader: form ? { ...reader, address: ownAddress(screen, request, place?.base, reader.address) } : reader,
       member: signedIn.member,
       place,
       organisations: signedIn.memberships.map(({ organisation: { slug, name } }) => ({
@@ -98,6 +119,12 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
       permissions: [...permissions],
       flash: flashes.take(request, reply),
       form,
+      isUnfiltered: false,
+      once: randomBytes(32).toString('base64url'),
+      choices: {
+        rail: readChoice(request, reply, 'rail', ['wide', 'slim'] as const) ?? 'wide',
+        letters: readChoice(request, reply, 'letters', ['on', 'off'] as const) ?? 'on',
+      },
       nowMs: clock.now(),
     };
   }

@@ -1,34 +1,42 @@
 // Puts all screens and actions of the rooms on the main address, with the entries that lead to them.
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import type { Server } from '../http/server.ts';
+import { methodNotAllowed } from '../http/transport-errors.ts';
 import { addAction } from './action-routes.ts';
-import { serveBffDocument } from './document.ts';
+import { type BffOperation, serveBffDocument } from './document.ts';
 import { notFoundHere } from './errors.ts';
 import { makeFlashes, makeFrames } from './frame.ts';
+import { doOnce } from './once.ts';
 import { type ProblemPages, problemDrawer } from './problem-page.ts';
 import type { Action, Screen, SignedIn } from './screen.ts';
-import { addScreen } from './screen-routes.ts';
+import { addressOf, addScreen } from './screen-routes.ts';
 import { hostCookie, type Seal } from './sealed-cookie.ts';
 
 export type ScreensNeeds = {
   screens: readonly Screen[];
   actions: readonly Action[];
+  /** What /bff has beside them. */
+  operations?: readonly BffOperation[];
   pages: ProblemPages;
   publicUrl: string;
   seal: Seal;
+  database: Database;
   clock: Clock;
 };
 
 export function installScreens(server: Server, needs: ScreensNeeds): void {
-  const { screens, actions, pages, publicUrl, seal, clock } = needs;
+  const { screens, actions, operations = [], pages, publicUrl, seal, clock, database } = needs;
   refuseTwice(screens, 'screen');
   refuseTwice(actions, 'action');
   const flashes = makeFlashes(hostCookie('kontor-flash', publicUrl), seal, clock);
   const frames = makeFrames({ screens, clock, flashes });
-  const drawProblem = problemDrawer(pages);
+  const drawProblem = problemDrawer(pages, { frames, seal });
+  const once = doOnce(database, clock);
   for (const screen of screens) addScreen(server, screen, { frames, drawProblem });
-  for (const action of actions) addAction(server, action, { frames, drawProblem, screens, flashes });
-  serveBffDocument(server, { screens, actions, publicUrl });
+  for (const action of actions) addAction(server, action, { frames, drawProblem, screens, flashes, once, seal });
+  serveBffDocument(server, { screens, actions, operations, publicUrl });
 
   const entry = { config: { role: 'member', gate: 'member', scope: 'member' }, schema: { hide: true } } as const;
   const options = { ...entry, errorHandler: drawProblem };
@@ -51,7 +59,20 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
       return reply.redirect(address, 303);
     },
   );
+
+  // What no room declares is a page of the console, too: with the frame, and a way on.
+  const posted = actions.map((action) => patternOf(addressOf('/console', action)));
+  const refuse = (request: FastifyRequest): never => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    throw posted.some((pattern) => pattern.test(path))
+      ? methodNotAllowed({ headers: { allow: 'POST' } })
+      : notFoundHere();
+  };
+  server.get('/console/*', options, refuse);
+  server.get('/console/:org/:environment/*', options, refuse);
 }
+
+const patternOf = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 function refuseTwice(all: readonly { path: string; scope: string }[], what: string): void {
   const seen = new Set<string>();

@@ -8,7 +8,9 @@ import { notFoundHere } from './errors.ts';
 import type { Frames } from './frame.ts';
 import { refuseBroken, splitSchema } from './parameters.ts';
 import type { DrawProblem } from './problem-page.ts';
-import type { RefusedForm, Screen } from './screen.ts';
+import type { CsvTable, RefusedForm, Screen } from './screen.ts';
+
+const rowsAtOnce = 1_000;
 
 export type ScreenRouteNeeds = { frames: Frames; drawProblem: DrawProblem };
 
@@ -31,7 +33,8 @@ export async function sendScreen(
   given: { query: unknown; form: RefusedForm | null; status: number },
 ): Promise<FastifyReply> {
   const view = await screen.view(request.member, given.query);
-  const page = screen.draw(view, frames.make(request, reply, screen, given.form));
+  const isUnfiltered = given.form === null && given.status === 400;
+  const page = screen.draw(view, { ...frames.make(request, reply, screen, given.form), isUnfiltered });
   reply.header('referrer-policy', 'same-origin');
   return sendPage(reply, page, given.status);
 }
@@ -59,18 +62,50 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
     screen.view(request.member, asked(request)),
   );
 
-  const { csv } = screen;
+  const { csv, download } = screen;
+  if (download) {
+    server.get(`${addressOf('/console', screen)}/download`, page, async (request, reply) => {
+      const { name, type, content } = await download(request.member, asked(request));
+      reply.type(type).header('content-disposition', `attachment; ${writeFileName(name)}`);
+      return reply.send(content);
+    });
+  }
   if (!csv) return;
   server.get(`${addressOf('/console', screen)}.csv`, page, async (request, reply) => {
-    const { header, rows } = csv(await screen.view(request.member, asked(request)));
+    const tables = readTables({ ...screen, csv }, request.member, asked(request));
+    // A refusal comes before the first byte.
+    const first = await tables.next();
     const name = `${screen.path.replaceAll(/[^a-z]+/g, '-')}.csv`;
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-    return reply.send(Readable.from(writeRows(header, rows)));
+    return reply.send(Readable.from(writeRows(first.value, tables)));
   });
 }
 
+/** In ASCII for old browsers, and in full (RFC 6266). */
+const writeFileName = (name: string) =>
+  `filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+type List = Pick<Screen, 'query' | 'view'> & { csv: NonNullable<Screen['csv']> };
+
+/** A file has all pages of a list, not only the one that is shown. */
+async function* readTables(
+  list: List,
+  caller: FastifyRequest['member'],
+  query: object,
+): AsyncGenerator<CsvTable, undefined> {
+  const hasPages = Object.hasOwn(list.query.properties, 'after');
+  let wanted: object = hasPages ? { ...query, before: undefined, after: undefined, size: rowsAtOnce } : query;
+  for (;;) {
+    const view = (await list.view(caller, wanted)) as { next?: string | null };
+    yield list.csv(view);
+    if (!hasPages || !view.next) return;
+    wanted = { ...wanted, after: view.next };
+  }
+}
+
 /** The mark at the start tells spreadsheets that the text is UTF-8. */
-function* writeRows(header: readonly string[], rows: Iterable<readonly (string | number | null)[]>): Generator<string> {
-  yield `\uFEFF${writeCsvRow(header)}`;
-  for (const row of rows) yield writeCsvRow(row);
+async function* writeRows(first: CsvTable | undefined, more: AsyncIterable<CsvTable>): AsyncGenerator<string> {
+  yield `\uFEFF${writeCsvRow(first?.header ?? [])}`;
+  for (const row of first?.rows ?? []) yield writeCsvRow(row);
+  for await (const { rows } of more) for (const row of rows) yield writeCsvRow(row);
 }

@@ -1,4 +1,5 @@
 // What a screen and an action are: a room declares each once, and the console serves it in several forms (README.md).
+import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Actor } from '../audit/audit.ts';
 import type { Environment } from '../database/tenant.ts';
@@ -33,6 +34,8 @@ export type MemberCaller = Pick<SignedIn, 'sessionId' | 'member'> & {
   /** For the audit log. */
   actor: Actor;
   requestId: string;
+  /** What limits count by: an IPv4 address, or an IPv6 network. */
+  client: string;
   clientAddress: string;
 };
 
@@ -64,6 +67,8 @@ export type Flash = { done: Done; undo?: Undo; secret?: string };
 /** A form that was refused: what was typed, and what is wrong with it. */
 export type RefusedForm = {
   action: string;
+  /** The address that the form was sent to. */
+  sentTo: string;
   fields: Record<string, unknown>;
   code: string;
   message: string;
@@ -87,11 +92,19 @@ export type Frame = {
   permissions: readonly string[];
   flash: Flash | null;
   form: RefusedForm | null;
+  /** Whether the address had parameters that cannot be, so that this is the screen without any. */
+  isUnfiltered: boolean;
+  /** A mark of this page that its forms carry, so that one that is sent twice is done once (once.ts). */
+  once: string;
+  /** How this person wants the console: a slim rail, and whether single letters are shortcuts. */
+  choices: { rail: 'wide' | 'slim'; letters: 'on' | 'off' };
   /** The server's time, for "5 minutes ago". */
   nowMs: number;
 };
 
-type CsvTable = { header: readonly string[]; rows: Iterable<readonly (string | number | null)[]> };
+export type Download = { name: string; type: string; content: Readable };
+
+export type CsvTable = { header: readonly string[]; rows: Iterable<readonly (string | number | null)[]> };
 
 type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> = {
   scope: Where;
@@ -109,6 +122,8 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   draw(view: Static<View>, frame: Frame): Html;
   /** Where the view is a list. */
   csv?(view: Static<View>): CsvTable;
+  /** A file that belongs to the screen, sent as it comes: `GET /console/…/download`. */
+  download?(caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
 };
 
 /** Where to go after an action. `data` is for programs: the answer of /bff has it beside `next`. */
@@ -129,17 +144,18 @@ type ActionOf<Where extends Scope, Body extends TObject> = {
   body: Body;
   /** The path of the screen that has the form: it is drawn again when the action is refused. */
   form: string;
-  /** At most 32 MiB; without one the platform's limit holds. */
+  /** At most 32 MiB; without one the platform's limit holds, or that of its file (`fileOf` in sent-file.ts). */
   bodyLimitBytes?: number;
   act(caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
 };
 
 /** As the console holds them: their types were checked where they were written. */
-export type Screen = Omit<ScreenOf<Scope, TObject, TSchema>, 'permission' | 'view' | 'draw' | 'csv'> & {
+export type Screen = Omit<ScreenOf<Scope, TObject, TSchema>, 'permission' | 'view' | 'draw' | 'csv' | 'download'> & {
   permission: string | null;
   view(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<unknown>;
   draw(view: unknown, frame: Frame): Html;
   csv?(view: unknown): CsvTable;
+  download?(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<Download>;
 };
 export type Action = Omit<ActionOf<Scope, TObject>, 'permission' | 'act'> & {
   permission: string | null;

@@ -40,13 +40,44 @@ describe('a screen', () => {
     expect(shown.body).toContain('<li>=1+1</li>');
     expect((await viewer.get(page.replace('live', 'sandbox'))).body).toContain('<h1>demo sandbox </h1>');
     const read = await viewer.get(`${data}?find=1`, { accept: 'application/json' });
-    expect(read.json()).toEqual({ items: [{ id: '1', name: '=1+1', version: 1 }], next: null, find: '1' });
+    expect(read.json()).toEqual({
+      items: [{ id: '1', name: '=1+1', version: 1 }],
+      next: null,
+      previous: null,
+      find: '1',
+    });
   });
 
   it('is CSV without formulas, where it is a list', async () => {
     const { headers, body } = await viewer.get(`${page}.csv`);
     expect(headers['content-disposition']).toBe('attachment; filename="samples.csv"');
     expect(body).toBe("\uFEFFid,name\r\n1,'=1+1\r\n");
+  });
+
+  it('sends a file that belongs to it', async () => {
+    const { headers, body, statusCode } = await viewer.get(`${page}/download?find=é`);
+    expect([statusCode, body]).toEqual([200, 'one\ntwo\n']);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="vzorky demo_.txt"; filename*=UTF-8''vzorky%20demo%C3%A9.txt`,
+    );
+    expect((await browserOf(kontor, null).get(`${page}/download`)).statusCode).toBe(303);
+    expect((await viewer.get(`${page.replace('demo', 'other')}/download`)).statusCode).toBe(404);
+  });
+
+  it('comes in pages of a list, each from a mark of the one before; its CSV has them all', async () => {
+    for (const id of ['2', '3']) await editor.call(rename('bff').replace('1', id), { name: `name ${id}` });
+    const ids = async (asked: string) => {
+      const { items, next, previous } = (await viewer.get(`${data}?size=2${asked}`)).json();
+      return { ids: items.map(({ id }: { id: string }) => id).join(), next, previous };
+    };
+    const first = await ids('');
+    expect(first).toEqual({ ids: '1,2', next: expect.any(String), previous: null });
+    const second = await ids(`&after=${first.next}`);
+    expect(second).toEqual({ ids: '3', next: null, previous: expect.any(String) });
+    expect(await ids(`&before=${second.previous}`)).toEqual(first);
+    expect((await viewer.get(`${data}?after=x`)).json().errors[0].field).toBe('after');
+    const { body } = await viewer.get(`${page}.csv?size=1&after=${first.next}`);
+    expect(body.trim().split('\r\n')).toHaveLength(4);
   });
 
   it('comes without filters when a parameter cannot be, as a page, and is refused as JSON', async () => {
@@ -116,7 +147,8 @@ describe('a form', () => {
 
   it('cannot say another thing than its address does', async () => {
     await editor.send(rename('console'), { name: 'one', id: '2', org: 'other' });
-    expect((await editor.get(data)).json().items).toEqual([{ id: '1', name: 'one', version: expect.any(Number) }]);
+    const items: { name: string }[] = (await editor.get(data)).json().items;
+    expect(items.map(({ name }) => name)).toEqual(['one', 'name 2', 'name 3']);
   });
 });
 

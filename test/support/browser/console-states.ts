@@ -90,7 +90,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
       name: 'keys-refused',
       as: owner,
       address: `${url}/console/demo/sandbox/keys?new=key`,
-      refused: [`${url}/console/demo/sandbox/keys/create`],
+      refused: [`${url}/console/demo/sandbox/keys/create?new=key`],
       goOn: (page) => sendUnchecked(page, 'aside form'),
     },
     { name: 'keys-chosen', as: owner, address: `${base}/keys?key=${plainId}` },
@@ -114,7 +114,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
       name: 'people-refused',
       as: owner,
       address: `${base}/people?new=person`,
-      refused: [`${base}/people/invite`],
+      refused: [`${base}/people/invite?new=person`],
       goOn: async (page) => {
         await page.fill('[name=email]', editor.email);
         await follow(page, page.locator('aside form button'));
@@ -135,7 +135,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
       name: 'people-undo',
       as: owner,
       address: `${base}/people?person=${withPasskey.id}`,
-      goOn: (page) => follow(page, page.locator('aside form[action$="/role"] button')),
+      goOn: (page) => follow(page, page.locator('aside form[action*="/role"] button')),
     },
     { name: 'account', as: editor, address: `${door}/account` },
     {
@@ -145,10 +145,38 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
       refused: [`${door}/account/password`],
       goOn: async (page) => {
         await page.fill('[name=password]', 'short');
-        await follow(page, page.locator('form[action$="/password"] button'));
+        await follow(page, page.locator('form[action*="/password"] button'));
       },
     },
     { name: 'account-passkey', as: withPasskey, address: `${door}/account` },
+    {
+      name: 'people-conflict',
+      as: owner,
+      address: `${base}/people?person=${withPasskey.id}`,
+      refused: [`${base}/people/${withPasskey.id}/role?person=${withPasskey.id}`],
+      goOn: async (page) => {
+        count += 1;
+        const role = count % 2 === 0 ? 'viewer' : 'editor';
+        const { id: organisationId } = site.organisation;
+        await members.setRole({ organisationId, memberId: withPasskey.id, role, by: 'command line' });
+        await page.locator('aside form [name=role]').selectOption('owner');
+        await follow(page, page.locator('aside form[action*="/role"] button'));
+      },
+    },
+    {
+      name: 'people-session-lost',
+      as: owner,
+      address: `${base}/people?new=person`,
+      refused: [`${base}/people/invite?new=person`],
+      goOn: async (page) => {
+        await page.fill('[name=email]', 'typed@example.com');
+        await page.context().clearCookies({ name: 'kontor' });
+        await follow(page, page.locator('aside form button'));
+      },
+    },
+    { name: 'keys-unfiltered', as: owner, address: `${base}/keys?sort=x`, refused: [`${base}/keys?sort=x`] },
+    { name: 'people-slim', as: owner, address: `${base}/people?rail=slim` },
+    { name: '404-inside', as: owner, address: `${base}/nothing`, refused: [`${base}/nothing`] },
     { name: '403', as: editor, address: `${base}/keys`, refused: [`${base}/keys`] },
     { name: '404', as: editor, address: `${door}/foreign/live/keys`, refused: [`${door}/foreign/live/keys`] },
   ];

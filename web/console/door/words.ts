@@ -15,6 +15,7 @@ const en = {
     'signed-out': 'You are signed out.',
     'link-sent': 'If somebody with this address works here, a mail with a link is on its way. It is good for an hour.',
     'ask-admin': 'This Kontor sends no mail. Ask an admin of your organisation for a sign-in link.',
+    kept: 'Your session has ended. What you typed is kept: sign in, and it stands in the form again. Nothing was sent yet.',
   } as Record<string, string>,
   notSafe:
     'Signing in is only possible over https, or on the machine that Kontor runs on. Ask the operator to set up https and API_URL.',
@@ -22,12 +23,15 @@ const en = {
     sign_in_failed: 'E-mail or password is wrong. Try again, or have a link sent to you.',
     sign_in_limited: 'Too many failed attempts. Use a passkey or a link, or try again later.',
     passkey_failed: 'This passkey was not accepted. Try again, or sign in with your password.',
-    sign_in_link_invalid: 'This link was used already, or its time is over. Ask for a new one where you got it.',
+    sign_in_link_invalid: 'This link has already been used or has expired. Ask for a new one where you got it.',
     validation_failed: 'That is not an e-mail address.',
     member_blocked: 'Your access is blocked. Ask an admin of your organisation.',
+    sign_in_to_accept: 'You have an account here. Sign in with it, then open the invitation again in this browser.',
+    member_unproved: 'Your e-mail is not proved here. Ask whoever runs this Kontor to add you to the organisation.',
   } as Record<string, string>,
   retry: (minutes: string) => `Try again in ${minutes} min.`,
   passkeyStopped: 'The passkey was not used. Try again, or sign in with your password.',
+  acceptTitle: 'You are invited',
   enterTitle: { first: 'Welcome to Kontor', invitation: 'You are invited', link: 'Sign in' } as Record<string, string>,
   enterLead: {
     first:
@@ -37,17 +41,27 @@ const en = {
   } as Record<string, string>,
   enter: { first: 'Open the console', invitation: 'Accept and enter', link: 'Sign in' } as Record<string, string>,
   overTitle: 'This link is no longer valid',
-  overWords: 'It was used already, or its time is over. Ask for a new one where you got it, or sign in.',
+  overWords: 'It has already been used or has expired. Ask for a new one where you got it, or sign in.',
   toSignIn: 'Go to sign-in',
   home: 'To the console',
+  tryAgain: 'Try again',
   problemTitles: {
     404: 'There is nothing here',
     403: 'You may not open this',
     401: 'You are signed out',
     409: 'This does not fit any more',
+    405: 'This is no page',
+    413: 'This is too large',
+    500: 'Something went wrong here',
+    503: 'The database does not answer',
   } as Record<number, string>,
   problemTitle: 'This did not work',
   problemWords: {
+    method_not_allowed: 'This address takes a form and shows nothing. Open the screen that the form belongs to.',
+    payload_too_large: 'What you sent is larger than this form takes. Choose a smaller file, or send less at once.',
+    internal_error:
+      'This page could not be made. It is not your doing, and nothing was lost. Try again; if it stays, give the operator the number below.',
+    unavailable: 'Nothing was lost. Kontor tries again by itself: wait a moment and load the page again.',
     not_found_here: 'The address is wrong, or it belongs to an organisation that you are not a member of.',
     not_safe_here:
       'Signing in is only possible over https, or on the machine that Kontor runs on. Ask the operator to set up https and API_URL.',
@@ -75,6 +89,7 @@ const cs: DoorWords = {
     'signed-out': 'Jste odhlášeni.',
     'link-sent': 'Pokud tu někdo s touto adresou pracuje, e-mail s odkazem je na cestě. Platí hodinu.',
     'ask-admin': 'Tento Kontor neposílá e-maily. O odkaz k přihlášení požádejte správce své organizace.',
+    kept: 'Vaše přihlášení skončilo. Co jste napsali, je schované: přihlaste se a bude to zase ve formuláři. Nic se zatím neodeslalo.',
   },
   notSafe:
     'Přihlásit se lze jen přes https, nebo přímo na počítači, kde Kontor běží. Požádejte provozovatele o nastavení https a API_URL.',
@@ -85,9 +100,12 @@ const cs: DoorWords = {
     sign_in_link_invalid: 'Odkaz už byl použit, nebo vypršel. Požádejte o nový tam, kde jste ho dostali.',
     validation_failed: 'Tohle není e-mailová adresa.',
     member_blocked: 'Váš přístup je zablokován. Obraťte se na správce své organizace.',
+    sign_in_to_accept: 'Účet tu už máte. Přihlaste se a pozvánku otevřete v tomto prohlížeči znovu.',
+    member_unproved: 'Váš e-mail tu není prokázán. Požádejte provozovatele tohoto Kontoru, ať vás do organizace přidá.',
   },
   retry: (minutes) => `Zkuste to znovu za ${minutes} min.`,
   passkeyStopped: 'Přístupový klíč nebyl použit. Zkuste to znovu, nebo se přihlaste heslem.',
+  acceptTitle: 'Máte pozvánku',
   enterTitle: { first: 'Vítejte v Kontoru', invitation: 'Máte pozvánku', link: 'Přihlášení' },
   enterLead: {
     first: 'Jste tu první: stanete se vlastníkem organizace a provozovatelem této instalace.',
@@ -99,9 +117,25 @@ const cs: DoorWords = {
   overWords: 'Byl už použit, nebo vypršel. Požádejte o nový tam, kde jste ho dostali, nebo se přihlaste.',
   toSignIn: 'Přejít na přihlášení',
   home: 'Do konzole',
-  problemTitles: { 404: 'Tady nic není', 403: 'Sem nemáte přístup', 401: 'Jste odhlášeni', 409: 'Tohle už nesedí' },
+  tryAgain: 'Zkusit znovu',
+  problemTitles: {
+    404: 'Tady nic není',
+    403: 'Sem nemáte přístup',
+    401: 'Jste odhlášeni',
+    409: 'Tohle už nesedí',
+    405: 'Tohle není stránka',
+    413: 'Je to příliš velké',
+    500: 'Něco se tu pokazilo',
+    503: 'Databáze neodpovídá',
+  },
   problemTitle: 'Nepovedlo se to',
   problemWords: {
+    method_not_allowed: 'Tato adresa přijímá formulář a nic neukazuje. Otevřete obrazovku, ke které formulář patří.',
+    payload_too_large:
+      'Poslali jste víc, než tento formulář přijímá. Vyberte menší soubor, nebo pošlete méně najednou.',
+    internal_error:
+      'Stránku se nepodařilo vytvořit. Není to vaše chyba a nic se neztratilo. Zkuste to znovu; pokud to nepomůže, předejte provozovateli číslo níže.',
+    unavailable: 'Nic se neztratilo. Kontor to zkouší dál sám: chvíli počkejte a načtěte stránku znovu.',
     not_found_here: 'Adresa není správná, nebo patří organizaci, do které nepatříte.',
     not_safe_here:
       'Přihlásit se lze jen přes https, nebo přímo na počítači, kde Kontor běží. Požádejte provozovatele o nastavení https a API_URL.',

@@ -1,7 +1,7 @@
 // Beside the list of keys: the form for a new one, a key that was just made, or one key with its use, rotation and end.
 import type { KeysView } from '#access';
 import type { Frame } from '#platform/screens/screen.ts';
-import { Field, FieldWords, formOf, Select } from '../fields.tsx';
+import { Field, FieldWords, Form, formOf, Select } from '../fields.tsx';
 import { frameWords } from '../frame-words.ts';
 import { Icon } from '../icons.tsx';
 import { CopyLine, OnceShown, SideHead } from '../side.tsx';
@@ -24,7 +24,7 @@ function NewKey({ view, frame, words }: SideNeeds) {
   return (
     <aside class="card" aria-labelledby="side-title">
       <SideHead title={words.formTitle} frame={frame} back="keys" isForm />
-      <form class="pad stack" method="post" action={form.action} enctype="multipart/form-data">
+      <Form form={form}>
         <Field form={form} name="label" label={words.label} hint={words.labelHint} required maxLength={100} autoFocus />
         {frame.place?.environment === 'sandbox' && (
           <Field form={form} name="member" type="email" label={words.memberLabel} hint={words.memberHint} required />
@@ -49,7 +49,7 @@ function NewKey({ view, frame, words }: SideNeeds) {
         <button type="submit" class="button primary">
           {words.make}
         </button>
-      </form>
+      </Form>
     </aside>
   );
 }
@@ -81,7 +81,11 @@ function ChosenKey({ view, frame, words, mayWrite, chosen }: SideNeeds & { chose
 }
 
 function Secret({ secret, apiUrl, frame, words }: { secret: string; apiUrl: string; frame: Frame; words: KeyWords }) {
-  const call = `curl -G '${apiUrl}/api/v1/bank/bank-account-status' -H 'X-Api-Key: ${secret}' --data-urlencode 'bankAccount=19-2000145399/0800'`;
+  const call = [
+    `curl -G '${apiUrl}/api/v1/bank/bank-account-status'`,
+    `-H 'X-Api-Key: ${secret}'`,
+    `--data-urlencode 'bankAccount=19-2000145399/0800'`,
+  ].join(' \\\n  ');
   return (
     <>
       <OnceShown secret={secret} title={words.secretTitle} hint={words.secretWords} frame={frame} />
@@ -193,7 +197,7 @@ function SingleKey({ chosen, frame, words, mayWrite }: KeyNeeds) {
         )}
       </div>
       {mayWrite && key.state === 'active' && (
-        <form class="pad stack line" method="post" action={rotate.action} enctype="multipart/form-data">
+        <Form form={rotate} class="pad stack line">
           <p class="small quiet">{words.rotateWords}</p>
           <Select
             form={rotate}
@@ -205,7 +209,7 @@ function SingleKey({ chosen, frame, words, mayWrite }: KeyNeeds) {
           <button type="submit" class="button">
             {words.rotate}
           </button>
-        </form>
+        </Form>
       )}
       {mayWrite && (key.state === 'active' || key.state === 'rotating') && (
         <RevokeForm
@@ -227,13 +231,13 @@ function RevokeForm({ id, label, isSure, frame, words }: RevokeNeeds) {
   return (
     <details class="pad line" open={form.problem('reason') !== undefined || isSure}>
       <summary class={isSure ? 'button danger sure' : 'button danger'}>{label}</summary>
-      <form class="stack" method="post" action={form.action} enctype="multipart/form-data">
+      <Form form={form} class="stack">
         <p class="small">{words.revokeWords}</p>
         <Field form={form} name="reason" label={words.reason} maxLength={200} />
         <button type="submit" class={isSure ? 'button danger sure' : 'button danger'}>
           {label}
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { changeAddress } from '../../frame/links.ts';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
 import { Icon } from '../icons.tsx';
+import { CsvLink, PageLinks } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
 import { writeAgo, writeDay, writeNumber } from '../times.ts';
 import { KeySide } from './key-side.tsx';
@@ -21,6 +22,8 @@ export function Keys({ view, frame }: { view: KeysView; frame: Frame }) {
   const { counts } = view;
   const mayWrite = frame.permissions.includes('key:write');
   const base = `${frame.place?.base}/keys`;
+  /** Then the empty list has the one button. */
+  const isFirst = view.items.length === 0 && view.show === 'all' && !view.isNew;
   const isMaking = view.isNew || frame.form?.action === 'keys/create';
   return (
     <ConsoleScreen
@@ -29,10 +32,8 @@ export function Keys({ view, frame }: { view: KeysView; frame: Frame }) {
       facts={words.facts(writeNumber(counts.live, language), writeNumber(counts.calls, language))}
       actions={
         <>
-          <a class="button" href={`${base}.csv`}>
-            {frameWords[language].csv}
-          </a>
-          {mayWrite && (
+          <CsvLink frame={frame} />
+          {mayWrite && !isFirst && (
             <a class={isMaking ? 'button' : 'button primary'} href={`${base}?new=key`} data-new="key">
               <Icon name="plus" />
               {words.newKey}
@@ -78,7 +79,7 @@ function KeyList({ view, frame, words, mayWrite }: PartNeeds) {
     <section class="card" aria-labelledby="keys-title">
       <header class="open">
         <h2 id="keys-title">{title}</h2>
-        {view.show === 'all' && <span class="quiet wide-only">{words.hint}</span>}
+        {view.show === 'all' && view.items.length > 0 && <span class="quiet wide-only">{words.hint}</span>}
       </header>
       {view.items.length === 0 ? (
         <div class="empty">
@@ -86,7 +87,8 @@ function KeyList({ view, frame, words, mayWrite }: PartNeeds) {
           <h3>{view.show === 'all' ? words.emptyTitle : words.noneTitle}</h3>
           <p>{view.show === 'all' ? words.emptyWords : words.noneWords}</p>
           {view.show === 'all' && mayWrite && (
-            <a class="button" href={`${base}?new=key`}>
+            <a class="button primary" href={`${base}?new=key`} data-new="key">
+              <Icon name="plus" />
               {words.newKey}
             </a>
           )}
@@ -116,6 +118,7 @@ function KeyList({ view, frame, words, mayWrite }: PartNeeds) {
         </table>
       )}
       <footer class="pages">
+        <PageLinks page={view} frame={frame} />
         {view.show !== 'all' && <a href={base}>{words.showAll}</a>}
         {!isEnded && view.counts.ended > 0 && (
           <a class="push" href={`${base}?show=ended`}>
@@ -132,13 +135,17 @@ function SortHead({ view, frame, by, label }: { view: KeysView; frame: Frame; by
   const order = by === 'last-use' ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={isSorted ? order : undefined}>
-      <a href={changeAddress(frame.reader.address, { sort: by })}>
+      <a href={changeAddress(frame.reader.address, { sort: by, after: null, before: null })}>
         {label}
         {isSorted && <span aria-hidden="true">{order === 'descending' ? ' ↓' : ' ↑'}</span>}
       </a>
     </th>
   );
 }
+
+const soonMs = 30 * 86_400_000;
+/** What ends within a month needs somebody's attention, and says how long it has. */
+const isSoon = (moment: string, { nowMs }: Frame) => Date.parse(moment) > nowMs && Date.parse(moment) - nowMs < soonMs;
 
 type RowNeeds = { item: KeyItem; isChosen: boolean; frame: Frame; words: KeyWords };
 
@@ -185,6 +192,12 @@ function KeyRow({ item, isChosen, frame, words }: RowNeeds) {
           writeDay(item.revokedAt, frame)
         ) : item.expiresAt === null ? (
           <span class="warn">{frameWords[language].never}</span>
+        ) : isSoon(item.expiresAt, frame) ? (
+          <span class="warn">
+            {writeDay(item.expiresAt, frame)}
+            <br />
+            <span class="small">{writeAgo(item.expiresAt, frame)}</span>
+          </span>
         ) : (
           writeDay(item.expiresAt, frame)
         )}

@@ -1,10 +1,12 @@
 // One's own account: name and e-mail, password, passkeys, and the places where one is signed in.
 import type { AccountView } from '#member';
 import type { Frame } from '#platform/screens/screen.ts';
-import { Field, formOf, Select } from '../fields.tsx';
+import { changeAddress } from '../../frame/links.ts';
+import { Field, Form, formOf, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
+import { frameWords } from '../frame-words.ts';
 import { writeAgo, writeDay } from '../times.ts';
-import { nameDevice } from './device-name.ts';
+import { SessionLine } from './session-line.tsx';
 import { type PeopleWords, peopleWords } from './words.ts';
 
 type PartNeeds = { view: AccountView; frame: Frame; words: PeopleWords };
@@ -29,6 +31,7 @@ export function Account({ view, frame }: { view: AccountView; frame: Frame }) {
         <Password view={view} frame={frame} words={words} />
         <Passkeys view={view} frame={frame} words={words} />
         <Sessions view={view} frame={frame} words={words} />
+        <Letters frame={frame} />
       </div>
     </ConsoleScreen>
   );
@@ -41,7 +44,7 @@ function Profile({ view, frame, words }: PartNeeds) {
       <header>
         <h2 id="profile-title">{words.profile}</h2>
       </header>
-      <form class="pad stack" method="post" action={form.action} enctype="multipart/form-data">
+      <Form form={form}>
         <Field
           form={form}
           name="name"
@@ -74,7 +77,7 @@ function Profile({ view, frame, words }: PartNeeds) {
         <button type="submit" class="button primary">
           {words.save}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -86,7 +89,7 @@ function Password({ view, frame, words }: PartNeeds) {
       <header>
         <h2 id="password-title">{words.password}</h2>
       </header>
-      <form class="pad stack" method="post" action={form.action} enctype="multipart/form-data">
+      <Form form={form}>
         <input
           class="offscreen"
           type="email"
@@ -112,7 +115,7 @@ function Password({ view, frame, words }: PartNeeds) {
         <button type="submit" class="button">
           {words.setPassword}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -146,6 +149,7 @@ function Passkeys({ view, frame, words }: PartNeeds) {
             </button>
           </form>
         ))}
+        {view.hasPasskeys && <p class="note plain without-script">{words.passkeyScripts}</p>}
         {view.hasPasskeys && (
           <div class="stack needs-script" data-new-passkey>
             <div class="field">
@@ -163,6 +167,38 @@ function Passkeys({ view, frame, words }: PartNeeds) {
   );
 }
 
+/** Whether single letters are shortcuts: remembered in the browser (WCAG 2.1.4). */
+function Letters({ frame }: { frame: Frame }) {
+  const { reader, choices } = frame;
+  const words = frameWords[reader.language];
+  const values = [
+    ['on', words.lettersOn],
+    ['off', words.lettersOff],
+  ] as const;
+  return (
+    <section class="card" id="letters" aria-labelledby="letters-title">
+      <header>
+        <h2 id="letters-title">{words.lettersTitle}</h2>
+      </header>
+      <div class="pad stack">
+        <p class="small quiet">{words.lettersWords}</p>
+        <p class="note plain without-script">{words.lettersScripts}</p>
+        <nav class="segments needs-script" aria-label={words.letters}>
+          {values.map(([value, label]) => (
+            <a
+              key={value}
+              href={`${changeAddress(reader.address, { letters: value })}#letters`}
+              aria-current={choices.letters === value ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </section>
+  );
+}
+
 function Sessions({ view, frame, words }: PartNeeds) {
   return (
     <section class="card" aria-labelledby="sessions-title">
@@ -171,28 +207,13 @@ function Sessions({ view, frame, words }: PartNeeds) {
       </header>
       <div class="pad stack">
         {view.sessions.map((session) => (
-          <form
+          <SessionLine
             key={session.id}
-            class="inline"
-            method="post"
+            session={session}
             action={`/console/account/sessions/${session.id}/end`}
-            enctype="multipart/form-data"
-          >
-            <span>
-              <b>{nameDevice(session.userAgent) ?? words.unknownDevice}</b>{' '}
-              {session.isThis && <span class="chip good">{words.thisOne}</span>}
-              <br />
-              <span class="quiet small">
-                {words.methods[session.method]} · {session.clientAddress} ·{' '}
-                {words.lastUse(writeAgo(session.lastUsedAt, frame))}
-              </span>
-            </span>
-            {!session.isThis && (
-              <button type="submit" class="button low push">
-                {words.end}
-              </button>
-            )}
-          </form>
+            frame={frame}
+            words={words}
+          />
         ))}
         {view.sessions.length > 1 && (
           <form method="post" action="/console/account/sessions/end-others" enctype="multipart/form-data">

@@ -2,12 +2,14 @@
 import type { PeopleView } from '#member';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
-import { Field, formOf, Select } from '../fields.tsx';
+import { Field, Form, formOf, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
 import { Icon } from '../icons.tsx';
+import { CsvLink, PageLinks } from '../page-links.tsx';
 import { OnceShown, SideHead } from '../side.tsx';
 import { writeAgo, writeMoment, writeNumber } from '../times.ts';
+import { SessionLine } from './session-line.tsx';
 import { type PeopleWords, peopleWords } from './words.ts';
 
 type Person = PeopleView['items'][number];
@@ -23,12 +25,11 @@ export function People({ view, frame }: { view: PeopleView; frame: Frame }) {
     <ConsoleScreen
       frame={frame}
       title={words.title}
-      facts={words.facts(writeNumber(view.items.length, language))}
+      fields={{ role: { label: words.roleLabel, write: (role) => frameWords[language].roles[role] ?? role } }}
+      facts={words.facts(view.total > 1_000 ? `${writeNumber(1_000, language)}+` : writeNumber(view.total, language))}
       actions={
         <>
-          <a class="button" href={`${base}.csv`}>
-            {frameWords[language].csv}
-          </a>
+          <CsvLink frame={frame} />
           {mayWrite && (
             <a class={isInviting ? 'button' : 'button primary'} href={`${base}?new=person`} data-new="person">
               <Icon name="plus" />
@@ -60,6 +61,9 @@ export function People({ view, frame }: { view: PeopleView; frame: Frame }) {
               ))}
             </tbody>
           </table>
+          <footer class="pages">
+            <PageLinks page={view} frame={frame} />
+          </footer>
         </section>
         {isInviting && mayWrite ? (
           <Invite view={view} frame={frame} words={words} />
@@ -87,7 +91,9 @@ function PersonRow({ person, isChosen, frame, words }: RowNeeds) {
         </a>{' '}
         {person.isYou && <span class="chip">{words.you}</span>}
         {person.isOperator && <span class="chip blue">{words.operator}</span>}
-        {person.state !== 'active' && <span class="chip warn">{words.states[person.state]}</span>}
+        {person.state !== 'active' && (
+          <span class={person.state === 'blocked' ? 'chip bad' : 'chip warn'}>{words.states[person.state]}</span>
+        )}
         {person.name !== null && (
           <>
             <br />
@@ -112,7 +118,7 @@ function Invite({ view, frame, words }: SideNeeds) {
   return (
     <aside class="card" aria-labelledby="side-title">
       <SideHead title={words.formTitle} frame={frame} back="people" isForm />
-      <form class="pad stack" method="post" action={form.action} enctype="multipart/form-data">
+      <Form form={form}>
         <Field
           form={form}
           name="email"
@@ -132,7 +138,7 @@ function Invite({ view, frame, words }: SideNeeds) {
         <button type="submit" class="button primary">
           {words.send}
         </button>
-      </form>
+      </Form>
     </aside>
   );
 }
@@ -151,8 +157,7 @@ function PersonSide({ view, person, frame, words }: SideNeeds & { person: Person
       )}
       {person.mayManage && (
         <>
-          <form class="pad stack line" method="post" action={role.action} enctype="multipart/form-data">
-            <input type="hidden" name="version" value={person.version} />
+          <Form form={role} class="pad stack line" version={person.version}>
             <Select
               form={role}
               name="role"
@@ -163,17 +168,60 @@ function PersonSide({ view, person, frame, words }: SideNeeds & { person: Person
             <button type="submit" class="button">
               {words.changeRole}
             </button>
-          </form>
-          <Deed person={person} deed="link" label={words.makeLink} hint={words.makeLinkWords} frame={frame} />
-          {person.state === 'blocked' ? (
-            <Deed person={person} deed="unblock" label={words.unblock} frame={frame} />
+          </Form>
+          {person.state === 'invited' ? (
+            <>
+              <Deed
+                person={person}
+                deed="link"
+                label={words.inviteAgain}
+                hint={words.inviteAgainWords(view.isMailOn)}
+                frame={frame}
+              />
+              <Deed person={person} deed="remove" label={words.withdraw} isDanger frame={frame} />
+            </>
           ) : (
-            <Deed person={person} deed="block" label={words.block} hint={words.blockWords} isDanger frame={frame} />
+            <>
+              <Deed person={person} deed="link" label={words.makeLink} hint={words.makeLinkWords} frame={frame} />
+              {view.sessions !== null && <PersonSessions person={person} view={view} frame={frame} words={words} />}
+              {person.state === 'blocked' ? (
+                <Deed person={person} deed="unblock" label={words.unblock} frame={frame} />
+              ) : (
+                <Deed person={person} deed="block" label={words.block} hint={words.blockWords} isDanger frame={frame} />
+              )}
+              <Deed person={person} deed="remove" label={words.remove} isDanger frame={frame} />
+            </>
           )}
-          <Deed person={person} deed="remove" label={words.remove} isDanger frame={frame} />
         </>
       )}
     </aside>
+  );
+}
+
+function PersonSessions({ person, view, frame, words }: SideNeeds & { person: Person }) {
+  const sessions = view.sessions ?? [];
+  const base = `${frame.place?.base}/people/${person.id}/sessions`;
+  return (
+    <section class="pad stack line" aria-labelledby="their-sessions">
+      <h3 id="their-sessions">{words.theirSessions}</h3>
+      {sessions.length === 0 && <p class="small quiet">{words.noSessions}</p>}
+      {sessions.map((session) => (
+        <SessionLine
+          key={session.id}
+          session={session}
+          action={`${base}/${session.id}/end`}
+          frame={frame}
+          words={words}
+        />
+      ))}
+      {sessions.length > 1 && (
+        <form method="post" action={`${base}/end-all`} enctype="multipart/form-data">
+          <button type="submit" class="button">
+            {words.endAll}
+          </button>
+        </form>
+      )}
+    </section>
   );
 }
 
@@ -188,16 +236,11 @@ type DeedNeeds = {
 
 function Deed({ person, deed, label, hint, isDanger = false, frame }: DeedNeeds) {
   return (
-    <form
-      class="pad stack line"
-      method="post"
-      action={`${frame.place?.base}/people/${person.id}/${deed}`}
-      enctype="multipart/form-data"
-    >
+    <Form form={formOf(frame, `people/:id/${deed}`, `people/${person.id}/${deed}`)} class="pad stack line">
       {hint !== undefined && <p class="small quiet">{hint}</p>}
       <button type="submit" class={isDanger ? 'button danger' : 'button'}>
         {label}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it was sent, where it is JSON: what was read of it does not show whether a name stands there twice. */
     jsonText: string;
+    /** The bytes of the file in a form, where the route takes one. */
+    fileBytes: Uint8Array | null;
+  }
+  interface FastifyContextConfig {
+    /** The field of a form that may be a file. */
+    file?: string;
   }
 }
 
@@ -21,6 +27,7 @@ export function installBodyReading(server: FastifyInstance): void {
   // Spec 5: the key may be in the body, "all methods accept both", so a GET may carry one.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   server.decorateRequest('jsonText', '');
+  server.decorateRequest('fileBytes', null);
   server.removeAllContentTypeParsers();
   // Named types are found at once; the wildcard, which takes forms and bodies without a type, is searched anew each time.
   server.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, readBody);
@@ -58,7 +65,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
   if (body.length === 0) return undefined;
   const type = request.headers['content-type'];
-  if (type !== undefined && form.test(type)) return readForm(type, body);
+  if (type !== undefined && form.test(type)) return readForm(type, body, request);
   const text = decode(body);
   if (type === undefined && !text.trimStart().startsWith('{')) throw unsupportedMediaType();
   request.jsonText = text;
@@ -82,16 +89,34 @@ function readJson(text: string): unknown {
   }
 }
 
-async function readForm(type: string, body: Buffer): Promise<unknown> {
-  // The form's reader would put U+FFFD in place of what it cannot read.
-  decode(body);
+async function readForm(type: string, body: Buffer, request: FastifyRequest): Promise<unknown> {
+  const fileField = request.routeOptions.config.file;
+  // The form's reader would put U+FFFD in place of what it cannot read. A file may hold any bytes.
+  if (fileField === undefined) decode(body);
   let fields: FormData;
   try {
     fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
     throw malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
   }
-  return assembleFields(await Promise.all(Array.from(fields.entries(), readJsonPart)));
+  const file = fileField === undefined ? null : await takeFile(fields, fileField, request);
+  const read = assembleFields(await Promise.all(Array.from(fields.entries(), readJsonPart)));
+  return file ? Object.assign(read, file) : read;
+}
+
+/** Takes the file out of the form: its name stays a field, its bytes go beside the body, where nothing looks through them. */
+async function takeFile(fields: FormData, name: string, request: FastifyRequest): Promise<object> {
+  const file = fields.get(name);
+  fields.delete(name);
+  for (const value of fields.values()) {
+    if (typeof value === 'string' && value.includes('\uFFFD')) {
+      throw malformedRequest({ message: 'The form holds texts that are not valid UTF-8.' });
+    }
+  }
+  // A browser sends a file without a name where nobody chose one.
+  if (!(file instanceof File) || file.name === '') return {};
+  request.fileBytes = new Uint8Array(await file.arrayBuffer());
+  return { [name]: { name: file.name.slice(-255), base64: '' } };
 }
 
 /**

@@ -1,0 +1,65 @@
+// What all ways into the console share: who comes from where, what is refused before anything is used up, and how the pages
+// before the console are sent.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { setDefaults } from '#platform/http/answer/ready-lines.ts';
+import type { ClientAddresses } from '#platform/http/client-address.ts';
+import { type Html, sendPage } from '#platform/http/html.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import { consoleDefaults } from '#platform/screens/enter.ts';
+import { crossSite, notSafeHere } from '#platform/screens/errors.ts';
+import { isFromOwnPage } from '#platform/screens/own-page.ts';
+import { refuseBroken } from '#platform/screens/parameters.ts';
+import type { DrawProblem } from '#platform/screens/problem-page.ts';
+import type { DoorProblem } from './page-views.ts';
+
+export type Visitor = { client: string; address: string | null; userAgent: string | null; requestId: string };
+export type NewSession = { token: string };
+
+export type DoorNeeds = { origins: readonly string[]; isSafe: boolean; drawProblem: DrawProblem };
+
+export const Text = Type.Optional(Type.String({ maxLength: 16_000 }));
+
+export const home = '/console';
+
+/** Only pages of the console: an address of somebody else could ask for the password once more. */
+export const readNext = (text: string | undefined): string =>
+  text !== undefined && /^\/console(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/.test(text) && !text.includes('//') ? text : home;
+
+export function openDoor({ origins, isSafe, drawProblem }: DoorNeeds, clients: ClientAddresses) {
+  return {
+    options: { config: { role: 'public' } as const, errorHandler: drawProblem },
+
+    visitorOf: (request: FastifyRequest): Visitor => ({
+      client: clients.clientOf(request.raw),
+      address: clients.addressOf(request.raw),
+      userAgent: request.headers['user-agent'] ?? null,
+      requestId: request.id,
+    }),
+
+    prepare: (request: FastifyRequest, reply: FastifyReply): void => {
+      setDefaults(reply, consoleDefaults);
+      if (request.method !== 'POST') return;
+      if (!isFromOwnPage(request.headers, origins)) throw crossSite();
+      // Before anything is used up: a one-time link would be lost, and its session could not be used.
+      if (!isSafe) throw notSafeHere();
+      refuseBroken(request.params, request.body, 'body');
+    },
+
+    send: (reply: FastifyReply, page: Html, status = 200) => {
+      reply.header('referrer-policy', 'same-origin').header('cache-control', 'private, no-store');
+      return sendPage(reply, page, status);
+    },
+
+    /** A refusal of the room is said on the page of the form; a fault is not ours to explain. */
+    explain: (error: unknown, reply: FastifyReply): DoorProblem & { status: number } => {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      reply.headers(error.headers);
+      const seconds = Number(error.headers['retry-after'] ?? Number.NaN);
+      const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
+      return { status: error.status, code: error.code, message: error.message, retryAfterSeconds };
+    },
+  };
+}
+
+export type Door = ReturnType<typeof openDoor>;

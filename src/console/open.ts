@@ -1,0 +1,63 @@
+// Wires the console: who is signed in, the gate that screens and actions stand behind, and the ways in.
+import type { FastifyRequest } from 'fastify';
+import { type Organisations, organisationChanged } from '#organisation';
+import type { Actor } from '#platform/audit/audit.ts';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { memberGate } from '#platform/screens/enter.ts';
+import { problemDrawer } from '#platform/screens/problem-page.ts';
+import type { Visitor } from './door.ts';
+import { type EntryNeeds, entryRoutes } from './entry-routes.ts';
+import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
+import { knownOrganisations } from './known-organisations.ts';
+import type { ConsolePages } from './page-views.ts';
+import { passkeyOperations } from './passkey-routes.ts';
+
+type Given = Platform & {
+  settings: PlatformSettings;
+  organisations: Organisations;
+  pages: ConsolePages;
+  people: Pick<IdentifyNeeds, 'verify' | 'permissionsOf'> &
+    Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
+      endSession(given: { memberId: string; sessionId: string; by: Actor }): Promise<void>;
+    };
+};
+
+export async function openConsole({ settings, database, organisations, pages, people, consolePermissions }: Given) {
+  const publicUrl = settings.API_URL;
+  const cookie = sessionCookie(publicUrl);
+  const { verify, permissionsOf, endSession, origins, isSafe } = people;
+  const known = knownOrganisations({ organisations, isUp: database.isUp });
+  await database.listen(organisationChanged, known.forget, known.forgetAll);
+  const signOut = async (token: string, { requestId, address }: Visitor) => {
+    const session = await verify(token);
+    if (!session) return;
+    const { sessionId, member } = session;
+    const by = { member: member.id, via: { requestId, clientAddress: address } };
+    await endSession({ memberId: member.id, sessionId, by });
+  };
+  /** Whose session has ended signs in above what was typed. */
+  const problem: ConsolePages['problem'] = (view, reader, frame) => {
+    if (!view.kept) return pages.problem(view, reader, frame);
+    const { sealed: kept, address: next } = view.kept;
+    const door = { next, kept, email: '', problem: null, notice: 'kept', isSafe } as const;
+    return pages.signIn(
+      { ...door, hasPasskeys: people.passkeys.isOffered },
+      { ...reader, address: '/console/sign-in' },
+    );
+  };
+  return {
+    pages: { ...pages, problem },
+    /** What /bff has beside the screens and actions of rooms. */
+    operations: passkeyOperations,
+    /** Whether the browser was signed in; the session may have ended since. */
+    hasSession: (request: FastifyRequest) => cookie.read(request) !== null,
+    gate: memberGate({
+      identify: identifier({ verify, permissionsOf, organisations: known, publicUrl }),
+      origins,
+      isSafe,
+      leastRole: (permission) => consolePermissions[permission] ?? 'owner',
+    }),
+    routes: entryRoutes({ ...people, cookie, pages, signOut, drawProblem: problemDrawer(pages) }),
+  };
+}

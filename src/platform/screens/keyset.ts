@@ -1,0 +1,97 @@
+// Pages of a list by key set: a page begins after the last row of the one before it, so that the millionth row costs what the
+// first one costs, and a row that comes in between moves nothing.
+import Type, { type TSchema } from 'typebox';
+import { invalidFields } from '../http/invalid-fields.ts';
+
+/** What a list is sorted by, with something unique at its end: `[createdAt, id]`. */
+export type RowKey = readonly (string | number)[];
+
+/** What the database takes for each value of a key: a mark may come from anybody. */
+export type KeyKind = 'text' | 'number' | 'moment' | 'uuid';
+
+const isOfKind: Record<KeyKind, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
+  number: (value) => typeof value === 'number',
+  moment: (value) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+  uuid: (value) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value)),
+};
+
+const Mark = Type.String({ maxLength: 2_000 });
+
+/** Parameters of a list; a screen spreads them into its query. */
+export const PageQuery = {
+  after: Type.Optional(Type.String({ ...Mark, description: 'The rows after this mark: `next` of a page.' })),
+  before: Type.Optional(Type.String({ ...Mark, description: 'The rows before this mark: `previous` of a page.' })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Rows of a page, 50 if left out.' })),
+};
+
+/** The view of a list; a screen spreads it into its answer. */
+export const pageOf = <Item extends TSchema>(item: Item) => ({
+  items: Type.Array(item),
+  next: Type.Union([Mark, Type.Null()], { description: 'For `after`; null on the last page.' }),
+  previous: Type.Union([Mark, Type.Null()], { description: 'For `before`; null on the first page.' }),
+});
+
+export type AskedPage = { after?: string; before?: string; size?: number };
+export type Page<Row> = { items: Row[]; next: string | null; previous: string | null };
+
+/** What is read: at most `limit` rows beyond `from` (from the start, if null), in the list's order or the contrary one. */
+export type PageRead = { from: RowKey | null; isBackwards: boolean; limit: number };
+
+export type PageNeeds<Row> = {
+  kinds: readonly KeyKind[];
+  keyOf(row: Row): RowKey;
+  read(asked: PageRead): Promise<readonly Row[]>;
+};
+
+const usualSize = 50;
+
+export async function readPage<Row>(
+  { after, before, size = usualSize }: AskedPage,
+  { kinds, keyOf, read }: PageNeeds<Row>,
+): Promise<Page<Row>> {
+  const isBackwards = after === undefined && before !== undefined;
+  const mark = isBackwards ? before : after;
+  const from = mark === undefined ? null : readMark(isBackwards ? 'before' : 'after', mark, kinds);
+  // One more than is shown says whether there is another page.
+  const found = await read({ from, isBackwards, limit: size + 1 });
+  const items = found.slice(0, size);
+  if (isBackwards) items.reverse();
+  const hasMore = found.length > size;
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    next: last !== undefined && (isBackwards || hasMore) ? writeMark(keyOf(last)) : null,
+    previous: first !== undefined && (isBackwards ? hasMore : from !== null) ? writeMark(keyOf(first)) : null,
+  };
+}
+
+/** Reads from rows that are in memory already, in an order that no database knows. A row that is gone leads to the start. */
+export const readSorted =
+  <Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey): PageNeeds<Row>['read'] =>
+  async ({ from, isBackwards, limit }) => {
+    const ordered = isBackwards ? rows.toReversed() : rows;
+    const name = JSON.stringify(from);
+    const start = from === null ? 0 : ordered.findIndex((row) => JSON.stringify(keyOf(row)) === name) + 1;
+    return ordered.slice(start, start + limit);
+  };
+
+const writeMark = (key: RowKey): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+function readMark(field: 'after' | 'before', text: string, kinds: readonly KeyKind[]): RowKey {
+  const key = parseMark(text);
+  if (Array.isArray(key) && key.length === kinds.length && kinds.every((kind, at) => isOfKind[kind](key[at]))) {
+    return key as RowKey;
+  }
+  const message = `${field} must be a mark that a page of this list gave.`;
+  throw invalidFields([{ in: 'query', field, pointer: `/${field}`, code: 'invalid_format', message }]);
+}
+
+function parseMark(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

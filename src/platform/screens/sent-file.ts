@@ -1,0 +1,52 @@
+// A file as a field of an action: a form sends it as a file, JSON as its name and its bytes in base64.
+import type { FastifyRequest } from 'fastify';
+import Type, { type TObject } from 'typebox';
+import { invalidFields } from '../http/invalid-fields.ts';
+import { payloadTooLarge } from '../http/transport-errors.ts';
+
+export type SentFile = { name: string; bytes: Uint8Array };
+
+/** For the body of an action: `file: fileOf(1024 * 1024)`. */
+export const fileOf = (mostBytes: number) =>
+  Type.Unsafe<SentFile>({
+    type: 'object',
+    required: ['name', 'base64'],
+    properties: { name: { type: 'string', maxLength: 255 }, base64: { type: 'string' } },
+    mostBytes,
+    description: `A file of at most ${mostBytes} bytes. A form sends it as a file.`,
+  });
+
+export type FileField = { field: string; mostBytes: number };
+
+/** The one field of an action that is a file. */
+export function findFile({ properties }: TObject): FileField | null {
+  for (const [field, schema] of Object.entries(properties)) {
+    const { mostBytes } = schema as { mostBytes?: number };
+    if (mostBytes !== undefined) return { field, mostBytes };
+  }
+  return null;
+}
+
+/** For what stands in a body around a file. */
+const aroundBytes = 64 * 1024;
+
+export const bytesOfForm = ({ mostBytes }: FileField) => mostBytes + aroundBytes;
+export const bytesOfJson = ({ mostBytes }: FileField) => Math.ceil((mostBytes * 4) / 3) + aroundBytes;
+
+/** The file of a request, after its schema was checked. */
+export function takeFile({ field, mostBytes }: FileField, request: FastifyRequest): SentFile {
+  const { name, base64 } = (request.body as Record<string, { name: string; base64: string }>)[field] ?? {
+    name: '',
+    base64: '',
+  };
+  const problem = { in: 'body', field, pointer: `/${field}` } as const;
+  const bytes = request.fileBytes ?? Buffer.from(base64, 'base64');
+  if (!request.fileBytes && bytes.length !== Math.floor((base64.replace(/=+$/, '').length * 3) / 4)) {
+    throw invalidFields([{ ...problem, code: 'invalid_format', message: `${field}.base64 is not base64.` }]);
+  }
+  if (bytes.length > mostBytes) {
+    const message = `${field} is larger than ${mostBytes} bytes.`;
+    throw payloadTooLarge({ message, errors: [{ ...problem, code: 'file_too_large', message }] });
+  }
+  return { name, bytes };
+}
