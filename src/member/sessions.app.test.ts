@@ -27,6 +27,15 @@ async function knownEverywhere(token: string): Promise<void> {
   for (const at of [kontor, other]) expect(await verify(token, at)).not.toBeNull();
 }
 
+/** Notices arrive in their order: when one about a later person is there, all that were sent before have been there. */
+async function noticesArriveAt(at: TestApp): Promise<void> {
+  const from = at === kontor ? other : kontor;
+  const { token, id } = await joinedMember(from);
+  expect(await verify(token, at)).not.toBeNull();
+  await roomOf(from).members.block({ memberId: id, by: 'command line' });
+  await expect.poll(() => verify(token, at), { interval: 10 }).toBeNull();
+}
+
 const endsElsewhere = (token: string) => expect.poll(() => verify(token, other), { interval: 10 }).toBeNull();
 
 describe('a session', () => {
@@ -88,6 +97,7 @@ describe('a session', () => {
 describe('made-up tokens', () => {
   it.each([10_000, 10_001])('push no session out of memory: %i of them', async (count) => {
     const { token, id } = await joinedMember(kontor);
+    await noticesArriveAt(kontor);
     await verify(token);
     // A change without a notice: whoever reads the table again would see it.
     await kontor.database.query({ text: `update member set name = 'Sample' where id = $1`, values: [id] });
@@ -145,11 +155,7 @@ describe('in every process at once', () => {
 
   it('what changed while the connection for notices was lost is seen when it is back', async () => {
     const { token, id } = await joinedMember(kontor);
-    // Notices arrive in their order: when one of a later person is there, all of this person's have been there.
-    const later = await joinedMember(kontor);
-    await knownEverywhere(later.token);
-    await roomOf(kontor).members.block({ memberId: later.id, by: 'command line' });
-    await endsElsewhere(later.token);
+    await noticesArriveAt(other);
     await knownEverywhere(token);
     // A change without a notice, as if it had been sent while nobody listened.
     await kontor.database.query({ text: 'update member set blocked_at = now() where id = $1', values: [id] });

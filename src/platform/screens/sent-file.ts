@@ -41,7 +41,7 @@ export function takeFile({ field, mostBytes }: FileField, request: FastifyReques
   };
   const problem = { in: 'body', field, pointer: `/${field}` } as const;
   const bytes = request.fileBytes ?? Buffer.from(base64, 'base64');
-  if (!request.fileBytes && bytes.length !== Math.floor((base64.replace(/=+$/, '').length * 3) / 4)) {
+  if (!request.fileBytes && bytes.length !== Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4)) {
     throw invalidFields([{ ...problem, code: 'invalid_format', message: `${field}.base64 is not base64.` }]);
   }
   if (bytes.length > mostBytes) {
