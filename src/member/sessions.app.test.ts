@@ -30,7 +30,7 @@ async function knownEverywhere(token: string): Promise<void> {
 /** Notices arrive in their order: when one about a later person is there, all that were sent before have been there. */
 async function noticesArriveAt(at: TestApp): Promise<void> {
   const from = at === kontor ? other : kontor;
-  const { token, id } = await joinedMember(from);
+  const { token, id } = await joinedMember(kontor);
   expect(await verify(token, at)).not.toBeNull();
   await roomOf(from).members.block({ memberId: id, by: 'command line' });
   await expect.poll(() => verify(token, at), { interval: 10 }).toBeNull();
