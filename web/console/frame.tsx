@@ -2,10 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
-import { ThemeSwitch } from '../frame/reader-choices.tsx';
+import { Mark } from '../frame/mark.tsx';
+import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { type FrameWords, frameWords } from './frame-words.ts';
-import { Brand, Icon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { localeOf } from './times.ts';
 
 export type ScreenNeeds = {
@@ -78,7 +79,7 @@ function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
   return (
     <header class="top">
       <a class="brand" href="/console" aria-label="Kontor">
-        <Brand />
+        <Mark />
         <span>Kontor</span>
       </a>
       {place &&
@@ -175,18 +176,9 @@ function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
 /** In the rail; where that is a bar of tabs, at the end of the page. */
 function Choices({ frame, words, hasRail = false }: { frame: Frame; words: FrameWords; hasRail?: boolean }) {
   const { reader, choices } = frame;
-  const other = reader.language === 'cs' ? 'en' : 'cs';
   return (
     <div class="choices">
-      <a
-        href={changeAddress(reader.address, { lang: other })}
-        hreflang={other}
-        lang={other}
-        aria-label={`${words.otherLanguageShort}: ${words.otherLanguage}`}
-      >
-        {words.otherLanguageShort}
-      </a>
-      <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
+      <ReaderChoices reader={reader} words={words} class="language" />
       {hasRail && (
         <a
           class="slims"

@@ -20,19 +20,3 @@ export function Icon({ name, isSmall = false }: { name: string; isSmall?: boolea
     </svg>
   );
 }
-
-export function Brand() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#2f56e0" />
-      <path
-        d="M10 7v18M22 7l-9 9 9 9"
-        fill="none"
-        stroke="#fff"
-        stroke-width="4"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  );
-}

@@ -6,12 +6,15 @@ import { switchTheme } from './theme.ts';
 
 export type ChoiceWords = { otherLanguage: string; otherLanguageShort: string; theme: string };
 
-export function ReaderChoices({ reader, words }: { reader: Reader; words: ChoiceWords }) {
+/** `class` is how the link of the language looks: a button, if nothing is said. */
+export type ChoiceNeeds = { reader: Reader; words: ChoiceWords; class?: string };
+
+export function ReaderChoices({ reader, words, class: className = 'button' }: ChoiceNeeds) {
   const other = reader.language === 'cs' ? 'en' : 'cs';
   return (
     <>
       <a
-        class="button"
+        class={className}
         href={changeAddress(reader.address, { lang: other })}
         hreflang={other}
         lang={other}

@@ -4,33 +4,24 @@ import type { EnterView, SignInView } from '#console';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
-import { ThemeSwitch } from '../../frame/reader-choices.tsx';
+import { Mark } from '../../frame/mark.tsx';
+import { ReaderChoices } from '../../frame/reader-choices.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
-import { Brand, Icon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { doorWords } from './words.ts';
 
 function Door({ reader, children }: { reader: Reader; children: ComponentChildren }) {
   const words = frameWords[reader.language];
-  const other = reader.language === 'cs' ? 'en' : 'cs';
   return (
     <div class="door">
       <header class="bar">
         <a class="brand" href="/console">
-          <Brand />
+          <Mark />
           <span>Kontor</span>
         </a>
         <div class="choices">
-          <a
-            href={changeAddress(reader.address, { lang: other })}
-            hreflang={other}
-            lang={other}
-            aria-label={`${words.otherLanguageShort}: ${words.otherLanguage}`}
-          >
-            {words.otherLanguageShort}
-          </a>
-          <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
+          <ReaderChoices reader={reader} words={words} class="language" />
         </div>
       </header>
       <main class="form">{children}</main>
