@@ -1,9 +1,11 @@
 // Starts and stops the PostgreSQL server process of a folder.
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner } from './account.ts';
+import { chooseBuffers } from './buffers.ts';
 import { type Folder, unusableFolder } from './folder.ts';
 import { spawnAs } from './run-program.ts';
 import { SOCKET_PORT } from './socket-path.ts';
@@ -25,8 +27,7 @@ const SETTINGS = {
   // nine tenths of the log of a busy shortener. The price is disk space while it is busy, and a longer start after a crash.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // Taken from the machine only as the data grows; the index of a shortener's visitors soon needs more than the usual 128 MB.
-  shared_buffers: '256MB',
+  shared_buffers: chooseBuffers(totalmem(), process.constrainedMemory()),
 };
 
 const FAST_SHUTDOWN = 'SIGINT';
