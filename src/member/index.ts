@@ -13,10 +13,10 @@ import { memberCzech } from './czech.ts';
 import { memberErrors } from './errors.ts';
 import { openMember } from './open.ts';
 import { peoplePermissions } from './screens/people-screen.ts';
-import { tokenShape } from './tokens.ts';
+import { tokenShape } from './sign-in/tokens.ts';
 
-export type { Invited, NewLink } from './invitations.ts';
 export type { MemberDoor, MemberPages } from './open.ts';
+export type { Invited, NewLink } from './people/invitations.ts';
 export type { Language } from './rules/language.ts';
 export type { Role, Standing } from './rules/roles.ts';
 export type {

@@ -1,7 +1,7 @@
 // The member room's SQL for members; their roles stand in role-store.ts.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { roleStore } from './role-store.ts';
+import { roleStore } from './people/role-store.ts';
 import type { Language } from './rules/language.ts';
 import type { Member } from './schema.ts';
 

@@ -9,13 +9,13 @@ import {
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
-import type { Passkeys } from '../passkeys.ts';
-import type { Passwords } from '../passwords.ts';
-import type { People } from '../people.ts';
-import { memberUnknown } from '../people-errors.ts';
-import type { Profiles } from '../profile.ts';
+import type { People } from '../people/people.ts';
+import { memberUnknown } from '../people/people-errors.ts';
+import type { Profiles } from '../people/profile.ts';
 import type { SignedIn, Visitor } from '../schema.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Passkeys } from '../sign-in/passkeys.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import type { Sessions } from '../sign-in/sessions.ts';
 import { AccountView, IdForm, NewPasskeyForm, NothingForm, PasswordForm, ProfileForm } from './schema.ts';
 import { showSessions } from './show-sessions.ts';
 

@@ -12,12 +12,12 @@ import {
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
-import type { Invitations } from '../invitations.ts';
-import type { People } from '../people.ts';
-import { memberNotHere, memberUnknown } from '../people-errors.ts';
+import type { Invitations } from '../people/invitations.ts';
+import type { People } from '../people/people.ts';
+import { memberNotHere, memberUnknown } from '../people/people-errors.ts';
 import { isRole, mayManage, type Role, roles } from '../rules/roles.ts';
 import type { ListedMember } from '../schema.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../sign-in/sessions.ts';
 import {
   IdForm,
   InviteForm,

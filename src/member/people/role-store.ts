@@ -3,10 +3,10 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
-import type { Holder } from './rules/last-one.ts';
-import type { Role } from './rules/roles.ts';
-import { lifeOf } from './rules/token-life.ts';
-import type { ListedMember } from './schema.ts';
+import type { Holder } from '../rules/last-one.ts';
+import type { Role } from '../rules/roles.ts';
+import { lifeOf } from '../rules/token-life.ts';
+import type { ListedMember } from '../schema.ts';
 
 const unlessPending = (column: string) => `case when r.is_pending then null else ${column} end`;
 

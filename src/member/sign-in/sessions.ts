@@ -7,15 +7,15 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import { oneLine } from '#platform/text/one-line.ts';
-import { authorityOf } from './authority.ts';
+import { authorityOf } from '../people/authority.ts';
+import { memberBlocked, memberUnknown } from '../people/people-errors.ts';
+import { recordEverywhere } from '../people/record-everywhere.ts';
+import type { Role } from '../rules/roles.ts';
+import type { NewSession, SignedIn, SignInMethod, Visitor } from '../schema.ts';
+import { type MemberStore, withoutSecrets } from '../store.ts';
 import type { KnownSessions } from './known-sessions.ts';
-import { memberBlocked, memberUnknown } from './people-errors.ts';
-import { recordEverywhere } from './record-everywhere.ts';
-import type { Role } from './rules/roles.ts';
-import type { NewSession, SignedIn, SignInMethod, Visitor } from './schema.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 import { sessionUnknown, signedOut } from './sign-in-errors.ts';
-import { type MemberStore, withoutSecrets } from './store.ts';
 import { digestOf, digestOfNew, makeToken } from './tokens.ts';
 
 /** Heard by every process that keeps sessions in memory: the digest of one that ended, and the id of a member who changed. */

@@ -1,8 +1,8 @@
 // The member room's SQL for passkeys: public keys only, nothing that could sign.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Passkey } from './schema.ts';
-import { asText } from './store.ts';
+import type { Passkey } from '../schema.ts';
+import { asText } from '../store.ts';
 
 export type PasskeyRow = Passkey & {
   memberId: string;

@@ -1,7 +1,7 @@
 // The member room's SQL for one-time links and for the challenges of passkeys: both are used once and end by themselves.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { TokenKind } from './schema.ts';
+import type { TokenKind } from '../schema.ts';
 
 export type TokenRow = {
   kind: TokenKind;

@@ -8,8 +8,8 @@ import { testClock } from '#test/clock.ts';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { auditOf, joinedMember, roomOf, storedText, visitor } from '#test/members.ts';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../rooms.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../rooms.ts';
 
 const hourMs = 3_600_000;
 

@@ -3,7 +3,7 @@
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { SignInMethod, Visitor } from './schema.ts';
+import type { SignInMethod, Visitor } from '../schema.ts';
 
 export function failedSignIns(metrics: Metrics, log: Log) {
   const failures = metrics.counter('kontor_sign_in_failures_total', 'Sign-ins that failed, by method and reason.', [

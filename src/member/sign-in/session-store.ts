@@ -1,10 +1,10 @@
 // The member room's SQL for sessions. Only the digest of a session's token is stored.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Role } from './rules/roles.ts';
-import { idleMs, longestMs } from './rules/session-life.ts';
-import type { ListedSession, SignInMethod } from './schema.ts';
-import { asText, type MemberRow, memberColumns } from './store.ts';
+import type { Role } from '../rules/roles.ts';
+import { idleMs, longestMs } from '../rules/session-life.ts';
+import type { ListedSession, SignInMethod } from '../schema.ts';
+import { asText, type MemberRow, memberColumns } from '../store.ts';
 
 /** A session with its member and their roles, as one row. */
 export type SessionRow = MemberRow & {

@@ -8,12 +8,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { oneLine } from '#platform/text/one-line.ts';
+import { languageOf } from '../rules/language.ts';
+import { type MailKind, writeMail } from '../rules/mail-text.ts';
+import { lifeOf } from '../rules/token-life.ts';
+import type { TokenKind } from '../schema.ts';
+import type { MemberRow, MemberStore } from '../store.ts';
 import type { NewLink } from './invitations.ts';
-import { languageOf } from './rules/language.ts';
-import { type MailKind, writeMail } from './rules/mail-text.ts';
-import { lifeOf } from './rules/token-life.ts';
-import type { TokenKind } from './schema.ts';
-import type { MemberRow, MemberStore } from './store.ts';
 
 /** Ids only: what people are called is read when the mail is written. */
 type MailJob = { memberId: string; kind: MailKind; organisationId: string | null; invitedBy: string | null };

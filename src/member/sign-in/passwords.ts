@@ -3,19 +3,19 @@ import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { invalidField } from '../field-errors.ts';
+import { memberUnknown } from '../people/people-errors.ts';
+import { normaliseEmail } from '../rules/email.ts';
+import { findProblem, mostCharacters } from '../rules/password.ts';
+import { isRecentProof } from '../rules/session-life.ts';
+import type { NewSession, SignedIn, Visitor } from '../schema.ts';
+import type { MemberRow, MemberStore } from '../store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
-import { invalidField } from './field-errors.ts';
 import type { Guesses } from './guesses.ts';
 import type { PasswordHasher } from './hash-password.ts';
-import { memberUnknown } from './people-errors.ts';
-import { normaliseEmail } from './rules/email.ts';
-import { findProblem, mostCharacters } from './rules/password.ts';
-import { isRecentProof } from './rules/session-life.ts';
-import type { NewSession, SignedIn, Visitor } from './schema.ts';
 import { actorOf, type Sessions } from './sessions.ts';
 import { signInFailed } from './sign-in-errors.ts';
-import type { MemberRow, MemberStore } from './store.ts';
 import type { TokenStore } from './token-store.ts';
 
 export type PasswordsNeeds = {

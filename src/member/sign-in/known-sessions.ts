@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { Log } from '#platform/log.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
-import { isAlive } from './rules/session-life.ts';
+import { isAlive } from '../rules/session-life.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 
 type Entry = { session: SessionRow; loadedMs: number };

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const file = new URL('./data/common-passwords.bin', import.meta.url);
+const file = new URL('../data/common-passwords.bin', import.meta.url);
 const entryBytes = 5;
 
 let list: Buffer | undefined;

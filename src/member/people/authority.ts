@@ -1,9 +1,9 @@
 // What the one who acts may do to others: read from the tables within the change itself, never from memory.
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { mayManage, type Role } from '../rules/roles.ts';
+import type { MemberRow, MemberStore } from '../store.ts';
 import { memberUnknown, notAllowed } from './people-errors.ts';
-import { mayManage, type Role } from './rules/roles.ts';
-import type { MemberRow, MemberStore } from './store.ts';
 
 export type Authority = {
   isOperator: boolean;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { auditOf, joinedMember, type Person, roomOf, visitor } from '#test/members.ts';
-import { type Role, roles } from './rules/roles.ts';
+import { type Role, roles } from '../rules/roles.ts';
 
 let kontor: TestApp;
 let room: ReturnType<typeof roomOf>;

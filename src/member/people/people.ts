@@ -6,16 +6,16 @@ import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import { invalidField } from '../field-errors.ts';
+import { normaliseEmail } from '../rules/email.ts';
+import { isLastOne } from '../rules/last-one.ts';
+import { isRole, type Role } from '../rules/roles.ts';
+import type { Sessions } from '../sign-in/sessions.ts';
+import type { TokenStore } from '../sign-in/token-store.ts';
+import { type MemberRow, type MemberStore, withoutSecrets } from '../store.ts';
 import { type Authority, authorityOf } from './authority.ts';
-import { invalidField } from './field-errors.ts';
 import { changedMeanwhile, lastOperator, lastOwner, memberUnknown, notAllowed } from './people-errors.ts';
 import { recordEverywhere } from './record-everywhere.ts';
-import { normaliseEmail } from './rules/email.ts';
-import { isLastOne } from './rules/last-one.ts';
-import { isRole, type Role } from './rules/roles.ts';
-import type { Sessions } from './sessions.ts';
-import { type MemberRow, type MemberStore, withoutSecrets } from './store.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** What the access room lends: the DEV_ keys of people (spec 5). Both act in the transaction of the change. */
 export type MemberKeys = {

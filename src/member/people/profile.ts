@@ -4,15 +4,15 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import { oneLine } from '#platform/text/one-line.ts';
-import { invalidField } from './field-errors.ts';
-import type { Passwords } from './passwords.ts';
+import { invalidField } from '../field-errors.ts';
+import { type Email, normaliseEmail } from '../rules/email.ts';
+import { isLanguage, type Language } from '../rules/language.ts';
+import type { Member, SignedIn, Visitor } from '../schema.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import { actorOf, type Sessions } from '../sign-in/sessions.ts';
+import { type MemberChanges, type MemberRow, type MemberStore, withoutSecrets } from '../store.ts';
 import type { MemberKeys } from './people.ts';
 import { emailFixed, emailTaken, memberUnknown } from './people-errors.ts';
-import { type Email, normaliseEmail } from './rules/email.ts';
-import { isLanguage, type Language } from './rules/language.ts';
-import type { Member, SignedIn, Visitor } from './schema.ts';
-import { actorOf, type Sessions } from './sessions.ts';
-import { type MemberChanges, type MemberRow, type MemberStore, withoutSecrets } from './store.ts';
 
 export type ProfileNeeds = {
   store: MemberStore;

@@ -1,7 +1,7 @@
 // Hashes passwords with argon2id (design console.md, password): 19,456 KiB, 2 passes, 1 lane, at most two at once in a process.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalisePassword } from './rules/password.ts';
+import { normalisePassword } from '../rules/password.ts';
 import { signInBusy } from './sign-in-errors.ts';
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
