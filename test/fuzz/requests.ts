@@ -67,6 +67,7 @@ function pathOf(route: Route, dictionary: Dictionary): fc.Arbitrary<string> {
   const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const values = names.map((name) => {
     const known = dictionary[name] ?? [];
+    if (known.length === 0) throw new Error(`${route.url}: the dictionary of the fuzzer has no word for ${name}.`);
     const codes = known.map((code) => String(code));
     return fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...codes, ...codes.flatMap((code) => [`${code}+`, `${code}.svg`])) },

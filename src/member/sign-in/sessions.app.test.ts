@@ -77,6 +77,7 @@ describe('a session', () => {
 
   it('is read from the table once in ten seconds', async () => {
     const { token, id } = await joinedMember(kontor);
+    await noticesArriveAt(kontor);
     await verify(token);
     await kontor.database.query({ text: `update member set name = 'Sample' where id = $1`, values: [id] });
     kontor.clock.advance(9_999);

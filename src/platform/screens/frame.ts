@@ -57,6 +57,12 @@ function ownAddress(
   return query ? `${base}/${own}?${query}` : `${base}/${own}`;
 }
 
+const longestAddress = 2_000;
+
+/** A page repeats its address in many links: a long one would make the page large (design "Errors stay small"). */
+export const shortAddress = (address: string, otherwise = '/console'): string =>
+  address.length > longestAddress ? otherwise : address;
+
 export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
   const placed = screens
     .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav }] : []))
@@ -100,8 +106,9 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
     const navPermissions = place ? permissions : (first?.permissions ?? permissions);
     const path = plainPath(screen.path);
     const reader = readReader(request, reply);
+    const address = form ? ownAddress(screen, request, place?.base, reader.address) : reader.address;
     return {
-      reader: form ? { ...reader, address: ownAddress(screen, request, place?.base, reader.address) } : reader,
+      reader: { ...reader, address: shortAddress(address, place ? `${place.base}/${path}` : undefined) },
       member: signedIn.member,
       place,
       organisations: signedIn.memberships.map(({ organisation: { slug, name } }) => ({

@@ -5,7 +5,7 @@ import { type Html, sendPage } from '../http/html.ts';
 import { type Reader, readReader } from '../http/preferences.ts';
 import { Refusal } from '../http/refusal.ts';
 import { redact } from '../redact.ts';
-import type { Frames } from './frame.ts';
+import { type Frames, shortAddress } from './frame.ts';
 import type { Frame } from './screen.ts';
 import type { Seal } from './sealed-cookie.ts';
 
@@ -26,8 +26,6 @@ export type DrawProblem = (error: FastifyError, request: FastifyRequest, reply: 
 
 /** A key that somebody put into the address stays behind. */
 export const signInAddress = (next: string) => `/console/sign-in?${new URLSearchParams({ next: redact(next) })}`;
-
-const longestAddress = 1_000;
 
 export type Kept = { address: string; fields: Record<string, unknown> };
 
@@ -54,9 +52,7 @@ export function problemDrawer({ problem }: ProblemPages, needs: DrawerNeeds | nu
     const kept = code === 'sign_in_needed' ? keep(request) : null;
     const view = { status, code, message: redact(message), requestId: request.id, role, kept };
     const reader = readReader(request, reply);
-    // The page repeats its address in links; a long one would make it large (design "Errors stay small").
-    const address = reader.address.length > longestAddress ? '/console' : reader.address;
     const frame = needs && request.signedIn ? needs.frames.make(request, reply, { path: '' }, null) : null;
-    return sendPage(reply, problem(view, { ...reader, address }, frame), status);
+    return sendPage(reply, problem(view, { ...reader, address: shortAddress(reader.address) }, frame), status);
   };
 }

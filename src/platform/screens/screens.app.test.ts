@@ -48,6 +48,14 @@ describe('a screen', () => {
     });
   });
 
+  it('stays small, however long its address is', async () => {
+    const long = Array.from({ length: 1_500 }, (_, number) => `x${number}=1`).join('&');
+    for (const address of [page, '/console/demo/live/nowhere', '/console/elsewhere/live/samples']) {
+      const usual = (await viewer.get(address)).body.length;
+      expect((await viewer.get(`${address}?${long}`)).body.length).toBeLessThan(usual + 1_000);
+    }
+  });
+
   it('is CSV without formulas, where it is a list', async () => {
     const { headers, body } = await viewer.get(`${page}.csv`);
     expect(headers['content-disposition']).toBe('attachment; filename="samples.csv"');

@@ -6,7 +6,7 @@ import type { Counts, Heartbeat } from './counts.ts';
 const heartbeatMs = 1_000;
 const lostHeartbeatMs = 200;
 /** No request waits longer than this for its count. */
-const timeoutMs = 200;
+const longestWaitMs = 200;
 
 /** How many heartbeats a new epoch waits for processes that have not reported yet: five seconds. Who is missing then is gone. */
 const maxHeartbeatsAlone = 25;
@@ -18,12 +18,14 @@ type CountsConnectionNeeds = {
   log: Log;
   /** How many processes there are at least; used until the counts have said how many. */
   minProcesses: number;
+  timeoutMs?: number | undefined;
   onLost(): void;
   /** Reports to the counts what this process allowed: all of it, or only what they do not know yet. */
   reportUse(which: 'all' | 'unreported'): void;
 };
 
-export function openCountsConnection({ counts, log, minProcesses, onLost, reportUse }: CountsConnectionNeeds) {
+export function openCountsConnection(needs: CountsConnectionNeeds) {
+  const { counts, log, minProcesses, timeoutMs = longestWaitMs, onLost, reportUse } = needs;
   let isUp = false;
   let isClosed = false;
   let hasFailed = false;
@@ -70,7 +72,7 @@ export function openCountsConnection({ counts, log, minProcesses, onLost, report
 
   async function sendHeartbeat(): Promise<void> {
     try {
-      onHeartbeat(await withTimeout(counts.heartbeat(epoch)));
+      onHeartbeat(await withTimeout(counts.heartbeat(epoch), timeoutMs));
     } catch (error) {
       markLost(error);
     }
@@ -87,7 +89,7 @@ export function openCountsConnection({ counts, log, minProcesses, onLost, report
     /** Waits for a call to the counts; an error or a timeout marks them as lost for the whole process. */
     call: async <T>(pending: Promise<T>): Promise<T> => {
       try {
-        return await withTimeout(pending);
+        return await withTimeout(pending, timeoutMs);
       } catch (error) {
         markLost(error);
         throw error;
@@ -97,12 +99,12 @@ export function openCountsConnection({ counts, log, minProcesses, onLost, report
       isClosed = true;
       isUp = false;
       clearTimeout(timer);
-      await withTimeout(counts.close()).catch(() => undefined);
+      await withTimeout(counts.close(), timeoutMs).catch(() => undefined);
     },
   };
 }
 
-async function withTimeout<T>(pending: Promise<T>): Promise<T> {
+async function withTimeout<T>(pending: Promise<T>, timeoutMs: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const fail = () => late.reject(new Error('The shared limits did not answer in time.'));
   // This process may have been the busy one: it first reads what has arrived, which takes two turns of the event loop.

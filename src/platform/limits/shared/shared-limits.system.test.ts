@@ -5,6 +5,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { type TestClock, testClock } from '#test/clock.ts';
 import { silentLog } from '#test/database.ts';
 import { startRedis, type TestRedis } from '#test/neighbours/redis.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
 import type { Decision, Limits } from '../limiter.ts';
 import type { Counts } from './counts.ts';
@@ -25,7 +26,8 @@ async function openProcesses(count: number, clock: TestClock, open: Open): Promi
   const processes: Limits[] = [];
   for (let process = 0; process < count; process += 1) {
     const needs = { counts: await open(clock), clock, log: silentLog, metrics: createMetrics(), minProcesses: 1 };
-    processes.push(await sharedLimits(needs));
+    // Nobody goes alone because the machine is busy.
+    processes.push(await sharedLimits({ ...needs, timeoutMs: HANGS_MS }));
   }
   opened.push(...processes);
   return processes;

@@ -16,15 +16,19 @@ type SharedLimitsNeeds = {
   metrics: Metrics;
   /** How many processes there are at least, also while the counts cannot be reached. */
   minProcesses: number;
+  /** How long a request waits for its count. */
+  timeoutMs?: number | undefined;
 };
 
-export async function sharedLimits({ counts, clock, log, metrics, minProcesses }: SharedLimitsNeeds) {
+export async function sharedLimits(needs: SharedLimitsNeeds) {
+  const { counts, clock, log, metrics, minProcesses, timeoutMs } = needs;
   const losses = metrics.counter('kontor_shared_limits_losses_total', 'How often the shared limits were lost.');
   const limiters: SharedLimiter[] = [];
   const connection = openCountsConnection({
     counts,
     log,
     minProcesses,
+    timeoutMs,
     onLost: () => losses.inc(),
     reportUse: (which) => {
       for (const limiter of limiters) limiter.reportUse(which);
