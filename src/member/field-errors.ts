@@ -11,10 +11,10 @@ const fieldWords = {
   too_long: { code: 'too_long', message: 'The password may have at most 1,000 characters.' },
   too_common: {
     code: 'too_common',
-    message: 'Many people use this password, so it is tried first. Choose another one.',
+    message: 'Many people use this password, so attackers try it first. Choose another one.',
   },
   is_email: { code: 'is_email', message: 'The password may not be your e-mail. Choose another one.' },
-  current: { code: 'wrong_password', message: 'This is not your password. Type the one you use now.' },
+  current: { code: 'wrong_password', message: 'This is not your current password.' },
 } as const;
 
 type FieldWords = keyof typeof fieldWords;

@@ -23,9 +23,9 @@ export const memberNotHere = refusalKind({
   status: 409,
   code: 'member_not_joined',
   title: 'Has not come yet',
-  message: 'This person has not accepted the invitation yet. Take the invitation back instead.',
+  message: 'This person has not accepted the invitation yet. Withdraw the invitation instead.',
   meaning: 'Somebody who was invited and has not come has nothing in the organisation that could be ended.',
-  remedy: 'Take the invitation back, or wait until the person has come.',
+  remedy: 'Withdraw the invitation, or wait until the person has come.',
 });
 
 export const memberExists = refusalKind({
@@ -69,7 +69,7 @@ export const notAllowed = refusalKind({
   status: 403,
   code: 'member_not_allowed',
   title: 'Not allowed',
-  message: 'Your role does not allow this. Admins manage people up to admin; only owners manage owners.',
+  message: 'Your role does not allow this. Admins manage everybody but owners; only owners manage owners.',
   meaning: 'The role of the one who asks is too low, or the other person also belongs to another organisation.',
   remedy: 'Ask an owner of the organisation, or the operator of this Kontor.',
 });

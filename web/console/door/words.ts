@@ -13,7 +13,7 @@ const en = {
   sendLink: 'Send me a link',
   notices: {
     'signed-out': 'You are signed out.',
-    'link-sent': 'If somebody with this address works here, a mail with a link is on its way. It is good for an hour.',
+    'link-sent': 'If somebody with this address works here, a mail with a link is on its way. It is valid for an hour.',
     'ask-admin': 'This Kontor sends no mail. Ask an admin of your organisation for a sign-in link.',
     kept: 'Your session has ended. What you typed is kept: sign in, and it stands in the form again. Nothing was sent yet.',
   } as Record<string, string>,
@@ -27,7 +27,7 @@ const en = {
     validation_failed: 'That is not an e-mail address.',
     member_blocked: 'Your access is blocked. Ask an admin of your organisation.',
     sign_in_to_accept: 'You have an account here. Sign in with it, then open the invitation again in this browser.',
-    member_unproved: 'Your e-mail is not proved here. Ask whoever runs this Kontor to add you to the organisation.',
+    member_unproved: 'You have not confirmed your e-mail here. Ask whoever runs this Kontor to add you to the organisation.',
   } as Record<string, string>,
   retry: (minutes: string) => `Try again in ${minutes} min.`,
   passkeyStopped: 'The passkey was not used. Try again, or sign in with your password.',
@@ -47,10 +47,10 @@ const en = {
   tryAgain: 'Try again',
   problemTitles: {
     404: 'There is nothing here',
-    403: 'You may not open this',
+    403: 'You have no access to this',
     401: 'You are signed out',
-    409: 'This does not fit any more',
-    405: 'This is no page',
+    409: 'This has changed meanwhile',
+    405: 'This is not a page',
     413: 'This is too large',
     500: 'Something went wrong here',
     503: 'The database does not answer',
@@ -60,7 +60,7 @@ const en = {
     method_not_allowed: 'This address takes a form and shows nothing. Open the screen that the form belongs to.',
     payload_too_large: 'What you sent is larger than this form takes. Choose a smaller file, or send less at once.',
     internal_error:
-      'This page could not be made. It is not your doing, and nothing was lost. Try again; if it stays, give the operator the number below.',
+      'This page could not be made. It is not your fault, and nothing was lost. Try again. If that does not help, give the operator the number below.',
     unavailable: 'Nothing was lost. Kontor tries again by itself: wait a moment and load the page again.',
     not_found_here: 'The address is wrong, or it belongs to an organisation that you are not a member of.',
     not_safe_here:
@@ -122,8 +122,8 @@ const cs: DoorWords = {
     404: 'Tady nic není',
     403: 'Sem nemáte přístup',
     401: 'Jste odhlášeni',
-    409: 'Tohle už nesedí',
-    405: 'Tohle není stránka',
+    409: 'Mezitím se to změnilo',
+    405: 'Toto není stránka',
     413: 'Je to příliš velké',
     500: 'Něco se tu pokazilo',
     503: 'Databáze neodpovídá',
@@ -143,7 +143,7 @@ const cs: DoorWords = {
     sign_in_needed:
       'Vaše přihlášení skončilo. Přihlaste se, vraťte se v prohlížeči zpět a formulář pošlete znovu: co jste napsali, tam zůstalo.',
   },
-  needsRole: (role) => `Tohle smějí jen členové s rolí „${role}“ nebo vyšší. Požádejte o ni vlastníka.`,
+  needsRole: (role) => `To smějí jen členové s rolí „${role}“ nebo vyšší. Požádejte o ni vlastníka.`,
   number: 'Požadavek',
 };
 

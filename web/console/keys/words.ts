@@ -144,7 +144,7 @@ const cs: KeyWords = {
   silentStep: 'Starý klíč utichá',
   silentFor: (minutes) => `volání starým klíčem za ${minutes} minut`,
   silent: 'Starým klíčem nikdo nevolal aspoň 5 minut: může skončit.',
-  stillCalls: 'Starý klíč se ještě používá. Zjistěte kdo jím volá, než ho zneplatníte.',
+  stillCalls: 'Starý klíč se ještě používá. Než ho zneplatníte, zjistěte, kdo jím volá.',
   chart: (old, fresh) => `Volání za poslední hodinu: starý klíč ${old}, nový klíč ${fresh}`,
   chartOne: (calls) => `Volání za poslední hodinu: ${calls}`,
   oldKey: 'starý klíč',
