@@ -9,6 +9,8 @@ declare module 'autocannon' {
     body?: string;
     /** Replaces each `[<id>]` by a new text. */
     idReplacement?: boolean;
+    /** Sent in turn by each connection. */
+    requests?: { path: string }[];
   };
   type Result = {
     requests: { average: number };

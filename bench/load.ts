@@ -16,6 +16,8 @@ export type LoadOptions = {
   headers?: Record<string, string>;
   /** If set, the requests are POSTs of this JSON; `[<id>]` in it is replaced by another text in each request. */
   body?: string;
+  /** If set, the requests go through these paths in turn instead of the one of the address. */
+  paths?: readonly string[];
 };
 
 const run = promisify(execFile);
@@ -28,9 +30,9 @@ export async function sendLoad(url: string, options: LoadOptions): Promise<Load>
 }
 
 async function sendWithWrk(binary: string, url: string, load: LoadOptions): Promise<Load> {
-  const { seconds, connections = 32, headers = {}, body } = load;
+  const { seconds, connections = 32, headers = {}, body, paths } = load;
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const script = body === undefined ? undefined : await writePostScript(body);
+  const script = await writeScript(body, paths);
   const posting = script === undefined ? [] : ['-s', script];
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, ...posting, url];
   const { stdout } = await run(binary, options);
@@ -42,10 +44,24 @@ async function sendWithWrk(binary: string, url: string, load: LoadOptions): Prom
   return { requestsPerSecond: Number(requests), p99Ms: Number(p99) * (inMs[unit] ?? 1), failures: Number(failures) };
 }
 
-/** wrk needs a Lua script for POST; it replaces `[<id>]` by a random prefix and a counter. */
-async function writePostScript(body: string): Promise<string> {
-  const script = join(await mkdtemp(join(tmpdir(), 'kontor-bench-')), 'post.lua');
-  const text = `
+/** wrk needs a Lua script for a POST and for several paths. */
+async function writeScript(body?: string, paths?: readonly string[]): Promise<string | undefined> {
+  const text = body === undefined ? paths && tellPaths(paths) : tellPost(body);
+  if (text === undefined) return undefined;
+  const script = join(await mkdtemp(join(tmpdir(), 'kontor-bench-')), 'load.lua');
+  await writeFile(script, text);
+  return script;
+}
+
+const tellPaths = (paths: readonly string[]) => `
+    local paths, count = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }, 0
+    request = function()
+      count = count % #paths + 1
+      return wrk.format(nil, paths[count])
+    end`;
+
+/** Replaces `[<id>]` by a random prefix and a counter. */
+const tellPost = (body: string) => `
     wrk.method = "POST"
     wrk.headers["Content-Type"] = "application/json"
     local body, count = ${JSON.stringify(body)}, 0
@@ -53,15 +69,13 @@ async function writePostScript(body: string): Promise<string> {
       count = count + 1
       return wrk.format(nil, nil, nil, (body:gsub("%[<id>%]", "${randomUUID()}-" .. count)))
     end`;
-  await writeFile(script, text);
-  return script;
-}
 
 async function sendWithAutocannon(url: string, load: LoadOptions): Promise<Load> {
-  const { seconds, connections = 32, headers = {}, body } = load;
+  const { seconds, connections = 32, headers = {}, body, paths } = load;
   const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
   const posting = body === undefined ? {} : { method: 'POST' as const, body, idReplacement: true };
-  const result = await autocannon({ url, duration: seconds, connections, headers: typed, ...posting });
+  const turns = paths ? { requests: paths.map((path) => ({ path })) } : {};
+  const result = await autocannon({ url, duration: seconds, connections, headers: typed, ...posting, ...turns });
   return {
     requestsPerSecond: result.requests.average,
     p99Ms: result.latency.p99,

@@ -11,6 +11,8 @@ export type ServerProcess = Ready & {
   cpuMicroseconds(): Promise<number>;
   /** The memory that it uses now. */
   rssBytes(): Promise<number>;
+  /** Of a shortener: how many clicks its database has counted. */
+  countClicks(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export async function startServer(name: string, settings: Record<string, string>
     ...ready,
     cpuMicroseconds: () => ask('cpu'),
     rssBytes: () => ask('rss'),
+    countClicks: () => ask('clicks'),
     stop: async () => {
       child.send('stop');
       await exited;

@@ -34,9 +34,16 @@ for (const [code, count] of [['bench', '0'], ...clicks.split(',').map((one: stri
   if (count !== '0') await makeClicks(database, Number(rows[0]?.id), Number(count));
 }
 
-serveBench({ url }, async () => {
+const close = async () => {
   await server.close();
   await app.shutdown.close();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
-});
+};
+
+const countClicks = async () => {
+  const text = 'select coalesce(sum(clicks), 0)::float8 as clicks from shortener_totals';
+  return (await database.query<{ clicks: number }>({ text })).rows[0]?.clicks ?? 0;
+};
+
+serveBench({ url }, close, { clicks: countClicks });
