@@ -53,6 +53,7 @@ describe('a number without a word', () => {
     ['CZ65 0800 0000 1920 0014 5399', { account: true, company: false }, ['account']],
     ['DE88 3704 0044 0532 0130 00', { account: false, company: false }, ['account']],
     ['1-1/0800', { account: false, company: false }, ['account']],
+    ['224/0100', { account: true, company: true }, ['account']],
     ['26435675', { account: false, company: true }, ['company']],
     ['12340100', { account: true, company: true }, ['company', 'account']],
     ['1234567890100', { account: true, company: true }, ['account', 'company']],

@@ -85,8 +85,8 @@ export function kindsOf(
   if (label !== null) return [label];
   const compact = text.replaceAll(/\s/g, '');
   // What has the form of an account is explained as one even if it is wrong.
-  if (/^[A-Za-z]{2}\d{2}[0-9A-Za-z]{11,}$/.test(compact.replaceAll(/[-.]/g, '')) && !reads.company) return ['account'];
-  if (/^[\d-]+\/\d+$/.test(compact) && !reads.company) return ['account'];
+  if (/^[A-Za-z]{2}\d{2}[0-9A-Za-z]{11,}$/.test(compact.replaceAll(/[-.]/g, ''))) return ['account'];
+  if (/^[\d-]+\/\d+$/.test(compact)) return ['account'];
   if (reads.account && reads.company) return compact.length <= 8 ? ['company', 'account'] : ['account', 'company'];
   return reads.account ? ['account'] : ['company'];
 }

@@ -46,10 +46,9 @@ export function companyView({ examine, isNumber, explainAccount, readHealth, nam
   return async (caller: ConsoleCaller, { q = '' }: { q?: string }): Promise<CompaniesView> => {
     const typed = splitTyped(q);
     const { defaultCountry } = caller.organisation;
-    const [numbers, health] = await Promise.all([
-      Promise.all(typed.slice(0, mostNumbers).map((one) => look(one, defaultCountry))),
-      readHealth(),
-    ]);
+    const numbers = await Promise.all(typed.slice(0, mostNumbers).map((one) => look(one, defaultCountry)));
+    // Afterwards, so that it tells how the registers answered just now.
+    const health = await readHealth();
     return {
       q: q.trim(),
       numbers,
