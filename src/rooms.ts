@@ -29,8 +29,13 @@ export const house = emptyHouse()
     pages: openWebPages().member,
   }))
   .add(address, ({ organisation: { organisations } }) => ({ organisations }))
-  .add(registry, ({ address: { formatters } }) => ({ formatters, userAgent }))
   .add(bank, () => ({}))
+  .add(registry, ({ address: { formatters }, bank: { explainAccount } }) => ({
+    formatters,
+    userAgent,
+    explainAccount,
+    pages: openWebPages().registry,
+  }))
   .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({ organisations, formatters }))
   .add(calendar, ({ organisation: { organisations }, address: { demoCustomers } }) => ({
     organisations,

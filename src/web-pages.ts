@@ -7,9 +7,11 @@ import type { ReferencePages } from '#platform/http/docs/docs-pages.ts';
 import type { ProblemView } from '#platform/http/errors/problem-page.ts';
 import { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
+import type { RegistryPages } from '#registry';
 import type { ShortenerPages } from '#shortener';
 import {
   renderAccount,
+  renderCompanies,
   renderConsoleProblem,
   renderDashboard,
   renderEnter,
@@ -39,6 +41,7 @@ export type WebPages = {
   console: ConsolePages;
   access: AccessPages;
   member: MemberPages;
+  registry: RegistryPages;
 };
 
 export function openWebPages(): WebPages {
@@ -67,6 +70,7 @@ export function openWebPages(): WebPages {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),
       account: (view, frame) => new Html(renderAccount(view, frame, console)),
     },
+    registry: { companies: (view, frame) => new Html(renderCompanies(view, frame, console)) },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {
       start: (view, reader) => new Html(renderStart(view, reader, start)),

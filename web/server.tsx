@@ -12,8 +12,11 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
+import type { CompaniesView } from '#registry';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
+import { Companies } from './console/companies/companies.tsx';
+import { companyWords } from './console/companies/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
 import { doorWords } from './console/door/words.ts';
 import { frameWords } from './console/frame-words.ts';
@@ -96,6 +99,10 @@ export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: 
   const body = <ErrorPage page={own} words={words} reader={reader} />;
   const data: ReferenceData = { words: words.script, calls: {} };
   return writeDocument({ ...reader, title: own.title, assets, isIndexed: true, data, body });
+}
+
+export function renderCompanies(view: CompaniesView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(companyWords[frame.reader.language].title, frame, assets, <Companies view={view} frame={frame} />);
 }
 
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {

@@ -59,7 +59,7 @@ describe('for programs', () => {
       domestic: '1234567890/0100',
       repaired: false,
       mod11: false,
-      bank: { code: '0100', name: 'Komerční banka, a.s.', assigned: true },
+      bank: { code: '0100', name: 'Komerční banka, a.s.', bic: 'KOMBCZPP', assigned: true },
       strict: { success: false, reason: 'strict_mod11' },
     });
     expect(describeTyped('19-2000145399/0800').strict).toEqual({ success: true });

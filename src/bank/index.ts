@@ -4,6 +4,7 @@ import { bankAccountStatus } from './bank-account-status.ts';
 import { bankCommands } from './cli.ts';
 import { bankCzech } from './czech.ts';
 import { bankRoutes } from './routes.ts';
+import { explainAccount } from './rules/explain-account.ts';
 
 export const bank = defineRoom({
   name: 'bank',
@@ -13,5 +14,5 @@ export const bank = defineRoom({
   refusals: [],
   czech: bankCzech,
   commands: () => ({ bank: bankCommands }),
-  open: ({ metrics }) => ({ routes: bankRoutes(bankAccountStatus(metrics)) }),
+  open: ({ metrics }) => ({ routes: bankRoutes(bankAccountStatus(metrics)), explainAccount }),
 });

@@ -39,18 +39,23 @@ export function createAnswerCache({ clock, store, onStoreFailure }: AnswerCacheN
     }
   }
 
-  async function load(country: string, number: string, fetchEntry: () => Promise<Entry | null>): Promise<Found> {
+  async function load(
+    country: string,
+    number: string,
+    fetchEntry: () => Promise<Entry | null>,
+    isAnew: boolean,
+  ): Promise<Found> {
     const key = `${country} ${number}`;
     const clearsBefore = clears;
     const stored = await findStored(country, number);
-    if (stored !== null && judgeFreshness(stored, clock.now()) === 'fresh') {
+    if (!isAnew && stored !== null && judgeFreshness(stored, clock.now()) === 'fresh') {
       if (clearsBefore === clears) memory.set(key, stored);
       return { entry: stored, source: 'store' };
     }
     const fetched = await fetchEntry();
     if (fetched === null) {
       // "Unavailable" is never cached; a record of the last 30 days is better than none.
-      const isUsable = stored !== null && judgeFreshness(stored, clock.now()) === 'stale';
+      const isUsable = stored !== null && judgeFreshness(stored, clock.now()) !== 'expired';
       return isUsable ? { entry: stored, source: 'stale' } : { entry: null, source: 'registry' };
     }
     if (clearsBefore === clears) memory.set(key, fetched);
@@ -64,12 +69,20 @@ export function createAnswerCache({ clock, store, onStoreFailure }: AnswerCacheN
       const entry = memory.get(`${country} ${number}`);
       return entry !== undefined && judgeFreshness(entry, clock.now()) === 'fresh' ? entry : null;
     },
-    /** `fetchEntry` answers null when the registry is unavailable; it runs once at a time for each number. */
-    findOrFetch(country: string, number: string, fetchEntry: () => Promise<Entry | null>): Promise<Found> {
+    /**
+     * `fetchEntry` answers null when the registry is unavailable; it runs once at a time for each number. `isAnew`: also where
+     * the last answer is still fresh.
+     */
+    findOrFetch(
+      country: string,
+      number: string,
+      fetchEntry: () => Promise<Entry | null>,
+      isAnew = false,
+    ): Promise<Found> {
       const key = `${country} ${number}`;
       const known = pending.get(key);
       if (known !== undefined) return known;
-      const loading = load(country, number, fetchEntry).finally(() => pending.delete(key));
+      const loading = load(country, number, fetchEntry, isAnew).finally(() => pending.delete(key));
       pending.set(key, loading);
       return loading;
     },

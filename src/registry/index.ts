@@ -3,13 +3,18 @@ import { defineRoom } from '#platform/room/room.ts';
 import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
 import { openRegistry } from './open.ts';
+import { companyPermissions } from './screens/company-screens.ts';
 import { registrySettings } from './settings.ts';
+
+export type { RegistryPages } from './screens/company-screens.ts';
+export type { CompaniesView, TypedNumberView } from './screens/schema.ts';
 
 export const registry = defineRoom({
   name: 'registry',
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
+  consolePermissions: companyPermissions,
   refusals: [],
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [

@@ -28,7 +28,19 @@ export type LookupNeeds = {
 /** Synchronous when the answer is in the memory of this process. */
 export type LookUpCompany = (question: LookupQuestion) => LookupAnswer | Promise<LookupAnswer>;
 
-export function createLookup(needs: LookupNeeds): LookUpCompany {
+/** The answer with what is known about it, for people: whose number it is, which register said so, when, and from where. */
+export type LookedUp = {
+  country: string | null;
+  number: string | null;
+  answer: LookupAnswer;
+  entry: Entry | null;
+  source: Source | null;
+};
+
+/** `isAnew`: the register is asked even if its last answer is still fresh. */
+export type ExamineCompany = (question: LookupQuestion & { isAnew?: boolean }) => Promise<LookedUp>;
+
+export function createLookup(needs: LookupNeeds): { lookUp: LookUpCompany; examine: ExamineCompany } {
   const { clock, countries, formatters, cache, askRegistries, onAnswer, onGarbled } = needs;
 
   function answer(entry: Entry | null, source: Source, country: string, number: string): LookupAnswer {
@@ -51,18 +63,40 @@ export function createLookup(needs: LookupNeeds): LookUpCompany {
     return { registry, record: formatRecord(asked.record, formatters), isPartial: asked.isPartial, fetchedAt };
   }
 
-  return ({ companyRegistrationNumber: text, country: given, defaultCountry }) => {
+  /** The country and its number, or why there is none. */
+  function read({ companyRegistrationNumber: text, country: given, defaultCountry }: LookupQuestion) {
     // Forms also send empty parameters: an empty one counts as absent.
     const explicit = given?.trim() ? formatters.normaliseCountry(given) : undefined;
-    if (explicit === null) return countryNotSupported();
+    if (explicit === null) return { country: null, number: null, failure: countryNotSupported() };
     const country = chooseCountry({ text, explicit, fallback: defaultCountry, readers: countries.readers });
     const row = countries.find(country);
     const number = row.readNumber(text);
-    if (number === undefined) return invalidNumber(country, row.shape);
-    const inMemory = cache.findInMemory(country, number);
-    if (inMemory !== null) return answer(inMemory, 'memory', country, number);
-    return cache
-      .findOrFetch(country, number, () => fetchEntry(row, country, number))
-      .then(({ entry, source }) => answer(entry, source, country, number));
+    if (number === undefined) return { country, number: null, failure: invalidNumber(country, row.shape) };
+    return { country, number, row };
+  }
+
+  return {
+    lookUp: (question) => {
+      const asked = read(question);
+      if (asked.failure) return asked.failure;
+      const { country, number, row } = asked;
+      const inMemory = cache.findInMemory(country, number);
+      if (inMemory !== null) return answer(inMemory, 'memory', country, number);
+      return cache
+        .findOrFetch(country, number, () => fetchEntry(row, country, number))
+        .then(({ entry, source }) => answer(entry, source, country, number));
+    },
+
+    examine: async ({ isAnew = false, ...question }) => {
+      const asked = read(question);
+      if (asked.failure) return { ...asked, answer: asked.failure, entry: null, source: null };
+      const { country, number, row } = asked;
+      const inMemory = isAnew ? null : cache.findInMemory(country, number);
+      const { entry, source } =
+        inMemory === null
+          ? await cache.findOrFetch(country, number, () => fetchEntry(row, country, number), isAnew)
+          : { entry: inMemory, source: 'memory' as const };
+      return { country, number, answer: answer(entry, source, country, number), entry, source };
+    },
   };
 }

@@ -14,7 +14,10 @@ import type { Registry } from './registries/registry.ts';
 import { createRegistryClient } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import { registryRoutes } from './routes.ts';
+import { chooseCountry } from './rules/country.ts';
 import type { Formatters } from './rules/record.ts';
+import { companyScreens, type RegistryPages } from './screens/company-screens.ts';
+import type { AccountReading } from './screens/schema.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
 import { registryStore } from './store.ts';
 
@@ -23,12 +26,15 @@ type Given = Platform & {
   formatters: Formatters;
   /** Tells the registries who asks. */
   userAgent: string;
+  /** The bank room reads accounts. */
+  explainAccount(typed: string): AccountReading;
+  pages: RegistryPages;
   settings: PlatformSettings & SettingsOf<typeof registrySettings>;
   budgets?: Partial<Budgets>;
 };
 
 export async function openRegistry(given: Given) {
-  const { database, clock, log, limits, formatters, userAgent, settings } = given;
+  const { database, clock, log, limits, formatters, userAgent, explainAccount, pages, settings } = given;
   const budgets = { ...defaultBudgets, ...given.budgets };
   const defaultCountry = settings.DEFAULT_COUNTRY;
   const urls = readRegistryUrls(settings);
@@ -49,7 +55,7 @@ export async function openRegistry(given: Given) {
     store,
     onStoreFailure: (error) => log.warn({ err: error }, 'the cache of registry answers cannot be used'),
   });
-  const lookUp = createLookup({
+  const { lookUp, examine } = createLookup({
     clock,
     countries,
     formatters,
@@ -75,6 +81,17 @@ export async function openRegistry(given: Given) {
   });
   return {
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
+    ...companyScreens({
+      examine,
+      explainAccount,
+      readHealth: maintenance.readHealth,
+      isNumber: (text, fallback) => {
+        const country = chooseCountry({ text, fallback, readers: countries.readers });
+        return countries.find(country).readNumber(text) !== undefined;
+      },
+      nameOf: (registry) => countries.registries.find(({ id }) => id === registry)?.name ?? registry,
+      pages,
+    }),
     lookUp,
     maintenance,
     defaultCountry,

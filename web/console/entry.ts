@@ -12,6 +12,7 @@ import '../styles/console-messages.css';
 import '../styles/console-forms.css';
 import '../styles/console-keys.css';
 import '../styles/console-door.css';
+import '../styles/console-companies.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';

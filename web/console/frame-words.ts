@@ -4,7 +4,13 @@ import type { Language } from '#platform/http/preferences.ts';
 const en = {
   console: 'Console',
   skip: 'Skip to the content',
-  nav: { today: 'Today', keys: 'Keys', people: 'People', account: 'Your account' } as Record<string, string>,
+  nav: {
+    today: 'Today',
+    companies: 'Companies & accounts',
+    keys: 'Keys',
+    people: 'People',
+    account: 'Your account',
+  } as Record<string, string>,
   groups: { work: '', developers: 'Developers', administration: 'Administration' } as Record<string, string>,
   environment: 'Environment',
   environments: { live: 'Live', sandbox: 'Sandbox' } as Record<string, string>,
@@ -21,6 +27,7 @@ const en = {
   keyboard: 'Keyboard',
   keyboardTitle: 'Keyboard shortcuts',
   keyboardKeys: [
+    ['G then F', 'go to Companies & accounts'],
     ['G then K', 'go to Keys'],
     ['G then P', 'go to People'],
     ['N then K', 'new key'],
@@ -91,6 +98,8 @@ const en = {
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
+    'company.refreshed': () => 'The register was asked anew.',
+    'company.unanswered': () => 'The register does not answer. What you see is its last answer, if there is one.',
     'person.invited': (v: Values) => `${v.email} gets an invitation by mail.`,
     'person.invited-link': (v: Values) =>
       `${v.email} is invited. This Kontor sends no mail: pass the link on yourself.`,
@@ -136,7 +145,7 @@ export type FrameWords = typeof en;
 const cs: FrameWords = {
   console: 'Konzole',
   skip: 'Přejít na obsah',
-  nav: { today: 'Dnes', keys: 'Klíče', people: 'Lidé', account: 'Váš účet' },
+  nav: { today: 'Dnes', companies: 'Firmy a účty', keys: 'Klíče', people: 'Lidé', account: 'Váš účet' },
   groups: { work: '', developers: 'Vývojáři', administration: 'Správa' },
   environment: 'Prostředí',
   environments: { live: 'Ostré', sandbox: 'Zkušební' },
@@ -153,6 +162,7 @@ const cs: FrameWords = {
   keyboard: 'Klávesnice',
   keyboardTitle: 'Klávesové zkratky',
   keyboardKeys: [
+    ['G a F', 'přejít na Firmy a účty'],
     ['G a K', 'přejít na Klíče'],
     ['G a P', 'přejít na Lidi'],
     ['N a K', 'nový klíč'],
@@ -224,6 +234,8 @@ const cs: FrameWords = {
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,
+    'company.refreshed': () => 'Rejstřík odpověděl znovu.',
+    'company.unanswered': () => 'Rejstřík neodpovídá. Pokud něco vidíte, je to jeho poslední odpověď.',
     'person.invited': (v) => `${v.email} dostane pozvánku e-mailem.`,
     'person.invited-link': (v) => `${v.email} má pozvánku. Tento Kontor neposílá e-maily: předejte odkaz sami.`,
     'person.added': (v) => `${v.email} teď patří do této organizace.`,

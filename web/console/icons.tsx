@@ -1,6 +1,7 @@
 // The icons of the console: strokes of 18 px, drawn in the colour of the text beside them.
 
 const paths: Record<string, string> = {
+  companies: 'M2 15.8h14M3.4 15.8V7.4M7 15.8V7.4M11 15.8V7.4M14.6 15.8V7.4M9 1.9l6.8 3.7H2.2z',
   keys: 'M8.4 9.6l6.8-6.8M12.4 5.6l2.3 2.3M5.8 8.6a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0-7.2z',
   people: 'M9 2.6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0-6.4zM3 15.9c.5-3.3 2.8-5 6-5s5.5 1.7 6 5',
   search: 'M7.8 2.8a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM11.5 11.5l3.7 3.7',

@@ -4,6 +4,8 @@ import list from './data/czech-banks.json' with { type: 'json' };
 export type CzechBank = {
   code: string;
   name: string;
+  /** Null where the list has none, as for most retired codes. */
+  bic: string | null;
   /** False for a retired code: recognised in bare digits, refused in strict mode. */
   assigned: boolean;
 };
@@ -23,7 +25,7 @@ export function findCzechBank(text: string, position: number): CzechBank | null 
 
 function makeBanks(): (CzechBank | null)[] {
   const banks = new Array<CzechBank | null>(10_000).fill(null);
-  for (const { code, name } of list.retired) banks[Number(code)] = { code, name, assigned: false };
-  for (const { code, name } of list.banks) banks[Number(code)] = { code, name, assigned: true };
+  for (const { code, name } of list.retired) banks[Number(code)] = { code, name, bic: null, assigned: false };
+  for (const { code, name, bic } of list.banks) banks[Number(code)] = { code, name, bic: bic || null, assigned: true };
   return banks;
 }

@@ -1,0 +1,54 @@
+// The screen of companies and accounts, and asking a register anew, as the console serves them.
+import type { Html } from '#platform/http/html.ts';
+import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type CompanyViewNeeds, companyView } from './company-view.ts';
+import { CompaniesQuery, CompaniesView, RefreshForm } from './schema.ts';
+
+/** The pages that web/ draws for this room. */
+export type RegistryPages = { companies(view: CompaniesView, frame: Frame): Html };
+
+/** Registers are public, so everybody may look into them; to ask one anew costs a call. */
+export const companyPermissions = { 'registry:read': 'viewer', 'registry:write': 'editor' } as const;
+
+export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages }): {
+  screens: Screen[];
+  actions: Action[];
+} {
+  return {
+    screens: [
+      defineScreen({
+        scope: 'organisation',
+        path: 'companies',
+        permission: 'registry:read',
+        summary: 'Read company numbers and bank accounts, with the records of the registers',
+        nav: { id: 'companies', group: 'work', at: 60 },
+        query: CompaniesQuery,
+        answer: CompaniesView,
+        view: companyView(needs),
+        draw: needs.pages.companies,
+      }),
+    ],
+    actions: [
+      defineAction({
+        scope: 'organisation',
+        path: 'companies/refresh',
+        permission: 'registry:write',
+        summary: 'Ask the register anew, although its last answer is fresh',
+        body: RefreshForm,
+        form: 'companies',
+        act: async ({ organisation }, { country, number }) => {
+          const { defaultCountry } = organisation;
+          const { answer, source } = await needs.examine({
+            companyRegistrationNumber: number,
+            country,
+            defaultCountry,
+            isAnew: true,
+          });
+          const isAnswered = !('error' in answer) && source !== 'stale';
+          const to = `companies?${new URLSearchParams({ q: country === defaultCountry ? number : `${country}${number}` })}`;
+          return { to, done: { code: isAnswered ? 'company.refreshed' : 'company.unanswered' } };
+        },
+      }),
+    ],
+  };
+}

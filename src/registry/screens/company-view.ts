@@ -1,0 +1,72 @@
+// What the screen of companies and accounts shows: each number that was typed, how it was read, and its record.
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { ExamineCompany, LookedUp } from '../lookup.ts';
+import type { RegistryHealth } from '../maintenance.ts';
+import { hasRightCheckDigit } from '../rules/ico-check.ts';
+import { kindsOf, splitTyped, type TypedNumber } from '../rules/split-typed.ts';
+import type { AccountReading, CompaniesView, TypedNumberView } from './schema.ts';
+
+/** Every number may cost a call to a register, and the page waits for all of them. */
+const mostNumbers = 5;
+
+export type CompanyViewNeeds = {
+  examine: ExamineCompany;
+  /** Whether the text can be a company number at all; nobody is asked. */
+  isNumber(text: string, defaultCountry: string): boolean;
+  explainAccount(typed: string): AccountReading;
+  readHealth(): Promise<RegistryHealth[]>;
+  nameOf(registry: string): string;
+};
+
+export function companyView({ examine, isNumber, explainAccount, readHealth, nameOf }: CompanyViewNeeds) {
+  async function look(typed: TypedNumber, defaultCountry: string): Promise<TypedNumberView> {
+    const { text } = typed;
+    const account = explainAccount(text);
+    const kinds = kindsOf(typed, { account: account.success, company: isNumber(text, defaultCountry) });
+    const company = kinds.includes('company')
+      ? toReading(await examine({ companyRegistrationNumber: text, defaultCountry }))
+      : null;
+    return { text, account: kinds.includes('account') ? account : null, company };
+  }
+
+  function toReading({ country, number, answer, entry, source }: LookedUp): TypedNumberView['company'] {
+    const isFound = !('error' in answer);
+    return {
+      country,
+      number,
+      checkDigit: country === null || number === null ? null : hasRightCheckDigit(country, number),
+      outcome: isFound ? 'found' : answer.code,
+      record: isFound ? answer : null,
+      register: entry && { id: entry.registry, name: nameOf(entry.registry) },
+      fetchedAt: entry && new Date(entry.fetchedAt).toISOString(),
+      source,
+    };
+  }
+
+  return async (caller: ConsoleCaller, { q = '' }: { q?: string }): Promise<CompaniesView> => {
+    const typed = splitTyped(q);
+    const { defaultCountry } = caller.organisation;
+    const numbers = await Promise.all(typed.slice(0, mostNumbers).map((one) => look(one, defaultCountry)));
+    // Afterwards, so that it tells how the registers answered just now.
+    const health = await readHealth();
+    return {
+      q: q.trim(),
+      numbers,
+      leftOut: Math.max(0, typed.length - mostNumbers),
+      registers: health.map(toState),
+    };
+  };
+}
+
+function toState({ registry: id, name, isOpen, lastSuccessAt, lastFailureAt, lastTrouble }: RegistryHealth) {
+  const hasFailedLast = lastFailureAt !== null && lastFailureAt > (lastSuccessAt ?? new Date(0));
+  const wasAsked = lastSuccessAt !== null || lastFailureAt !== null;
+  return {
+    id,
+    name,
+    state: isOpen ? 'bad' : hasFailedLast ? 'warn' : wasAsked ? 'good' : 'off',
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: lastFailureAt?.toISOString() ?? null,
+    trouble: hasFailedLast ? lastTrouble : null,
+  } as const;
+}
