@@ -45,6 +45,10 @@ export const house = emptyHouse()
       people: {
         ...people.consoleAddress,
         permissionsOf: people.permissionsOf,
+        nameOf: async (id: string) => {
+          const member = await members.find(id);
+          return member?.name ?? member?.email ?? null;
+        },
         verify: sessions.verify,
         endSession: sessions.end,
         signIn: passwords.signIn,

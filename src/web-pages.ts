@@ -10,18 +10,23 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { ShortenerPages } from '#shortener';
 import {
   renderAccount,
+  renderBackup,
+  renderBackups,
   renderConsoleProblem,
   renderDashboard,
   renderEnter,
   renderErrorPage,
   renderGuide,
+  renderJobs,
   renderKeys,
   renderLanding,
   renderPeople,
   renderProblem,
   renderReference,
+  renderSettings,
   renderSignIn,
   renderStart,
+  renderSystem,
 } from '#web';
 import type { StartView } from './start-page.ts';
 
@@ -62,6 +67,13 @@ export function openWebPages(): WebPages {
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
+      system: {
+        system: (view, frame) => new Html(renderSystem(view, frame, console)),
+        settings: (view, frame) => new Html(renderSettings(view, frame, console)),
+        jobs: (view, frame) => new Html(renderJobs(view, frame, console)),
+        backups: (view, frame) => new Html(renderBackups(view, frame, console)),
+        backup: (backup, frame) => new Html(renderBackup(backup, frame, console)),
+      },
     },
     member: {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),

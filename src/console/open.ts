@@ -12,12 +12,14 @@ import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
 import { knownOrganisations } from './known-organisations.ts';
 import type { ConsolePages } from './page-views.ts';
 import { passkeyOperations } from './passkey-routes.ts';
+import { type SystemNeeds, systemScreens } from './system/screens.ts';
 
 type Given = Platform & {
   settings: PlatformSettings;
   organisations: Organisations;
   pages: ConsolePages;
   people: Pick<IdentifyNeeds, 'verify' | 'permissionsOf'> &
+    Pick<SystemNeeds, 'nameOf'> &
     Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
       endSession(given: { memberId: string; sessionId: string; by: Actor }): Promise<void>;
     };
@@ -48,6 +50,9 @@ export async function openConsole({ settings, database, organisations, pages, pe
   };
   return {
     pages: { ...pages, problem },
+    /** The screens of who runs the installation. */
+    system: (system: Omit<SystemNeeds, 'pages' | 'organisations' | 'nameOf'>) =>
+      systemScreens({ ...system, pages: pages.system, organisations, nameOf: people.nameOf }),
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** Whether the browser was signed in; the session may have ended since. */

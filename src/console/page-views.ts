@@ -3,6 +3,7 @@ import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
+import type { SystemPages } from './system/screens.ts';
 
 export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
 
@@ -32,4 +33,5 @@ export type ConsolePages = {
   enter(view: EnterView, reader: Reader): Html;
   /** Within the frame for who is signed in. */
   problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html;
+  system: SystemPages;
 };

@@ -65,8 +65,9 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
   const { csv, download } = screen;
   if (download) {
     server.get(`${addressOf('/console', screen)}/download`, page, async (request, reply) => {
-      const { name, type, content } = await download(request.member, asked(request));
+      const { name, type, content, bytes } = await download(request.member, asked(request));
       reply.type(type).header('content-disposition', `attachment; ${writeFileName(name)}`);
+      if (bytes !== undefined) reply.header('content-length', bytes);
       return reply.send(content);
     });
   }

@@ -102,7 +102,8 @@ export type Frame = {
   nowMs: number;
 };
 
-export type Download = { name: string; type: string; content: Readable };
+/** `bytes` says how large it is, where that is known before the first byte. */
+export type Download = { name: string; type: string; content: Readable; bytes?: number };
 
 export type CsvTable = { header: readonly string[]; rows: Iterable<readonly (string | number | null)[]> };
 
