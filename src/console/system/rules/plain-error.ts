@@ -3,7 +3,7 @@
 const longest = 300;
 
 /** An address of mail, wherever it stands. */
-const mail = /[^\s@<>"'(),:;]{1,64}@[^\s@<>"'(),:;]{1,255}/g;
+const mail = /[^\s@<>"(),:;]{1,64}@[^\s@<>"(),:;]{1,255}/g;
 /** Seven digits and more, as in a telephone number, also with spaces and signs between them. */
 const number = /\+?\d(?:[ ()/.-]?\d){6,}/g;
 /** What an error quotes: values of fields and of rows. */
