@@ -46,6 +46,7 @@ export const house = emptyHouse()
         ...people.consoleAddress,
         permissionsOf: people.permissionsOf,
         verify: sessions.verify,
+        look: sessions.look,
         endSession: sessions.end,
         signIn: passwords.signIn,
         readToken: members.readToken,

@@ -1,7 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { EnterView, SignInView } from '#console';
+import type { EnterView, SignInView, TodayView } from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
@@ -22,6 +22,8 @@ import { keyWords } from './console/keys/words.ts';
 import { Account } from './console/people/account.tsx';
 import { People } from './console/people/people.tsx';
 import { peopleWords } from './console/people/words.ts';
+import { Today } from './console/today/today.tsx';
+import { todayWords } from './console/today/words.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
@@ -96,6 +98,10 @@ export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: 
   const body = <ErrorPage page={own} words={words} reader={reader} />;
   const data: ReferenceData = { words: words.script, calls: {} };
   return writeDocument({ ...reader, title: own.title, assets, isIndexed: true, data, body });
+}
+
+export function renderToday(view: TodayView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(todayWords[frame.reader.language].title, frame, assets, <Today view={view} frame={frame} />);
 }
 
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {
