@@ -37,6 +37,7 @@ import { openLimits } from '#platform/limits/open-limits.ts';
 import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { OwnAddress, Platform } from '#platform/room/room.ts';
 import { installScreens } from '#platform/screens/install-screens.ts';
@@ -69,7 +70,8 @@ export async function buildApp(needs: AppNeeds) {
   const metrics = createMetrics(primary?.renderMetrics);
   watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
-  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  const sendings = sendingRecord(database, clock, log);
+  const mailer = sendings.watch('email', createMailer(config.SMTP_URL, config.MAIL_FROM));
   if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log, jobsClock ? { clock: jobsClock } : {});
   shutdown.add('background work', jobs.close);
@@ -94,7 +96,8 @@ export async function buildApp(needs: AppNeeds) {
     mailer,
     idempotency: idempotency(database, clock),
     audit: auditLog(database, clock),
-    sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
+    sms: sendings.watch('sms', createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock)),
+    sendings,
     permissions: house.permissions,
     consolePermissions: house.consolePermissions,
   };
@@ -181,9 +184,12 @@ export async function buildApp(needs: AppNeeds) {
     for (const { faces } of rooms) faces.routes?.(server, clients);
     const ofSystem = doors.console.system(system);
     system.backups.startCleaning();
+    const today = doors.console.today([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
     installScreens(server, {
-      screens: [...rooms.flatMap(({ faces }) => faces.screens ?? []), ...ofSystem.screens],
+      screens: [...today.screens, ...rooms.flatMap(({ faces }) => faces.screens ?? []), ...ofSystem.screens],
       actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],
+      streams: today.streams,
+      look: doors.console.look,
       operations: doors.console.operations,
       pages: doors.console.pages,
       publicUrl: config.API_URL,

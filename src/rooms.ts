@@ -50,6 +50,7 @@ export const house = emptyHouse()
           return member?.name ?? member?.email ?? null;
         },
         verify: sessions.verify,
+        look: sessions.look,
         endSession: sessions.end,
         signIn: passwords.signIn,
         readToken: members.readToken,

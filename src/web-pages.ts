@@ -27,6 +27,7 @@ import {
   renderSignIn,
   renderStart,
   renderSystem,
+  renderToday,
 } from '#web';
 import type { StartView } from './start-page.ts';
 
@@ -64,6 +65,7 @@ export function openWebPages(): WebPages {
       error: (page, view, reader) => new Html(renderErrorPage(page, view, reader, reference)),
     },
     console: {
+      today: (view, frame) => new Html(renderToday(view, frame, console)),
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),

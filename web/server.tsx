@@ -1,7 +1,16 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { BackupItem, BackupsView, EnterView, JobsView, SettingsView, SignInView, SystemView } from '#console';
+import type {
+  BackupItem,
+  BackupsView,
+  EnterView,
+  JobsView,
+  SettingsView,
+  SignInView,
+  SystemView,
+  TodayView,
+} from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
@@ -27,6 +36,8 @@ import { Jobs } from './console/system/jobs.tsx';
 import { Settings } from './console/system/settings.tsx';
 import { System } from './console/system/system.tsx';
 import { systemWords } from './console/system/words.ts';
+import { Today } from './console/today/today.tsx';
+import { todayWords } from './console/today/words.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
@@ -101,6 +112,10 @@ export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: 
   const body = <ErrorPage page={own} words={words} reader={reader} />;
   const data: ReferenceData = { words: words.script, calls: {} };
   return writeDocument({ ...reader, title: own.title, assets, isIndexed: true, data, body });
+}
+
+export function renderToday(view: TodayView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(todayWords[frame.reader.language].title, frame, assets, <Today view={view} frame={frame} />);
 }
 
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {

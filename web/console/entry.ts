@@ -13,6 +13,8 @@ import '../styles/console-forms.css';
 import '../styles/console-keys.css';
 import '../styles/console-system.css';
 import '../styles/console-door.css';
+import '../styles/console-today.css';
+import '../styles/console-tabs.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';

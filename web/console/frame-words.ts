@@ -3,6 +3,8 @@ import type { Language } from '#platform/http/preferences.ts';
 
 const en = {
   console: 'Console',
+  more: 'More',
+  waits: (count: string) => `${count} to do`,
   skip: 'Skip to the content',
   nav: { today: 'Today', keys: 'Keys', people: 'People', system: 'System', account: 'Your account' } as Record<
     string,
@@ -24,6 +26,7 @@ const en = {
   keyboard: 'Keyboard',
   keyboardTitle: 'Keyboard shortcuts',
   keyboardKeys: [
+    ['G then T', 'go to Today'],
     ['G then K', 'go to Keys'],
     ['G then P', 'go to People'],
     ['N then K', 'new key'],
@@ -145,6 +148,8 @@ export type FrameWords = typeof en;
 
 const cs: FrameWords = {
   console: 'Konzole',
+  more: 'Další',
+  waits: (count) => `k vyřízení: ${count}`,
   skip: 'Přejít na obsah',
   nav: { today: 'Dnes', keys: 'Klíče', people: 'Lidé', system: 'Systém', account: 'Váš účet' },
   groups: { work: '', developers: 'Vývojáři', administration: 'Správa' },
@@ -163,6 +168,7 @@ const cs: FrameWords = {
   keyboard: 'Klávesnice',
   keyboardTitle: 'Klávesové zkratky',
   keyboardKeys: [
+    ['G a T', 'přejít na Dnes'],
     ['G a K', 'přejít na Klíče'],
     ['G a P', 'přejít na Lidi'],
     ['N a K', 'nový klíč'],

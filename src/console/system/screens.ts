@@ -2,6 +2,8 @@
 import Type from 'typebox';
 import type { Html } from '#platform/http/html.ts';
 import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import type { TodayFace } from '#platform/screens/today.ts';
+import { type BackupPartNeeds, backupPart } from './backup-part.ts';
 import { type BackupScreenNeeds, backupScreens } from './backup-screens.ts';
 import { type JobsNeeds, jobStory } from './jobs.ts';
 import {
@@ -30,15 +32,17 @@ export type SystemPages = {
 export type SystemNeeds = SystemViewNeeds &
   SettingsViewNeeds &
   JobsNeeds &
+  Pick<BackupPartNeeds, 'clock'> &
   Omit<BackupScreenNeeds, 'pages'> & { pages: SystemPages };
 
-export function systemScreens(needs: SystemNeeds): { screens: Screen[]; actions: Action[] } {
+export function systemScreens(needs: SystemNeeds): { screens: Screen[]; actions: Action[]; today: TodayFace } {
   const { pages } = needs;
   const { view: viewSettings, inLanguage } = settingsView(needs);
   const jobs = jobStory(needs);
   const ofBackups = backupScreens(needs);
   const place = { scope: 'operator', permission: null } as const;
   return {
+    today: backupPart(needs),
     screens: [
       defineScreen({
         ...place,

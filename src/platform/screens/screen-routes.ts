@@ -34,7 +34,8 @@ export async function sendScreen(
 ): Promise<FastifyReply> {
   const view = await screen.view(request.member, given.query);
   const isUnfiltered = given.form === null && given.status === 400;
-  const page = screen.draw(view, { ...frames.make(request, reply, screen, given.form), isUnfiltered });
+  const frame = await frames.addCounts(frames.make(request, reply, screen, given.form), request.member);
+  const page = screen.draw(view, { ...frame, isUnfiltered });
   reply.header('referrer-policy', 'same-origin');
   return sendPage(reply, page, given.status);
 }
