@@ -184,7 +184,7 @@ export async function buildApp(needs: AppNeeds) {
     for (const { faces } of rooms) faces.routes?.(server, clients);
     const ofSystem = doors.console.system(system);
     system.backups.startCleaning();
-    const today = doors.console.today([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
+    const today = doors.console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
     installScreens(server, {
       screens: [...today.screens, ...rooms.flatMap(({ faces }) => faces.screens ?? []), ...ofSystem.screens],
       actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],

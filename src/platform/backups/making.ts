@@ -106,6 +106,8 @@ const failures: Record<string, string> = {
   EACCES: 'not_writable',
   EPERM: 'not_writable',
   EROFS: 'not_writable',
+  EEXIST: 'not_writable',
+  ENOTDIR: 'not_writable',
 };
 
 /** A word that the pages have a sentence for; what is not known is in the log. */
