@@ -11,6 +11,7 @@ import {
 import { auditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { splitList } from '#platform/config/check-lists.ts';
+import { platformSettings } from '#platform/config/platform-settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { watchMigrations } from '#platform/database/migrations/watch.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
@@ -36,18 +37,22 @@ import { openLimits } from '#platform/limits/open-limits.ts';
 import type { Counts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { OwnAddress, Platform } from '#platform/room/room.ts';
 import { installScreens } from '#platform/screens/install-screens.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
+import { openSystem, type SettingSources } from './open-system.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
 import { installStartPage } from './start-page.ts';
 import { openWebPages } from './web-pages.ts';
 
 export type AppNeeds = {
   config: Config;
+  /** Where each setting comes from, for the System screen. */
+  sources?: SettingSources;
   log: Log;
   database: Database;
   clock: Clock;
@@ -61,11 +66,12 @@ export type AppNeeds = {
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(needs: AppNeeds) {
-  const { config, log, database, clock, primary, house = wholeHouse, jobsClock } = needs;
+  const { config, sources = {}, log, database, clock, primary, house = wholeHouse, jobsClock } = needs;
   const metrics = createMetrics(primary?.renderMetrics);
   watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
-  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  const sendings = sendingRecord(database, clock, log);
+  const mailer = sendings.watch('email', createMailer(config.SMTP_URL, config.MAIL_FROM));
   if (mailer) shutdown.add('mail', mailer.close);
   const jobs = createJobs(database, log, jobsClock ? { clock: jobsClock } : {});
   shutdown.add('background work', jobs.close);
@@ -90,7 +96,8 @@ export async function buildApp(needs: AppNeeds) {
     mailer,
     idempotency: idempotency(database, clock),
     audit: auditLog(database, clock),
-    sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
+    sms: sendings.watch('sms', createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock)),
+    sendings,
     permissions: house.permissions,
     consolePermissions: house.consolePermissions,
   };
@@ -98,6 +105,12 @@ export async function buildApp(needs: AppNeeds) {
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
   const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
   const webPages = openWebPages();
+  const addresses = ownAddresses.map(({ name, url }) => ({ name, url }));
+  const { audit } = platform;
+  const czech = joinCzech([platformCzech, ...house.czech]);
+  const schemas = { ...platformSettings, ...house.settings };
+  const system = openSystem({ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses });
+  shutdown.add('backups', system.backups.close);
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });
@@ -169,9 +182,14 @@ export async function buildApp(needs: AppNeeds) {
       refusals: accessErrors,
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
+    const ofSystem = doors.console.system(system);
+    system.backups.startCleaning();
+    const today = doors.console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
     installScreens(server, {
-      screens: rooms.flatMap(({ faces }) => faces.screens ?? []),
-      actions: rooms.flatMap(({ faces }) => faces.actions ?? []),
+      screens: [...today.screens, ...rooms.flatMap(({ faces }) => faces.screens ?? []), ...ofSystem.screens],
+      actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],
+      streams: today.streams,
+      look: doors.console.look,
       operations: doors.console.operations,
       pages: doors.console.pages,
       publicUrl: config.API_URL,
@@ -192,9 +210,8 @@ export async function buildApp(needs: AppNeeds) {
       offers,
       headings: house.headings,
       common: Object.values(rootParameters).flatMap(Object.keys),
-      czech: joinCzech([platformCzech, ...house.czech]),
+      czech,
     });
-    const addresses = ownAddresses.map(({ name, url }) => ({ name, url }));
     const { start } = webPages;
     installStartPage(server, {
       apiUrl: config.API_URL,
@@ -248,7 +265,8 @@ export async function buildApp(needs: AppNeeds) {
     openRooms: rooms,
     ownAddresses,
     database,
-    audit: platform.audit,
+    audit,
+    backups: system.backups,
     jobs,
     metrics,
     shutdown,

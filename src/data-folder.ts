@@ -19,6 +19,7 @@ export const isOwnEntry = (name: string): boolean => OWN_NAMES.includes(name) ||
 const OWN_NAMES = [
   'postgres',
   'journal',
+  'backups',
   'key-pepper',
   'visitor-secret',
   'folder-id',

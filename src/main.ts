@@ -13,6 +13,7 @@ import { isOwnEntry } from './data-folder.ts';
 import { connectionsOf, databaseOptions } from './database-options.ts';
 import { describeConsole } from './first-sign-in.ts';
 import { firstKeysFile, makeDemo } from './first-start.ts';
+import type { SettingSources } from './open-system.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 import { serveByWorkers } from './serve-by-workers.ts';
@@ -22,13 +23,14 @@ type Running = { close(): Promise<void> };
 /** Starts to serve, and then makes the demo if this is the first start. */
 type Begin = (needs: {
   config: Config;
+  sources: SettingSources;
   log: Log;
   database: Database;
   onClose(close: () => Promise<void>): void;
 }) => Promise<Begun>;
 
-const serveAlone: Begin = async ({ config, log, database, onClose }) => {
-  const app = await buildApp({ config, log, database, clock: systemClock });
+const serveAlone: Begin = async ({ config, sources, log, database, onClose }) => {
+  const app = await buildApp({ config, sources, log, database, clock: systemClock });
   onClose(app.shutdown.close);
   await app.jobs.start();
   return app.prepare(async () => {
@@ -42,7 +44,11 @@ const serveAlone: Begin = async ({ config, log, database, onClose }) => {
 };
 
 /** `render` makes the text that is printed when all addresses answer. */
-export async function start(config: Config, log: Log, render: (facts: Facts) => string): Promise<Running> {
+export async function start(
+  { config, sources }: { config: Config; sources: SettingSources },
+  log: Log,
+  render: (facts: Facts) => string,
+): Promise<Running> {
   const openFolder = await closeFolder(config.DATA_DIR, isOwnEntry);
   if (openFolder !== null) log.warn(openFolder);
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor' });
@@ -58,7 +64,7 @@ export async function start(config: Config, log: Log, render: (facts: Facts) => 
     await warnOfConnections(database, config, log);
     await migrate(database);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
-    const begun = await begin({ config, log, database, onClose: (closeOne) => closers.push(closeOne) });
+    const begun = await begin({ config, sources, log, database, onClose: (closeOne) => closers.push(closeOne) });
     const hasFirstKeys = existsSync(firstKeysFile(config.DATA_DIR));
     process.stdout.write(render({ config, database, hasFirstKeys, ...begun }));
     return { close };

@@ -50,7 +50,12 @@ export const house = emptyHouse()
       people: {
         ...people.consoleAddress,
         permissionsOf: people.permissionsOf,
+        nameOf: async (id: string) => {
+          const member = await members.find(id);
+          return member?.name ?? member?.email ?? null;
+        },
         verify: sessions.verify,
+        look: sessions.look,
         endSession: sessions.end,
         signIn: passwords.signIn,
         readToken: members.readToken,

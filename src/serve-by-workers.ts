@@ -9,16 +9,23 @@ import type { Log } from '#platform/log.ts';
 import type { Begun } from './banner.ts';
 import { describeConsole } from './first-sign-in.ts';
 import { isDemoWanted, makeDemo } from './first-start.ts';
+import type { SettingSources } from './open-system.ts';
 import type { Config } from './rooms.ts';
 import { holdPorts } from './serve.ts';
 import { useApp } from './use-app.ts';
 
-type Needs = { config: Config; log: Log; database: Database; onClose(close: () => Promise<void>): void };
+type Needs = {
+  config: Config;
+  sources: SettingSources;
+  log: Log;
+  database: Database;
+  onClose(close: () => Promise<void>): void;
+};
 
 /** Closing takes this long beside the time for requests: background work, the last clicks, the database. */
 const closingMs = 30_000;
 
-export async function serveByWorkers({ config, log, database, onClose }: Needs): Promise<Begun> {
+export async function serveByWorkers({ config, sources, log, database, onClose }: Needs): Promise<Begun> {
   const begun = await useApp({ config, log, database }, async (app) => {
     const make = () => makeDemo(app, database, config);
     const firstStart = isDemoWanted(database, config) ? await holdPorts(app, config, make) : null;
@@ -28,7 +35,7 @@ export async function serveByWorkers({ config, log, database, onClose }: Needs):
   const counts = memoryCounts(systemClock, () => config.WORKERS);
   const workers: Workers = await startWorkers({
     count: config.WORKERS,
-    settings: config,
+    settings: { config, sources },
     answers: { ...servePrimaryCounts(counts), metrics: async () => metrics.render(await workers.gather()) },
     graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
     onRestart: metrics.onRestart,

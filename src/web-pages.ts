@@ -11,19 +11,25 @@ import type { RegistryPages } from '#registry';
 import type { ShortenerPages } from '#shortener';
 import {
   renderAccount,
+  renderBackup,
+  renderBackups,
   renderCompanies,
   renderConsoleProblem,
   renderDashboard,
   renderEnter,
   renderErrorPage,
   renderGuide,
+  renderJobs,
   renderKeys,
   renderLanding,
   renderPeople,
   renderProblem,
   renderReference,
+  renderSettings,
   renderSignIn,
   renderStart,
+  renderSystem,
+  renderToday,
 } from '#web';
 import type { StartView } from './start-page.ts';
 
@@ -62,9 +68,17 @@ export function openWebPages(): WebPages {
       error: (page, view, reader) => new Html(renderErrorPage(page, view, reader, reference)),
     },
     console: {
+      today: (view, frame) => new Html(renderToday(view, frame, console)),
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
+      system: {
+        system: (view, frame) => new Html(renderSystem(view, frame, console)),
+        settings: (view, frame) => new Html(renderSettings(view, frame, console)),
+        jobs: (view, frame) => new Html(renderJobs(view, frame, console)),
+        backups: (view, frame) => new Html(renderBackups(view, frame, console)),
+        backup: (backup, frame) => new Html(renderBackup(backup, frame, console)),
+      },
     },
     member: {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),

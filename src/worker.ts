@@ -6,16 +6,19 @@ import { openDatabase } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
 import { databaseOptions } from './database-options.ts';
+import type { SettingSources } from './open-system.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
+
+type Settings = { config: Config; sources: SettingSources };
 
 /** Serves until it is told to stop, by the primary or by a signal. */
 export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: string) => Log): Promise<void> {
   const primary = connectToPrimary();
-  const config = (await primary.settings) as Config;
+  const { config, sources } = (await primary.settings) as Settings;
   const log = makeLog(config.LOG_LEVEL).child({ worker: workerNumber });
   try {
-    const close = await startServing(config, log, {
+    const close = await startServing({ config, sources }, log, {
       counts: usePrimaryCounts(primary),
       renderMetrics: async () => String(await primary.ask('metrics')),
       answerWith: primary.answerWith,
@@ -34,10 +37,14 @@ export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: st
 
 type FromPrimary = NonNullable<Parameters<typeof buildApp>[0]['primary']> & Pick<Primary, 'answerWith'>;
 
-async function startServing(config: Config, log: Log, primary: FromPrimary): Promise<() => Promise<void>> {
+async function startServing(
+  { config, sources }: Settings,
+  log: Log,
+  primary: FromPrimary,
+): Promise<() => Promise<void>> {
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor worker' });
   try {
-    const app = await buildApp({ config, log, database, clock: systemClock, primary });
+    const app = await buildApp({ config, sources, log, database, clock: systemClock, primary });
     const close = () => app.shutdown.close().then(database.close);
     try {
       primary.answerWith(() => app.metrics.registry.getMetricsAsJSON());

@@ -1,6 +1,7 @@
 // Proves that the reference can be read in Czech: every text that rooms and platform show in it has a Czech one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rootParameters } from '#access';
+import { listSettings } from '#platform/config/setting.ts';
 import { platformCzech } from '#platform/http/docs/czech.ts';
 import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
 import { splitDefault } from '#platform/http/docs/translate.ts';
@@ -8,7 +9,7 @@ import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotencyGuide } from '#platform/idempotency/guide.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { house } from '../src/rooms.ts';
+import { house, settings } from '../src/rooms.ts';
 
 let kontor: TestApp;
 
@@ -46,6 +47,8 @@ function listTexts(): string[] {
         found.add(text);
   }
   for (const heading of house.headings.values()) found.add(heading);
+  for (const { schema } of listSettings(settings))
+    for (const text of [schema.group, schema.description]) found.add(text);
   // A description of nothing but a default, the description of an answer that OpenAPI demands, and figures alone.
   const ofNoLanguage = ['', 'The answer.', '{most}', '{most} KiB', 'Default Response'];
   return [...found].map((text) => splitDefault(text).words).filter((text) => !ofNoLanguage.includes(text));

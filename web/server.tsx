@@ -1,7 +1,16 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { EnterView, SignInView } from '#console';
+import type {
+  BackupItem,
+  BackupsView,
+  EnterView,
+  JobsView,
+  SettingsView,
+  SignInView,
+  SystemView,
+  TodayView,
+} from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
@@ -25,6 +34,13 @@ import { keyWords } from './console/keys/words.ts';
 import { Account } from './console/people/account.tsx';
 import { People } from './console/people/people.tsx';
 import { peopleWords } from './console/people/words.ts';
+import { Backup, Backups } from './console/system/backups.tsx';
+import { Jobs } from './console/system/jobs.tsx';
+import { Settings } from './console/system/settings.tsx';
+import { System } from './console/system/system.tsx';
+import { systemWords } from './console/system/words.ts';
+import { Today } from './console/today/today.tsx';
+import { todayWords } from './console/today/words.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
@@ -101,6 +117,10 @@ export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: 
   return writeDocument({ ...reader, title: own.title, assets, isIndexed: true, data, body });
 }
 
+export function renderToday(view: TodayView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(todayWords[frame.reader.language].title, frame, assets, <Today view={view} frame={frame} />);
+}
+
 export function renderCompanies(view: CompaniesView, frame: Frame, assets: PageAssets): string {
   return writeScreen(companyWords[frame.reader.language].title, frame, assets, <Companies view={view} frame={frame} />);
 }
@@ -117,6 +137,27 @@ export function renderAccount(view: AccountView, frame: Frame, assets: PageAsset
   const title = peopleWords[frame.reader.language].accountTitle;
   return writeScreen(title, frame, assets, <Account view={view} frame={frame} />);
 }
+
+/** The title of a System screen begins with its part. */
+const systemTitle = (part: string, { reader }: Frame) => {
+  const { tabs, title } = systemWords[reader.language];
+  return part === 'system' ? title : `${tabs[part]} · ${title}`;
+};
+
+export const renderSystem = (view: SystemView, frame: Frame, assets: PageAssets): string =>
+  writeScreen(systemTitle('system', frame), frame, assets, <System view={view} frame={frame} />);
+
+export const renderSettings = (view: SettingsView, frame: Frame, assets: PageAssets): string =>
+  writeScreen(systemTitle('settings', frame), frame, assets, <Settings view={view} frame={frame} />);
+
+export const renderJobs = (view: JobsView, frame: Frame, assets: PageAssets): string =>
+  writeScreen(systemTitle('jobs', frame), frame, assets, <Jobs view={view} frame={frame} />);
+
+export const renderBackups = (view: BackupsView, frame: Frame, assets: PageAssets): string =>
+  writeScreen(systemTitle('backups', frame), frame, assets, <Backups view={view} frame={frame} />);
+
+export const renderBackup = (backup: BackupItem, frame: Frame, assets: PageAssets): string =>
+  writeScreen(systemTitle('backups', frame), frame, assets, <Backup backup={backup} frame={frame} />);
 
 /** A page of the console. Its module needs no data: it works on what the server wrote. */
 function writeScreen(title: string, frame: Frame, assets: PageAssets, body: JSX.Element): string {

@@ -113,4 +113,11 @@ export const accessCzech: Czech = {
   'The keys of a person end when the person is blocked.': 'Klíče přestanou platit, když je jejich majitel zablokován.',
   'Unblock the person first, or make the key for somebody else.':
     'Nejdřív ho odblokujte, nebo vytvořte klíč pro někoho jiného.',
+  Access: 'Přístup',
+  'A ROOT key that is accepted from the first start on, for automation. It works with the first organisation; there must be one.':
+    'Klíč ROOT, který platí od prvního spuštění, pro automatizaci. Pracuje s první organizací; nějaká musí existovat.',
+  'Secret that API keys are hashed with. All processes of one database need the same one.':
+    'Tajemství, se kterým se hašují API klíče. Všechny procesy jedné databáze potřebují stejné.',
+  'How many requests with a bad API key one client may send in a minute before it gets 429.':
+    'Kolik požadavků s chybným API klíčem smí jeden klient poslat za minutu, než dostane 429.',
 };

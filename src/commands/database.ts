@@ -2,8 +2,10 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
+import { recordBackup } from '#platform/backups/record-command.ts';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal, showValue } from '#platform/cli/terminal.ts';
+import { systemClock } from '#platform/clock.ts';
 import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -52,13 +54,10 @@ const backupCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async (database, config) => {
       const terminal = createTerminal({ json: args.json === true });
-      const made = await backupTo(resolve(args.file), {
-        database,
-        dataDir: config.DATA_DIR,
-        files: backupFiles,
-        kontorVersion: productVersion,
-        now: Date.now(),
-      });
+      const content = { database, dataDir: config.DATA_DIR, files: backupFiles, kontorVersion: productVersion };
+      const made = await recordBackup(database, systemClock, () =>
+        backupTo(resolve(args.file), { ...content, now: systemClock.now() }),
+      );
       for (const name of ['KEY_PEPPER', 'VISITOR_SECRET'] as const) {
         // A secret in a file of the data folder is in the backup; one in the environment is not.
         if (config[name] !== undefined) {

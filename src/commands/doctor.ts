@@ -1,44 +1,42 @@
 // kontor doctor: checks everything that Kontor needs and says what is wrong and what to do.
-import { existsSync } from 'node:fs';
-import { access, constants, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { listSettings } from '#platform/config/setting.ts';
-import { readConnectionLimit } from '#platform/database/connections.ts';
-import { migrationStatus } from '#platform/database/migrations/migrate.ts';
-import { closeFolder } from '#platform/files/private-folder.ts';
-import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
-import { redactSecrets } from '#platform/redact.ts';
-import { chooseNode } from '../../bin/pinned-node.js';
-import { isOwnEntry } from '../data-folder.ts';
-import { connectionsOf } from '../database-options.ts';
+import {
+  checkConnections,
+  checkDatabase,
+  examineFolder,
+  examineNode,
+  examineRedis,
+  type Finding,
+  look,
+} from '../examine.ts';
 import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
 import { hasData, withDatabase } from './with-app.ts';
-
-type Finding = { check: string; ok: boolean; finding: string };
-
-const leastFreeBytes = 1024 ** 3;
 
 export const doctorCommand = defineCommand({
   meta: { name: 'doctor', description: 'Check Node, settings, data folder, database, Redis and ports.' },
   args: jsonArg,
   run: async ({ args }) => {
     const { config } = readConfig();
-    const findings = [
-      { check: 'Node', ok: true, finding: describeNode() },
+    const findings: Pick<Finding, 'check' | 'ok' | 'finding'>[] = [
+      examineNode(),
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
-      await look('data folder', () => checkFolder(config.DATA_DIR)),
+      await examineFolder(config),
       ...((await hasData(config))
-        ? [await look('database', checkDatabase), await look('connections', checkConnections)]
+        ? [
+            await look('database', () => withDatabase(checkDatabase)),
+            await look('connections', () => withDatabase(checkConnections)),
+          ]
         : [{ check: 'database', ok: true, finding: 'there is none yet; the first start makes it' }]),
-      ...(config.REDIS_URL === undefined ? [] : [await look('Redis', () => probeRedis(config.REDIS_URL ?? ''))]),
-      ...(await Promise.all(listPorts().map((port) => look(port, () => checkPort(config, Number(config[port])))))),
+      ...(await examineRedis(config)),
+      ...(await Promise.all(listPorts().map((port) => look(port, () => examinePort(config, Number(config[port])))))),
     ];
-    createTerminal({ json: args.json === true }).table(findings);
-    if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+    const rows = findings.map(({ check, ok, finding }) => ({ check, ok, finding }));
+    createTerminal({ json: args.json === true }).table(rows);
+    if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
   },
 });
 
@@ -46,58 +44,11 @@ export const doctorCommand = defineCommand({
 const listPorts = () =>
   listSettings(settings).flatMap(({ schema }) => (schema.fromPort as SettingName | undefined) ?? []);
 
-/** Where no Node is pinned for this machine, its own Node runs Kontor, and the note says so. */
-function describeNode(): string {
-  const choice = chooseNode();
-  return choice.run === 'here' && choice.note !== null ? choice.note : `${process.version}, the pinned one`;
-}
-
-/** A check that throws has failed, and its message says why. */
-async function look(check: string, work: () => Promise<string>): Promise<Finding> {
-  try {
-    return { check, ok: true, finding: await work() };
-  } catch (error) {
-    return { check, ok: false, finding: redactSecrets((error as Error).message) };
-  }
-}
-
-/** A folder that does not exist is not made: the start does that, and the disk is that of the folder above. */
-async function checkFolder(folder: string): Promise<string> {
-  let existing = resolve(folder);
-  while (!existsSync(existing)) existing = dirname(existing);
-  const isThere = existing === resolve(folder);
-  await access(existing, constants.W_OK);
-  const openFolder = isThere ? await closeFolder(folder, isOwnEntry) : null;
-  if (openFolder !== null) throw new Error(openFolder);
-  const { bavail, bsize } = await statfs(existing);
-  const freeGib = (bavail * bsize) / 1024 ** 3;
-  if (bavail * bsize < leastFreeBytes) {
-    throw new Error(
-      `${folder} has only ${freeGib.toFixed(1)} GiB free. Free some space, or set DATA_DIR to a folder on a larger disk.`,
-    );
-  }
-  const state = isThere ? 'can be written' : 'does not exist yet; the first start makes it';
-  return `${folder} ${state}, ${freeGib.toFixed(0)} GiB free`;
-}
-
-function checkDatabase(): Promise<string> {
-  return withDatabase(async (database) => {
-    const { pending } = await migrationStatus(database);
-    const state =
-      pending.length === 0 ? 'up to date' : `${pending.length} migration(s) pending, applied at the next start`;
-    return `PostgreSQL ${database.version} (${database.kind}), ${state}`;
-  });
-}
-
-function checkConnections(): Promise<string> {
-  return withDatabase(async (database, config) => {
-    const { WORKERS, DATABASE_POOL } = config;
-    const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
-    const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
-    if (needed <= most) return `Kontor needs up to ${finding}`;
-    throw new Error(`Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);
-  });
-}
+const examinePort = async (config: Config, port: number) => ({
+  finding: await checkPort(config, port),
+  code: 'port',
+  values: {},
+});
 
 async function checkPort({ HOST }: Config, port: number): Promise<string> {
   const probe = createServer();

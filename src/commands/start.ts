@@ -32,10 +32,11 @@ export const startCommand = defineCommand({
         await runWorker(toldToStop, makeLog);
         return;
       }
-      const config = await choosePorts(settings, readConfig({ flags: readFlags(args) }));
+      const read = readConfig({ flags: readFlags(args) });
+      const config = await choosePorts(settings, read);
       const log = makeLog(config.LOG_LEVEL);
       const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
-      const running = await start(config, log, render);
+      const running = await start({ config, sources: read.sources }, log, render);
       await toldToStop;
       log.info('stopping: requests under way may finish');
       await running.close();

@@ -32,4 +32,26 @@ export const consoleCzech: Czech = {
     'Formulář vyšel z verze, která už není nejnovější. Obě verze jsou v `yours` a `theirs`.',
   'Compare both versions, keep what is right, and save again.':
     'Porovnejte obě verze, nechte, co je správné, a uložte znovu.',
+  'A backup is being made': 'Právě se dělá záloha',
+  'Somebody has asked for a backup that is not finished yet, or a download of one is under way.':
+    'Někdo si vyžádal zálohu, která ještě není hotová, nebo se nějaká právě stahuje.',
+  'Wait until it is done, and look at the list of backups.':
+    'Počkejte, až bude hotová, a podívejte se do seznamu záloh.',
+  'No such backup here': 'Tahle záloha tu není',
+  'The file was removed by its age or number, by hand, or it is in the data folder of another machine.':
+    'Soubor byl odstraněn kvůli stáří, počtu nebo ručně, nebo je v datové složce jiného počítače.',
+  'Download a new one: that works on every machine.': 'Stáhněte si novou: to funguje na každém počítači.',
+  'The job is done': 'Úloha už není',
+  'Between the page and the request the job has run, was deleted, or was removed after its time.':
+    'Mezi zobrazením stránky a požadavkem úloha proběhla, někdo ji smazal, nebo jí vypršel čas.',
+  'Look at the list of jobs again.': 'Podívejte se znovu do seznamu úloh.',
+  'The job is running': 'Úloha právě běží',
+  'A process works on the job now, so it can neither be tried again nor be deleted.':
+    'Na úloze právě pracuje nějaký proces, a tak ji nelze zkusit znovu ani smazat.',
+  'Wait until it has ended, and look at the list of jobs again.':
+    'Počkejte, až skončí, a podívejte se znovu do seznamu úloh.',
+  'The job has not failed': 'Úloha neselhala',
+  'Only a job that has failed can be tried again. This one waits for its time, or is about to run.':
+    'Znovu lze zkusit jen úlohu, která selhala. Tahle čeká na svůj čas, nebo se právě chystá.',
+  'Wait, or look at the list of jobs again.': 'Počkejte, nebo se podívejte znovu do seznamu úloh.',
 };

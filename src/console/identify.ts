@@ -33,6 +33,7 @@ export function sessionCookie(publicUrl: string) {
   };
 }
 
+/** `verify` decides whether this counts as a use of the session. */
 export function identifier({ verify, permissionsOf, organisations, publicUrl }: IdentifyNeeds) {
   const cookie = sessionCookie(publicUrl);
   return (request: FastifyRequest): NowOrLater<SignedIn | null> => {

@@ -3,15 +3,21 @@ import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
 import { consoleCzech } from './czech.ts';
 import { openConsole } from './open.ts';
+import { systemErrors } from './system/errors.ts';
+import { machinePermissions } from './today/platform-lamps.ts';
+import { todayPermissions } from './today/today-screen.ts';
 
 export type { ConsolePages, DoorProblem, EnterView, SignInView } from './page-views.ts';
+export type { BackupItem, BackupsView, JobsView, SettingsView, SystemView } from './system/schema.ts';
+export type { TodayView } from './today/schema.ts';
 
 export const console = defineRoom({
   name: 'console',
   offers: null,
   settings: {},
   permissions: [],
-  refusals: screenErrors,
+  consolePermissions: { ...todayPermissions, ...machinePermissions },
+  refusals: [...screenErrors, ...systemErrors],
   czech: consoleCzech,
   open: openConsole,
 });

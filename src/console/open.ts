@@ -12,21 +12,29 @@ import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
 import { knownOrganisations } from './known-organisations.ts';
 import type { ConsolePages } from './page-views.ts';
 import { passkeyOperations } from './passkey-routes.ts';
+import { type SystemNeeds, systemScreens } from './system/screens.ts';
+import { platformLamps } from './today/platform-lamps.ts';
+import { partReader } from './today/read-parts.ts';
+import { todayScreen } from './today/today-screen.ts';
 
 type Given = Platform & {
   settings: PlatformSettings;
   organisations: Organisations;
   pages: ConsolePages;
   people: Pick<IdentifyNeeds, 'verify' | 'permissionsOf'> &
-    Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
+    Pick<SystemNeeds, 'nameOf'> & {
+      /** As `verify`, but it is no use of the session. */
+      look: IdentifyNeeds['verify'];
+    } & Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
       endSession(given: { memberId: string; sessionId: string; by: Actor }): Promise<void>;
     };
 };
 
-export async function openConsole({ settings, database, organisations, pages, people, consolePermissions }: Given) {
+export async function openConsole(given: Given) {
+  const { settings, database, clock, log, organisations, pages, people, consolePermissions } = given;
   const publicUrl = settings.API_URL;
   const cookie = sessionCookie(publicUrl);
-  const { verify, permissionsOf, endSession, origins, isSafe } = people;
+  const { verify, look, permissionsOf, endSession, origins, isSafe } = people;
   const known = knownOrganisations({ organisations, isUp: database.isUp });
   await database.listen(organisationChanged, known.forget, known.forgetAll);
   const signOut = async (token: string, { requestId, address }: Visitor) => {
@@ -46,14 +54,25 @@ export async function openConsole({ settings, database, organisations, pages, pe
       { ...reader, address: '/console/sign-in' },
     );
   };
+  const identifiedBy = (check: IdentifyNeeds['verify']) =>
+    identifier({ verify: check, permissionsOf, organisations: known, publicUrl });
+  const read = partReader({ clock, log });
   return {
     pages: { ...pages, problem },
+    /** The screens of who runs the installation. */
+    system: (system: Omit<SystemNeeds, 'pages' | 'organisations' | 'nameOf' | 'clock'>) =>
+      systemScreens({ ...system, clock, pages: pages.system, organisations, nameOf: people.nameOf }),
+    /** Who is signed in, without counting it as a use of the session. */
+    look: identifiedBy(look),
+    /** The first screen, of what the rooms declare for it. */
+    makeToday: todayScreen({ pages, read, clock }),
+    today: { lamps: platformLamps(given) },
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** Whether the browser was signed in; the session may have ended since. */
     hasSession: (request: FastifyRequest) => cookie.read(request) !== null,
     gate: memberGate({
-      identify: identifier({ verify, permissionsOf, organisations: known, publicUrl }),
+      identify: identifiedBy(verify),
       origins,
       isSafe,
       leastRole: (permission) => consolePermissions[permission] ?? 'owner',

@@ -3,6 +3,8 @@ import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
+import type { SystemPages } from './system/screens.ts';
+import type { TodayPages } from './today/today-screen.ts';
 
 export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
 
@@ -27,9 +29,10 @@ export type EnterView = {
   problem: DoorProblem | null;
 };
 
-export type ConsolePages = {
+export type ConsolePages = TodayPages & {
   signIn(view: SignInView, reader: Reader): Html;
   enter(view: EnterView, reader: Reader): Html;
   /** Within the frame for who is signed in. */
   problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html;
+  system: SystemPages;
 };

@@ -3,7 +3,7 @@
 //              completeProfile · list · listAll · find · require · rolesOf · setRole · setOperator · block · unblock · remove
 //   passwords  signIn → session · set
 //   passkeys   isOffered · registrationOptions · register · signInOptions · signIn → session · list · rename · remove
-//   sessions   verify(token) → SignedIn or null, from memory where it can · list · end · endOthers
+//   sessions   verify(token) → SignedIn or null, from memory where it can · look (no use) · list · end · endOthers
 //   permissionsOf({ role, isOperator }) · consoleAddress { url, origins, isSafe }
 // Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Stories
 // throw the refusals of errors.ts; `organisationId` of a story is that of the address, and people of others look unknown.

@@ -26,4 +26,30 @@ export const registryCzech: Czech = {
     'Firma podle záznamu v rejstříku. Pole, která rejstřík neuvádí, se vynechávají.',
   'Company lookups without a key, for each client': 'Vyhledání firmy bez klíče, na klienta',
   '{most} requests a minute': '{most} požadavků za minutu',
+  Registries: 'Rejstříky',
+  'How many company lookups one client may make in a minute without an API key.':
+    'Kolik firem smí jeden klient vyhledat za minutu bez API klíče.',
+  'Your key for Companies House. Without it, British companies are looked up at GLEIF.':
+    'Váš klíč pro Companies House. Bez něj se britské firmy hledají v GLEIF.',
+  ...Object.fromEntries(
+    [
+      ['ARES (Czechia)', 'ARES (Česko)'],
+      ['RPO (Slovakia)', 'RPO (Slovensko)'],
+      ['RÚZ (Slovakia, tax numbers)', 'RÚZ (Slovensko, daňová čísla)'],
+      ['Brønnøysundregistrene (Norway)', 'Brønnøysundregistrene (Norsko)'],
+      ['PRH (Finland)', 'PRH (Finsko)'],
+      ["Recherche d'entreprises (France)", "Recherche d'entreprises (Francie)"],
+      ['the white list of taxpayers (Poland)', 'Bílá listina plátců (Polsko)'],
+      ['KRS (Poland)', 'KRS (Polsko)'],
+      ['ANAF (Romania)', 'ANAF (Rumunsko)'],
+      ['VIES (European Union)', 'VIES (Evropská unie)'],
+      ['GLEIF (worldwide)', 'GLEIF (celý svět)'],
+      ['the e-Business Register (Estonia)', 'e-Business Register (Estonsko)'],
+      ['the Register of Enterprises (Latvia)', 'Rejstřík podniků (Lotyšsko)'],
+      ['Companies House (Great Britain)', 'Companies House (Velká Británie)'],
+    ].map(([english, czech]) => [
+      `Replaces the scheme and host of ${english}; the path is appended, so a prefix is possible.`,
+      `Nahradí začátek adresy rejstříku: ${czech}. Cesta se připojí za něj, může tedy obsahovat i předponu.`,
+    ]),
+  ),
 };

@@ -118,4 +118,26 @@ export const shortenerCzech: Czech = {
   never: 'nikdy',
   'Access to statistics': 'Přístup ke statistikám',
   'free, without a key': 'zdarma, bez klíče',
+  Shortener: 'Zkracovač',
+  'Port of the URL shortener.': 'Port zkracovače odkazů.',
+  'Public address of the shortener: short links begin with it.':
+    'Veřejná adresa zkracovače: začínají jí krátké odkazy.',
+  'How many short links one client may create in an hour before it gets 429.':
+    'Kolik krátkých odkazů smí jeden klient vytvořit za hodinu, než dostane 429.',
+  'File with hosts whose links may not be shortened, one per line, subdomains included. It is read again when it changes.':
+    'Soubor s hostiteli, jejichž odkazy se nesmějí zkracovat, jeden na řádek, včetně poddomén. Po změně se načte znovu.',
+  'Where the source of this installation can be read. The landing page links to it.':
+    'Kde je zdrojový kód této instalace. Vede na něj odkaz z úvodní stránky.',
+  'City database (MMDB) with the country and city of IP addresses. Without it, locations are "unknown".':
+    'Databáze měst (MMDB) se zemí a městem IP adres. Bez ní jsou místa „neznámá“.',
+  'Wait for the disk (fdatasync) before each redirect: clicks then survive a power cut too, not only the end of the process. Slower.':
+    'Před každým přesměrováním počkat na disk (fdatasync): kliknutí pak přežijí i výpadek proudu, nejen konec procesu. Je to pomalejší.',
+  'How much the click journal of one process may hold while the database does not accept clicks (1 GB is about 6 million clicks). Redirects beyond it get 503.':
+    'Kolik smí mít deník kliknutí jednoho procesu, zatímco je databáze nepřijímá (1 GB je asi 6 milionů kliknutí). Další přesměrování dostanou 503.',
+  'Single clicks older than this many days are thinned to sums per quarter of an hour. 0 keeps them all.':
+    'Jednotlivá kliknutí starší než tolik dní se zhustí na součty po čtvrthodinách. 0 je nechá všechna.',
+  'A visitor who was not seen on a link for this many days is forgotten: only counts remain, and whoever returns later counts as a new visitor.':
+    'Návštěvník, který na odkazu nebyl tolik dní, se zapomene: zůstanou jen počty a kdo se vrátí později, počítá se jako nový.',
+  'Secret that recognises visitors without storing their address. All processes of one database need the same one.':
+    'Tajemství, které pozná návštěvníky bez ukládání jejich adresy. Všechny procesy jedné databáze potřebují stejné.',
 };

@@ -53,9 +53,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const flags = { DATA_DIR: await temporaryFolder(), ...options.settings };
-  const { config } = readConfig({ flags, environment: {}, envFile: null });
+  const { config, sources } = readConfig({ flags, environment: {}, envFile: null });
   const { house } = options;
-  const app = await buildApp({ config, log, database, clock, jobsClock: hurriedClock(), ...(house ? { house } : {}) });
+  const app = await buildApp({
+    ...{ config, sources, log, database, clock, jobsClock: hurriedClock() },
+    ...(house ? { house } : {}),
+  });
   if (options.withJobs) await app.jobs.start();
   const secrets = [
     config.KEY_PEPPER ?? (await readOrMakeSecret(config.DATA_DIR, 'key-pepper')),

@@ -74,3 +74,10 @@ export function browserOf({ api }: TestApp, token: string | null) {
 
 export const signedInAs = async (kontor: TestApp, role: Role, organisationId?: string): Promise<Browser> =>
   browserOf(kontor, (await joinedMember(kontor, { role, ...(organisationId ? { organisationId } : {}) })).token);
+
+/** Somebody who runs the installation, and owns nothing. */
+export async function signedInOperator(kontor: TestApp): Promise<Browser> {
+  const { id, token } = await joinedMember(kontor, { role: 'viewer' });
+  await kontor.app.rooms.member.members.setOperator({ memberId: id, isOperator: true, by: 'command line' });
+  return browserOf(kontor, token);
+}

@@ -11,7 +11,10 @@ import '../styles/console-parts.css';
 import '../styles/console-messages.css';
 import '../styles/console-forms.css';
 import '../styles/console-keys.css';
+import '../styles/console-system.css';
 import '../styles/console-door.css';
+import '../styles/console-today.css';
+import '../styles/console-tabs.css';
 import '../styles/console-companies.css';
 import '../styles/console-narrow.css';
 

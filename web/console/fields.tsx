@@ -24,8 +24,10 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
   const base = frame.place?.base ?? '/console';
   // The form carries the filters of its screen, and what is open there: it comes back to the same place.
   const [, query] = frame.reader.address.split('?', 2);
+  // An action of the installation stands outside of the organisation.
+  const address = to.startsWith('/') ? to : `${base}/${to}`;
   return {
-    action: query ? `${base}/${to}?${query}` : `${base}/${to}`,
+    action: query ? `${address}?${query}` : address,
     once: frame.once,
     typed: (name) => {
       const value = refused?.fields[name];

@@ -3,12 +3,15 @@ import type { Language } from '#platform/http/preferences.ts';
 
 const en = {
   console: 'Console',
+  more: 'More',
+  waits: (count: string) => `${count} to do`,
   skip: 'Skip to the content',
   nav: {
     today: 'Today',
     companies: 'Companies & accounts',
     keys: 'Keys',
     people: 'People',
+    system: 'System',
     account: 'Your account',
   } as Record<string, string>,
   groups: { work: '', developers: 'Developers', administration: 'Administration' } as Record<string, string>,
@@ -27,6 +30,7 @@ const en = {
   keyboard: 'Keyboard',
   keyboardTitle: 'Keyboard shortcuts',
   keyboardKeys: [
+    ['G then T', 'go to Today'],
     ['G then F', 'go to Companies & accounts'],
     ['G then K', 'go to Keys'],
     ['G then P', 'go to People'],
@@ -115,6 +119,9 @@ const en = {
     'account.passkey-removed': () => 'The passkey was removed.',
     'account.session-ended': () => 'That session has ended.',
     'account.sessions-ended': () => 'All your other sessions have ended.',
+    'backup.begun': () => 'The backup has begun. Everybody can go on working.',
+    'job.retried': () => 'The job is due now and runs within a few seconds.',
+    'job.deleted': () => 'The job is deleted.',
   } as Record<string, (values: Values) => string>,
   codes: {
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
@@ -135,6 +142,10 @@ const en = {
     member_unproved:
       'Somebody in another organisation uses this e-mail and has never proved that it is theirs. Ask the operator to add them.',
     idempotency_in_progress: 'The same form is being done at this moment. Wait, and look whether it is there.',
+    backup_running: 'A backup is being made at this moment. Wait until it is done; only one is made at a time.',
+    job_gone: 'This job is not there any more: it has run meanwhile, or somebody has deleted it.',
+    job_running: 'This job is running at this moment. Wait until it has ended.',
+    job_not_failed: 'This job has not failed: it runs by itself when its time comes.',
     sign_in_limited: 'Too many wrong passwords. Try again in a few minutes.',
   } as Record<string, string>,
 };
@@ -144,8 +155,10 @@ export type FrameWords = typeof en;
 
 const cs: FrameWords = {
   console: 'Konzole',
+  more: 'Další',
+  waits: (count) => `k vyřízení: ${count}`,
   skip: 'Přejít na obsah',
-  nav: { today: 'Dnes', companies: 'Firmy a účty', keys: 'Klíče', people: 'Lidé', account: 'Váš účet' },
+  nav: { today: 'Dnes', companies: 'Firmy a účty', keys: 'Klíče', people: 'Lidé', system: 'Systém', account: 'Váš účet' },
   groups: { work: '', developers: 'Vývojáři', administration: 'Správa' },
   environment: 'Prostředí',
   environments: { live: 'Ostré', sandbox: 'Zkušební' },
@@ -162,6 +175,7 @@ const cs: FrameWords = {
   keyboard: 'Klávesnice',
   keyboardTitle: 'Klávesové zkratky',
   keyboardKeys: [
+    ['G a T', 'přejít na Dnes'],
     ['G a F', 'přejít na Firmy a účty'],
     ['G a K', 'přejít na Klíče'],
     ['G a P', 'přejít na Lidi'],
@@ -250,6 +264,9 @@ const cs: FrameWords = {
     'account.passkey-removed': () => 'Přístupový klíč je odebrán.',
     'account.session-ended': () => 'Přihlášení skončilo.',
     'account.sessions-ended': () => 'Všechna ostatní přihlášení skončila.',
+    'backup.begun': () => 'Záloha začala. Všichni mohou dál pracovat.',
+    'job.retried': () => 'Úloha je na řadě a proběhne během pár sekund.',
+    'job.deleted': () => 'Úloha je smazána.',
   },
   codes: {
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
@@ -271,6 +288,10 @@ const cs: FrameWords = {
     member_unproved:
       'Tento e-mail používá někdo v jiné organizaci a nikdy neprokázal, že je jeho. Požádejte provozovatele, ať ho přidá.',
     idempotency_in_progress: 'Stejný formulář se právě zpracovává. Počkejte a podívejte se, zda se to povedlo.',
+    backup_running: 'Právě se dělá jiná záloha. Počkejte, až bude hotová; vzniká vždy jen jedna.',
+    job_gone: 'Tahle úloha už není: mezitím proběhla, nebo ji někdo smazal.',
+    job_running: 'Tahle úloha právě běží. Počkejte, až skončí.',
+    job_not_failed: 'Tahle úloha neselhala: proběhne sama, až přijde její čas.',
     sign_in_limited: 'Příliš mnoho chybných hesel. Zkuste to znovu za pár minut.',
   },
 };

@@ -1,13 +1,11 @@
 // The frame of every screen: top bar, navigation, the message of what was done, and the screen itself.
 import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../frame/links.ts';
 import { Mark } from '../frame/mark.tsx';
-import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { type FrameWords, frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
-import { localeOf } from './times.ts';
+import { Choices, Rail } from './rail.tsx';
 
 export type ScreenNeeds = {
   frame: Frame;
@@ -135,63 +133,6 @@ const initialsOf = (name: string) =>
     .map((part) => part[0] ?? '')
     .join('')
     .toUpperCase();
-
-function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
-  const { nav, reader, place, nowMs } = frame;
-  const groups = ['work', 'developers', 'administration'] as const;
-  const clock =
-    place &&
-    new Intl.DateTimeFormat(localeOf(reader.language), { timeZone: place.organisation.timeZone, timeStyle: 'short' });
-  return (
-    <nav class="rail" aria-label={words.console}>
-      {groups.map((group) => {
-        const items = nav.filter((item) => item.group === group);
-        if (items.length === 0) return null;
-        return (
-          <section key={group}>
-            {words.groups[group] !== '' && <h2>{words.groups[group]}</h2>}
-            {items.map(({ id, href, isCurrent }) => (
-              <a
-                key={id}
-                href={href}
-                aria-current={isCurrent ? 'page' : undefined}
-                data-nav={id}
-                title={words.nav[id] ?? id}
-              >
-                <Icon name={id} />
-                <span>{words.nav[id] ?? id}</span>
-              </a>
-            ))}
-          </section>
-        );
-      })}
-      <footer>
-        {place && clock && <p>{words.zoneTime(place.organisation.timeZone, clock.format(nowMs))}</p>}
-        <Choices frame={frame} words={words} hasRail />
-      </footer>
-    </nav>
-  );
-}
-
-/** In the rail; where that is a bar of tabs, at the end of the page. */
-function Choices({ frame, words, hasRail = false }: { frame: Frame; words: FrameWords; hasRail?: boolean }) {
-  const { reader, choices } = frame;
-  return (
-    <div class="choices">
-      <ReaderChoices reader={reader} words={words} class="language" />
-      {hasRail && (
-        <a
-          class="slims"
-          href={changeAddress(reader.address, { rail: choices.rail === 'slim' ? 'wide' : 'slim' })}
-          aria-label={words.rail}
-          title={`${words.rail} ([)`}
-        >
-          <Icon name="rail" isSmall />
-        </a>
-      )}
-    </div>
-  );
-}
 
 /** What was just done, with its Undo; or why a form was refused. */
 function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fields: FieldNames }) {

@@ -1,9 +1,16 @@
 // The icons of the console: strokes of 18 px, drawn in the colour of the text beside them.
 
 const paths: Record<string, string> = {
+  today:
+    'M9 5.8a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0-6.4zM9 1.8v1.6M9 14.6v1.6M1.8 9h1.6M14.6 9h1.6M3.9 3.9l1.1 1.1M13 13l1.1 1.1M14.1 3.9L13 5M5 13l-1.1 1.1',
+  calendar:
+    'M4.4 3.4h9.2a2.2 2.2 0 0 1 2.2 2.2v8a2.2 2.2 0 0 1-2.2 2.2H4.4a2.2 2.2 0 0 1-2.2-2.2v-8a2.2 2.2 0 0 1 2.2-2.2zM2.2 7.4h13.6M6 1.9v3M12 1.9v3',
   companies: 'M2 15.8h14M3.4 15.8V7.4M7 15.8V7.4M11 15.8V7.4M14.6 15.8V7.4M9 1.9l6.8 3.7H2.2z',
+  message: 'M2.4 3.4h13.2v8.8H8l-3.4 3v-3H2.4z',
+  more: 'M3.6 9h.8M8.6 9h.8M13.6 9h.8',
   keys: 'M8.4 9.6l6.8-6.8M12.4 5.6l2.3 2.3M5.8 8.6a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0-7.2z',
   people: 'M9 2.6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0-6.4zM3 15.9c.5-3.3 2.8-5 6-5s5.5 1.7 6 5',
+  system: 'M3 3.4h12v4.2H3zM3 10.4h12v4.2H3zM5.6 5.5h.01M5.6 12.5h.01',
   search: 'M7.8 2.8a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM11.5 11.5l3.7 3.7',
   rail: 'M2.8 4h12.4v10H2.8zM7 4v10',
   plus: 'M9 3.2v11.6M3.2 9h11.6',

@@ -14,7 +14,7 @@ export function SideHead({ title, frame, back, isForm = false }: HeadNeeds) {
       </h2>
       <a
         class="button low square bare push"
-        href={`${frame.place?.base}/${back}`}
+        href={`${frame.place?.base ?? '/console'}/${back}`}
         aria-label={frameWords[frame.reader.language].close}
         data-close
       >

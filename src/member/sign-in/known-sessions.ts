@@ -51,14 +51,18 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
     return isFresh && isUp() ? entry.session : load(digest);
   }
 
-  /** Null when it has ended. Every find is a use. */
-  function use(session: SessionRow | null): SessionRow | null {
+  /** Null when it has ended. */
+  function alive(session: SessionRow | null): SessionRow | null {
     if (session === null) return null;
     const now = clock.now();
     const lastUsed = Math.max(session.lastUsedAt.getTime(), uses.get(session.sessionId) ?? 0);
-    if (!isAlive({ createdAt: session.startedAt, lastUsedAt: new Date(lastUsed) }, now)) return null;
-    uses.set(session.sessionId, now);
-    return session;
+    return isAlive({ createdAt: session.startedAt, lastUsedAt: new Date(lastUsed) }, now) ? session : null;
+  }
+
+  function use(session: SessionRow | null): SessionRow | null {
+    const found = alive(session);
+    if (found) uses.set(found.sessionId, clock.now());
+    return found;
   }
 
   async function flush(): Promise<void> {
@@ -77,7 +81,9 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
   timer.unref();
 
   return {
+    /** Every find is a use. */
     use: (digest: string): NowOrLater<SessionRow | null> => whenThere(find(digest), use),
+    look: (digest: string): NowOrLater<SessionRow | null> => whenThere(find(digest), alive),
     forget: (digest: string) => {
       changes += 1;
       known.delete(digest);

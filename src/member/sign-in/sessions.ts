@@ -34,10 +34,13 @@ export type SessionsNeeds = {
 };
 
 export function sessionStory({ store, members, known, database, audit, clock }: SessionsNeeds) {
-  const verify = (token: unknown): NowOrLater<SignedIn | null> => {
-    const digest = digestOf(token);
-    return digest === null ? null : whenThere(known.use(digest), (row) => row && toSignedIn(row));
-  };
+  const verifyBy =
+    (find: KnownSessions['use']) =>
+    (token: unknown): NowOrLater<SignedIn | null> => {
+      const digest = digestOf(token);
+      return digest === null ? null : whenThere(find(digest), (row) => row && toSignedIn(row));
+    };
+  const verify = verifyBy(known.use);
 
   const tellEnded = async (digests: string[], within: Transaction) => {
     for (const digest of digests) await within.notify(sessionEnded, digest);
@@ -65,6 +68,8 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
   return {
     /** Who has this token; null when nobody has, the session has ended, or the member is blocked. Counts as a use. */
     verify,
+    /** The same, but it is no use: what is open for long does not keep a session alive. */
+    look: verifyBy(known.look),
 
     /** In the transaction of the sign-in; the token is nowhere else. Every sign-in gets a token of its own. */
     begin: async (memberId: string, method: SignInMethod, visitor: Visitor, within: Transaction): Promise<string> => {

@@ -1,5 +1,5 @@
 // Describes the settings for people: docs/configuration.md, .env.example and the table of `kontor config`.
-import { maskUrls } from '../redact.ts';
+import { redactSecrets } from '../redact.ts';
 import type { ReadConfig, SettingSource } from './read-config.ts';
 import { listSettings, type SettingSchema, type SettingSchemas } from './setting.ts';
 
@@ -34,6 +34,30 @@ export function renderEnvExample(schemas: SettingSchemas): string {
   return `${lines.join('\n')}\n`;
 }
 
+export type DescribedSetting = {
+  name: string;
+  group: string;
+  means: string;
+  isSecret: boolean;
+  isSet: boolean;
+  /** Null for a secret. */
+  value: string | null;
+  source: SettingSource;
+};
+
+/** Every setting with what it means, for the console. A secret only says whether it is set. */
+export function describeSettings<Config extends Record<string, unknown>>(
+  schemas: SettingSchemas,
+  read: ReadConfig<Config>,
+): DescribedSetting[] {
+  const rows = new Map(listEffectiveSettings(schemas, read).map((row) => [row.name, row]));
+  return listSettings(schemas).map(({ name, schema }) => {
+    const { value = '', source = 'not set' } = rows.get(name) ?? {};
+    const { group, description: means, secret: isSecret = false } = schema;
+    return { ...{ name, group, means, isSecret, source }, isSet: value !== '', value: isSecret ? null : value };
+  });
+}
+
 type SettingRow = { name: string; value: string; source: SettingSource };
 
 /** Effective settings with their source; secrets are masked, also those inside an address. */
@@ -51,7 +75,7 @@ export function listEffectiveSettings<Config extends Record<string, unknown>>(
 
 function mask(schema: SettingSchema, value: unknown): string {
   if (value === undefined || value === '') return '';
-  return schema.secret ? '********' : maskUrls(String(value));
+  return schema.secret ? '********' : redactSecrets(String(value));
 }
 
 function showDefault(schema: SettingSchema): string {

@@ -56,7 +56,8 @@ async function folderKey(dataDir: string): Promise<number> {
   return -1 - (createHash('sha256').update(id).digest().readUInt32BE() >>> 1);
 }
 
-async function readFolderId(dataDir: string): Promise<string> {
+/** The name that a data folder keeps for life. */
+export async function readFolderId(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'folder-id');
   // If several processes start at once, the first one writes the file.

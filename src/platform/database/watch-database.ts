@@ -1,4 +1,4 @@
-// The metrics of the database: whether it can be used, and how many queries wait for a connection.
+// How the database fares: its metrics, and how long a question takes there and back.
 import type { Gauge } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';
@@ -9,4 +9,11 @@ export function watchDatabase(database: Database, metrics: Metrics): void {
   metrics.gauge('kontor_database_waiting', 'Queries that wait for a free connection to the database.', (gauge) =>
     gauge.set(database.pool.waitingCount),
   );
+}
+
+/** In milliseconds; throws while the database is away. */
+export async function measureRoundTrip(database: Pick<Database, 'query'>): Promise<number> {
+  const startedAt = performance.now();
+  await database.query({ name: 'platform.roundTrip', text: 'select 1' });
+  return performance.now() - startedAt;
 }

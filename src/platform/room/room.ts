@@ -21,9 +21,11 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limiter.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { SendingRecord } from '../mail/sending-record.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
 import type { Action, Screen } from '../screens/screen.ts';
+import type { TodayFace } from '../screens/today.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
 
@@ -40,6 +42,8 @@ export type Platform = {
   /** Null when nothing is configured. */
   mailer: Mailer | null;
   sms: SmsSender | null;
+  /** Whether both go out, as any process saw it last. */
+  sendings: SendingRecord;
   /** Every permission that a room of this house declares. */
   permissions: readonly string[];
   /** The same for people: every permission of the console, with the least role that has it. */
@@ -94,6 +98,8 @@ export type Faces = Record<string, unknown> & {
   /** What people see and do in the console. */
   screens?: readonly Screen[];
   actions?: readonly Action[];
+  /** Its part of the first screen: cards, lamps, and what needs attention. */
+  today?: TodayFace;
   /** Creates demo data. A room that has this face has `removeDemo` too. */
   seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
   /** Removes those of the things of one tenant that nobody changed since. */

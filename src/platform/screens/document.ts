@@ -4,9 +4,10 @@ import { describeOwnAddress } from '../http/docs/openapi.ts';
 import { Problem } from '../http/errors/problem.ts';
 import type { Server } from '../http/server.ts';
 import { ActionAnswer } from './action-routes.ts';
-import { splitSchema } from './parameters.ts';
+import { PlaceParams, splitSchema } from './parameters.ts';
 import type { Action, Screen } from './screen.ts';
 import { addressOf } from './screen-routes.ts';
+import type { Stream } from './streams.ts';
 
 /** A call of /bff that is neither a screen nor an action: a way in, for who has no session yet. */
 export type BffOperation = { path: string; summary: string; body: TObject; answer: TSchema };
@@ -14,6 +15,7 @@ export type BffOperation = { path: string; summary: string; body: TObject; answe
 type DocumentNeeds = {
   screens: readonly Screen[];
   actions: readonly Action[];
+  streams: readonly Stream[];
   operations: readonly BffOperation[];
   publicUrl: string;
 };
@@ -41,7 +43,7 @@ const writePath = (root: string, one: Pick<Screen, 'scope' | 'path'>) =>
 const nameOperation = (verb: string, path: string) =>
   `${verb}-${path.replaceAll(/[^a-zA-Z]+/g, '-').replace(/-$/, '')}`;
 
-function describePaths({ screens, actions, operations }: DocumentNeeds): Record<string, object> {
+function describePaths({ screens, actions, streams, operations }: DocumentNeeds): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: string, operation: object) => {
     paths[path] = { ...paths[path], [method]: { tags: [tag], ...operation } };
@@ -63,6 +65,18 @@ function describePaths({ screens, actions, operations }: DocumentNeeds): Record<
       parameters: listParameters('path', params),
       requestBody: { required: true, content: { 'application/json': { schema: rest } } },
       responses: answered(ActionAnswer),
+    });
+  }
+  for (const { path, summary } of streams) {
+    const events = {
+      description: 'Server-sent events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+    add(writePath('/bff', { scope: 'organisation', path }), 'get', {
+      operationId: nameOperation('follow', path),
+      summary,
+      parameters: listParameters('path', PlaceParams),
+      responses: { 200: events, default: refused },
     });
   }
   for (const { path, summary, body, answer } of operations) {

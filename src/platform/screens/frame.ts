@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { readChoice, readReader } from '../http/preferences.ts';
-import type { ConsoleCaller, Flash, Frame, NavItem, RefusedForm, Screen, SignedIn } from './screen.ts';
+import type { ConsoleCaller, Flash, Frame, MemberCaller, NavItem, RefusedForm, Screen, SignedIn } from './screen.ts';
 import type { Cookies, Seal } from './sealed-cookie.ts';
 
 export type FrameNeeds = { screens: readonly Screen[]; clock: Clock; flashes: Flashes };
@@ -77,8 +77,16 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
       if (!isOpen) return [];
       const href = screen.scope === 'organisation' ? `${base}/${screen.path}` : `/console/${screen.path}`;
       const isCurrent = path === screen.path || path.startsWith(`${screen.path}/`);
-      return [{ id: nav.id, group: nav.group, href, isCurrent }];
+      return [{ id: nav.id, group: nav.group, href, isCurrent, count: 0 }];
     });
+  }
+
+  /** How much waits behind each entry. A count that cannot be read is no reason to lose the page: it is left out. */
+  async function addCounts(frame: Frame, caller: MemberCaller | ConsoleCaller): Promise<Frame> {
+    if (!('organisationId' in caller)) return frame;
+    const countOf = ({ id }: NavItem) => placed.find(({ nav }) => nav.id === id)?.nav.count;
+    const counts = await Promise.all(frame.nav.map((item) => countOf(item)?.(caller).catch(() => 0) ?? 0));
+    return { ...frame, nav: frame.nav.map((item, index) => ({ ...item, count: counts[index] ?? 0 })) };
   }
 
   /** The first screen that this person may open; null if there is none. */
@@ -136,7 +144,7 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
     };
   }
 
-  return { make, firstOf };
+  return { make, addCounts, firstOf };
 }
 
 export type Frames = ReturnType<typeof makeFrames>;

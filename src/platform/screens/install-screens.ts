@@ -13,10 +13,12 @@ import { type ProblemPages, problemDrawer } from './problem-page.ts';
 import type { Action, Screen, SignedIn } from './screen.ts';
 import { addressOf, addScreen } from './screen-routes.ts';
 import { hostCookie, type Seal } from './sealed-cookie.ts';
+import { addStreams, type Stream, type StreamNeeds } from './streams.ts';
 
 export type ScreensNeeds = {
   screens: readonly Screen[];
   actions: readonly Action[];
+  streams?: readonly Stream[];
   /** What /bff has beside them. */
   operations?: readonly BffOperation[];
   pages: ProblemPages;
@@ -24,10 +26,10 @@ export type ScreensNeeds = {
   seal: Seal;
   database: Database;
   clock: Clock;
-};
+} & StreamNeeds;
 
 export function installScreens(server: Server, needs: ScreensNeeds): void {
-  const { screens, actions, operations = [], pages, publicUrl, seal, clock, database } = needs;
+  const { screens, actions, streams = [], operations = [], pages, publicUrl, seal, clock, database, look } = needs;
   refuseTwice(screens, 'screen');
   refuseTwice(actions, 'action');
   const flashes = makeFlashes(hostCookie('kontor-flash', publicUrl), seal, clock);
@@ -36,7 +38,8 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
   const once = doOnce(database, clock);
   for (const screen of screens) addScreen(server, screen, { frames, drawProblem });
   for (const action of actions) addAction(server, action, { frames, drawProblem, screens, flashes, once, seal });
-  serveBffDocument(server, { screens, actions, operations, publicUrl });
+  addStreams(server, streams, { look });
+  serveBffDocument(server, { screens, actions, streams, operations, publicUrl });
 
   const entry = { config: { role: 'member', gate: 'member', scope: 'member' }, schema: { hide: true } } as const;
   const options = { ...entry, errorHandler: drawProblem };

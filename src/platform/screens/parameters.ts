@@ -5,6 +5,8 @@ import { notFoundHere } from './errors.ts';
 
 const Place = { org: Type.String({ maxLength: 100 }), environment: Type.String({ maxLength: 20 }) };
 
+export const PlaceParams = Type.Object(Place);
+
 export type Split = { params: TObject; rest: TObject };
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

@@ -34,7 +34,8 @@ export async function sendScreen(
 ): Promise<FastifyReply> {
   const view = await screen.view(request.member, given.query);
   const isUnfiltered = given.form === null && given.status === 400;
-  const page = screen.draw(view, { ...frames.make(request, reply, screen, given.form), isUnfiltered });
+  const frame = await frames.addCounts(frames.make(request, reply, screen, given.form), request.member);
+  const page = screen.draw(view, { ...frame, isUnfiltered });
   reply.header('referrer-policy', 'same-origin');
   return sendPage(reply, page, given.status);
 }
@@ -65,8 +66,9 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
   const { csv, download } = screen;
   if (download) {
     server.get(`${addressOf('/console', screen)}/download`, page, async (request, reply) => {
-      const { name, type, content } = await download(request.member, asked(request));
+      const { name, type, content, bytes } = await download(request.member, asked(request));
       reply.type(type).header('content-disposition', `attachment; ${writeFileName(name)}`);
+      if (bytes !== undefined) reply.header('content-length', bytes);
       return reply.send(content);
     });
   }

@@ -53,7 +53,13 @@ export type Scope = 'organisation' | 'member' | 'operator';
 export type CallerOf<Where extends Scope> = Where extends 'organisation' ? ConsoleCaller : MemberCaller;
 
 /** The place of a screen in the navigation. `id` names its label and its icon. */
-export type NavPlace = { id: string; group: 'work' | 'developers' | 'administration'; at: number };
+export type NavPlace = {
+  id: string;
+  group: 'work' | 'developers' | 'administration';
+  at: number;
+  /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
+  count?(caller: ConsoleCaller): Promise<number>;
+};
 
 /** What happened, said on the next page: a code that the pages have words for, and values for these words. */
 export type Done = { code: string; values?: Record<string, string> };
@@ -77,7 +83,7 @@ export type RefusedForm = {
   extra: Record<string, unknown>;
 };
 
-export type NavItem = { id: string; group: NavPlace['group']; href: string; isCurrent: boolean };
+export type NavItem = { id: string; group: NavPlace['group']; href: string; isCurrent: boolean; count: number };
 
 /** What surrounds the view on a page. */
 export type Frame = {
@@ -102,7 +108,8 @@ export type Frame = {
   nowMs: number;
 };
 
-export type Download = { name: string; type: string; content: Readable };
+/** `bytes` says how large it is, where that is known before the first byte. */
+export type Download = { name: string; type: string; content: Readable; bytes?: number };
 
 export type CsvTable = { header: readonly string[]; rows: Iterable<readonly (string | number | null)[]> };
 

@@ -69,6 +69,28 @@ export const dataSettings = {
       defaultWords: 'none',
     }),
   ),
+  BACKUP_KEEP: count(
+    {
+      group: 'Data',
+      description:
+        'How many backups of the console are kept in the data folder. When another one is made, the oldest is removed.',
+      expects: 'a whole number from 1 to 1000',
+    },
+    3,
+    1,
+    1_000,
+  ),
+  BACKUP_KEEP_DAYS: count(
+    {
+      group: 'Data',
+      description:
+        'Backups of the console that are older than this are removed from the data folder; the newest one stays.',
+      expects: 'a whole number of days from 1 to 3650',
+    },
+    30,
+    1,
+    3_650,
+  ),
   DEMO: Type.Optional(
     Type.Boolean({
       group: 'Data',

@@ -1,5 +1,6 @@
 // Makes a backup while the server runs: all tables as of one moment, with the secret files and the journal (README.md).
-import { lstat, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -8,7 +9,7 @@ import { quote, readManifest } from './catalog.ts';
 import { type DataFile, partName } from './contents.ts';
 import { type HeldFiles, holdFiles } from './hold-files.ts';
 import { MANIFEST, type Manifest, nameOf } from './manifest.ts';
-import { type ArchiveEntry, writeArchive } from './write-archive.ts';
+import { type ArchiveEntry, packArchive, writeArchive } from './write-archive.ts';
 
 /** Settings with which COPY text reads back as exactly the same values, whatever the server is set to. */
 export const PLAIN_STYLE = `
@@ -19,7 +20,7 @@ export const PLAIN_STYLE = `
   set local client_encoding = 'UTF8'`;
 const PART_BYTES = 4 * 1024 * 1024;
 
-type BackupNeeds = {
+export type BackupNeeds = {
   database: Database;
   dataDir: string;
   /** What of the data folder a restore needs, such as `key-pepper` and `journal`. */
@@ -28,29 +29,79 @@ type BackupNeeds = {
   now: number;
 };
 
+/** How far a backup is. */
+export type BackupProgress = { tables: number; tablesDone: number; files: number; bytes: number };
+
 type BackupResult = { file: string; bytes: number; tables: number; files: number };
 
-export async function backupTo(file: string, needs: BackupNeeds): Promise<BackupResult> {
-  // A broken link counts too: we do not replace what is not ours.
-  if (await lstat(file).catch(() => undefined)) throw isTaken(file);
+export type OpenBackup = {
+  /** The packed bytes, made as they are read: memory does not grow with the data. */
+  packed: Readable;
+  /** Changes while `packed` is read. */
+  progress: BackupProgress;
+  /** Ends it, also in the middle. */
+  close(): Promise<void>;
+};
+
+export async function openBackup(needs: BackupNeeds): Promise<OpenBackup> {
   const { database, dataDir, now } = needs;
   const client = new pg.Client(database.connectionConfig);
   client.on('error', () => undefined);
   // Before the snapshot: what is drained from the journal meanwhile is then in both.
   const files = await holdFiles(dataDir, needs.files);
+  const close = async () => {
+    await client.end().catch(() => undefined);
+    await files.release();
+  };
   try {
     await client.connect();
     const manifest = await openSnapshot(client, needs);
     await files.holdAgain();
-    const counted = { files: 0 };
-    if (!(await writeArchive(file, listEntries(client, manifest, files, counted), now))) throw isTaken(file);
-    const { size: bytes } = await stat(file);
-    return { file, bytes, tables: manifest.tables.length, files: counted.files };
+    const progress = { tables: manifest.tables.length, tablesDone: 0, files: 0, bytes: 0 };
+    return { packed: packArchive(listEntries(client, manifest, files, progress), now), progress, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type BackupOptions = {
+  /** Ends it in the middle; nothing is left behind then. */
+  signal?: AbortSignal;
+  onProgress?(progress: BackupProgress): void;
+};
+
+export async function backupTo(
+  file: string,
+  needs: BackupNeeds,
+  { signal, onProgress }: BackupOptions = {},
+): Promise<BackupResult> {
+  // A broken link counts too: we do not replace what is not ours.
+  if (await lstat(file).catch(() => undefined)) throw isTaken(file);
+  try {
+    const { packed, progress, close } = await openBackup(needs);
+    if (signal) addAbortSignal(signal, packed);
+    try {
+      if (!(await writeArchive(file, countBytes(packed, progress, onProgress)))) throw isTaken(file);
+      return { file, bytes: progress.bytes, tables: progress.tables, files: progress.files };
+    } finally {
+      packed.destroy();
+      await close();
+    }
   } catch (error) {
     throw explainBackup(file, error);
-  } finally {
-    await files.release();
-    await client.end().catch(() => undefined);
+  }
+}
+
+async function* countBytes(
+  packed: AsyncIterable<Buffer>,
+  progress: BackupProgress,
+  onProgress: BackupOptions['onProgress'],
+): AsyncGenerator<Buffer> {
+  for await (const chunk of packed) {
+    progress.bytes += chunk.length;
+    onProgress?.(progress);
+    yield chunk;
   }
 }
 
@@ -67,11 +118,11 @@ async function* listEntries(
   client: pg.Client,
   manifest: Manifest,
   files: HeldFiles,
-  counted: { files: number },
+  progress: BackupProgress,
 ): AsyncGenerator<ArchiveEntry> {
   yield wholeEntry(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   for await (const entry of files.entries()) {
-    counted.files += 1;
+    progress.files += 1;
     yield entry;
   }
   for (const table of manifest.tables) {
@@ -83,6 +134,7 @@ async function* listEntries(
       part += 1;
       yield wholeEntry(partName(nameOf(table), part), data);
     }
+    progress.tablesDone += 1;
   }
 }
 

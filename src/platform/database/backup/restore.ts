@@ -52,6 +52,18 @@ export async function restoreFrom(file: string, needs: RestoreNeeds): Promise<Re
   }
 }
 
+/** Reads the whole file as a restore does, and throws what a restore would refuse it for. */
+export async function checkBackup(file: string, files: readonly DataFile[]): Promise<void> {
+  const archive = await openArchive(file);
+  try {
+    await verify(archive, files);
+  } catch (error) {
+    throw explain(error, file, archive.refuse);
+  } finally {
+    await archive.close();
+  }
+}
+
 async function verify(archive: ArchiveFile, files: readonly DataFile[]): Promise<Manifest> {
   let manifest: Manifest | undefined;
   for await (const content of readContents(archive, files)) {

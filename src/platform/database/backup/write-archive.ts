@@ -1,7 +1,6 @@
-// Writes a backup file: a gzipped tar that any tar program opens. Its last entry holds the checksums of all others.
+// Writes a backup: a gzipped tar that any tar program opens. Its last entry holds the checksums of all others.
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { openDraft, writeAll } from '../../files/private-file.ts';
 import { BLOCK_BYTES, makeHeader, paddingBytes } from './tar.ts';
@@ -13,12 +12,18 @@ const GZIP_LEVEL = 3;
 
 export type ArchiveEntry = { name: string; size: number; data: Iterable<Buffer> | AsyncIterable<Buffer> };
 
+/** The packed bytes, made as they are read. */
+export function packArchive(entries: AsyncIterable<ArchiveEntry>, now: number): Readable {
+  const blocks = Readable.from(gather(layOut(entries, Math.floor(now / 1_000))), { objectMode: false });
+  // Whoever reads gets the error; here it only stops the other half.
+  return pipeline(blocks, createGzip({ level: GZIP_LEVEL }), () => undefined);
+}
+
 /** The file gets its name when it is complete. False, with nothing written, if a file of that name exists. */
-export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>, now: number): Promise<boolean> {
+export async function writeArchive(file: string, packed: AsyncIterable<Buffer>): Promise<boolean> {
   const draft = await openDraft(file);
   try {
-    const blocks = Readable.from(gather(layOut(entries, Math.floor(now / 1_000))), { objectMode: false });
-    await pipeline(blocks, createGzip({ level: GZIP_LEVEL }), (packed) => writeAll(draft.file, packed));
+    await writeAll(draft.file, packed);
     return await draft.keepAsNew();
   } finally {
     await draft.discard();

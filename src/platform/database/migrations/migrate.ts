@@ -9,7 +9,7 @@ import { type MigrationFile, readMigrationFiles } from './read-files.ts';
 
 type AppliedMigration = { number: number; name: string; checksum: string; appliedAt: Date };
 
-type MigrationStatus = {
+export type MigrationStatus = {
   applied: AppliedMigration[];
   pending: { number: number; name: string }[];
 };

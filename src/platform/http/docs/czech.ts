@@ -1,4 +1,5 @@
 // The Czech texts of the platform in the reference, by the English ones: refusals of the transport, and its guides.
+import { settingsCzech } from '../../config/czech.ts';
 import type { Czech } from './translate.ts';
 
 export const platformCzech: Czech = {
@@ -128,4 +129,5 @@ export const platformCzech: Czech = {
     'Při ostatních stavech 400 až 499 požadavek nejprve opravte: na stejný byste dostali stejnou odpověď.',
   'After 500, try again later. If it happens again, send the `requestId` to the operator.':
     'Při stavu 500 to zkuste později. Pokud se to opakuje, pošlete provozovateli `requestId`.',
+  ...settingsCzech,
 };

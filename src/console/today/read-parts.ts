@@ -1,0 +1,84 @@
+// Reads the parts of Today side by side. A part that fails, or takes too long, is named as broken; the others are not held up.
+import { boundedMap } from '#platform/cache/bounded-map.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+
+/** Longer than any part needs, short enough to wait for. */
+export const partLimitMs = 2_000;
+
+/** A time limit that can be called off; tests pass one that they end themselves. */
+export type StartLimit = (ms: number) => { over: Promise<'over'>; stop(): void };
+
+export const startTimer: StartLimit = (ms) => {
+  const { promise: over, resolve } = Promise.withResolvers<'over'>();
+  const timer = setTimeout(() => resolve('over'), ms);
+  return { over, stop: () => clearTimeout(timer) };
+};
+
+export type ReadPart = {
+  id: string;
+  permission: string;
+  environments?: readonly string[];
+  read(caller: ConsoleCaller): Promise<unknown>;
+};
+
+export type BrokenPart = { part: string; since: string; isSlow: boolean; request: string };
+export type ReadParts<Answer> = { answers: { id: string; answer: Answer }[]; broken: BrokenPart[] };
+
+export type ReadPartsNeeds = { clock: Clock; log: Log; startLimit?: StartLimit };
+
+/** For so many parts of tenants it is known since when they are broken. */
+const mostBroken = 1_000;
+
+const isShownTo = ({ permission, environments }: ReadPart, caller: ConsoleCaller): boolean =>
+  caller.permissions.has(permission) && (environments?.includes(caller.environment) ?? true);
+
+export function partReader({ clock, log, startLimit = startTimer }: ReadPartsNeeds) {
+  const brokenSince = boundedMap<number>(mostBroken);
+
+  async function readOne(part: ReadPart, caller: ConsoleCaller): Promise<{ answer: unknown } | BrokenPart> {
+    const name = `${part.id} ${caller.organisationId} ${caller.environment}`;
+    const limit = startLimit(partLimitMs);
+    try {
+      const reading = part.read(caller).then((answer) => ({ answer }));
+      const first = await Promise.race([reading, limit.over]);
+      if (first === 'over') {
+        // Whatever it still comes to, nobody waits for it.
+        reading.catch(() => undefined);
+        log.warn({ part: part.id }, 'a part of Today took too long');
+        return broken(part, caller, name, true);
+      }
+      brokenSince.delete(name);
+      return first;
+    } catch (error) {
+      log.error({ err: error, part: part.id }, 'a part of Today failed');
+      return broken(part, caller, name, false);
+    } finally {
+      limit.stop();
+    }
+  }
+
+  function broken(part: ReadPart, caller: ConsoleCaller, name: string, isSlow: boolean): BrokenPart {
+    const since = brokenSince.get(name) ?? clock.now();
+    brokenSince.set(name, since);
+    return { part: part.id, since: new Date(since).toISOString(), isSlow, request: caller.requestId };
+  }
+
+  /** The parts that this person may see here, each in the order in which it was given. */
+  return async <Answer>(
+    parts: readonly (ReadPart & { read(caller: ConsoleCaller): Promise<Answer> })[],
+    caller: ConsoleCaller,
+  ): Promise<ReadParts<Answer>> => {
+    const shown = parts.filter((part) => isShownTo(part, caller));
+    const read = await Promise.all(shown.map((part) => readOne(part, caller)));
+    const result: ReadParts<Answer> = { answers: [], broken: [] };
+    for (const [index, one] of read.entries()) {
+      if ('answer' in one) result.answers.push({ id: shown[index]?.id ?? '', answer: one.answer as Answer });
+      else result.broken.push(one);
+    }
+    return result;
+  };
+}
+
+export type PartReader = ReturnType<typeof partReader>;

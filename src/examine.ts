@@ -1,0 +1,113 @@
+// What "kontor doctor" and the System screen check: Node, the data folder, the database, connections and Redis. Each finding is
+// a sentence with its remedy, and the same as a word with values, for the pages.
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { readConnectionLimit } from '#platform/database/connections.ts';
+import type { Database } from '#platform/database/database.ts';
+import { migrationStatus } from '#platform/database/migrations/migrate.ts';
+import { closeFolder } from '#platform/files/private-folder.ts';
+import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
+import { redactSecrets } from '#platform/redact.ts';
+import { chooseNode } from '../bin/pinned-node.js';
+import { isOwnEntry } from './data-folder.ts';
+import { connectionsOf } from './database-options.ts';
+import type { Config } from './rooms.ts';
+
+type Found = { finding: string; code: string; values: Record<string, string> };
+export type Finding = Found & { check: string; ok: boolean };
+
+/** Something is wrong: what, and what to do about it. */
+class Wrong extends Error {
+  readonly code: string;
+  readonly values: Record<string, string>;
+  constructor(message: string, code: string, values: Record<string, string>) {
+    super(message);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/** A check that throws has failed, and its message says why. */
+export async function look(check: string, work: () => Promise<Found>): Promise<Finding> {
+  try {
+    return { check, ok: true, ...(await work()) };
+  } catch (error) {
+    const finding = redactSecrets((error as Error).message);
+    const { code, values } = error instanceof Wrong ? error : { code: 'failed', values: {} };
+    return { check, ok: false, finding, code, values };
+  }
+}
+
+const leastFreeBytes = 1024 ** 3;
+
+/** Where no Node is pinned for this machine, its own Node runs Kontor, and the note says so. */
+export function examineNode(): Finding {
+  const choice = chooseNode();
+  const node = { check: 'Node', ok: true, values: { version: process.version } };
+  return choice.run === 'here' && choice.note !== null
+    ? { ...node, finding: choice.note, code: 'node_own' }
+    : { ...node, finding: `${process.version}, the pinned one`, code: 'node_pinned' };
+}
+
+export const examineFolder = ({ DATA_DIR: folder }: Config) => look('data folder', () => checkFolder(folder));
+
+/** A folder that does not exist is not made: the start does that, and the disk is that of the folder above. */
+async function checkFolder(folder: string): Promise<Found> {
+  let existing = resolve(folder);
+  while (!existsSync(existing)) existing = dirname(existing);
+  const isThere = existing === resolve(folder);
+  await access(existing, constants.W_OK);
+  const openFolder = isThere ? await closeFolder(folder, isOwnEntry) : null;
+  if (openFolder !== null) throw new Wrong(openFolder, 'folder_open', { folder });
+  const { bavail, bsize } = await statfs(existing);
+  const freeGib = (bavail * bsize) / 1024 ** 3;
+  if (bavail * bsize < leastFreeBytes) {
+    throw new Wrong(
+      `${folder} has only ${freeGib.toFixed(1)} GiB free. Free some space, or set DATA_DIR to a folder on a larger disk.`,
+      'folder_full',
+      { folder, free: freeGib.toFixed(1) },
+    );
+  }
+  const state = isThere ? 'can be written' : 'does not exist yet; the first start makes it';
+  const values = { folder, free: freeGib.toFixed(0) };
+  const code = isThere ? 'folder_fine' : 'folder_later';
+  return { finding: `${folder} ${state}, ${values.free} GiB free`, code, values };
+}
+
+export async function checkDatabase(database: Database): Promise<Found> {
+  const { pending } = await migrationStatus(database);
+  const isUpToDate = pending.length === 0;
+  const state = isUpToDate ? 'up to date' : `${pending.length} migration(s) pending, applied at the next start`;
+  return {
+    finding: `PostgreSQL ${database.version} (${database.kind}), ${state}`,
+    code: isUpToDate ? 'database_fine' : 'database_pending',
+    values: { version: database.version, kind: database.kind, pending: String(pending.length) },
+  };
+}
+
+export async function checkConnections(database: Database, config: Config): Promise<Found> {
+  const { WORKERS, DATABASE_POOL } = config;
+  const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
+  const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
+  const values = { needed: String(needed), most: String(most) };
+  if (needed <= most) return { finding: `Kontor needs up to ${finding}`, code: 'connections_fine', values };
+  const way = 'Lower WORKERS or DATABASE_POOL, or raise max_connections.';
+  throw new Wrong(`Kontor may need ${finding}. ${way}`, 'connections_many', values);
+}
+
+export const examineRedis = async ({ REDIS_URL }: Config): Promise<Finding[]> =>
+  REDIS_URL === undefined
+    ? []
+    : [await look('Redis', async () => ({ finding: await probeRedis(REDIS_URL), code: 'redis_fine', values: {} }))];
+
+/** Everything a server can check while it runs. Its ports are its own, so nobody asks whether they are free. */
+export async function examineRunning(config: Config, database: Database): Promise<Finding[]> {
+  const found = await Promise.all([
+    examineFolder(config),
+    look('database', () => checkDatabase(database)),
+    look('connections', () => checkConnections(database, config)),
+    examineRedis(config),
+  ]);
+  return [examineNode(), ...found.flat()];
+}

@@ -1,0 +1,81 @@
+// The backups of this installation: made, kept, sent, listed, and how old the newest one is (README.md).
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../audit/audit.ts';
+import { readFolderId } from '../database/claim.ts';
+import type { PageRead } from '../screens/keyset.ts';
+import { type BackupRecord, backupStore } from './backup-store.ts';
+import { type KeepNeeds, keptBackups } from './keep-backup.ts';
+import type { MakingNeeds } from './making.ts';
+import { type BackupAge, judgeAge } from './rules/backup-age.ts';
+import { sentBackups } from './send-backup.ts';
+
+export type BackupsNeeds = Omit<MakingNeeds, 'store'> & Pick<KeepNeeds, 'keep'>;
+
+export type Backups = ReturnType<typeof openBackups>;
+
+const cleanUpMs = 6 * 3_600_000;
+
+export function openBackups(given: BackupsNeeds) {
+  const store = backupStore(given.database);
+  const needs = { ...given, store };
+  const { dataDir, audit, clock, log } = needs;
+  const sent = sentBackups(needs);
+  let opened: Promise<{ folder: string; kept: ReturnType<typeof keptBackups> }> | undefined;
+
+  /** The name of the data folder is read when it is first needed: a command that only looks makes no file. */
+  function openFolder() {
+    opened ??= readFolderId(dataDir).then((folder) => ({ folder, kept: keptBackups({ ...needs, folder }) }));
+    return opened;
+  }
+
+  const removeOld = async () => (await openFolder()).kept.removeOld();
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    begin: async (by: Actor) => (await openFolder()).kept.begin(by),
+    send: sent.send,
+    list: (page: PageRead): Promise<BackupRecord[]> => store.list(page),
+    find: store.find,
+    findRunning: store.findRunning,
+    /** Whether the file of this record is in the data folder of this process. */
+    isHere: async ({ state, folder, file, removedAt }: BackupRecord): Promise<boolean> =>
+      state === 'done' && file !== null && removedAt === null && folder === (await openFolder()).folder,
+    /** The file of a record, as it is read from the disk; null where it is not here. */
+    read: async (id: string, by: Actor): Promise<{ name: string; bytes: number; content: Readable } | null> => {
+      const { folder, kept } = await openFolder();
+      const record = await store.find(id);
+      if (!record?.file || record.state !== 'done' || record.removedAt !== null || record.folder !== folder)
+        return null;
+      const handle = await open(kept.pathOf(record.file)).catch(() => null);
+      if (handle === null) return null;
+      const { size: bytes } = await handle.stat();
+      await audit.record({ actor: by, action: 'backup.download', subject: id, details: { kind: 'kept' } });
+      return { name: record.file, bytes, content: createReadStream('', { fd: handle }) };
+    },
+    /** How old the newest backup is, of whichever kind. */
+    age: async (): Promise<BackupAge & { newestAt: Date | null }> => {
+      const { newest, installed } = await store.findNewest();
+      return { ...judgeAge(newest?.getTime() ?? null, installed.getTime(), clock.now()), newestAt: newest };
+    },
+    /** Removes old ones now and then, in a process that serves. */
+    startCleaning: () => {
+      const clean = () =>
+        void removeOld().catch((error) => log.warn({ err: error }, 'old backups could not be removed'));
+      timer ??= setInterval(clean, cleanUpMs);
+      timer.unref();
+    },
+    removeOld,
+    /** When nothing is being made or sent any more, for whoever waits. */
+    settled: async () => {
+      await (await opened)?.kept.settled();
+      await sent.settled();
+    },
+    close: async (): Promise<void> => {
+      clearInterval(timer);
+      await (await opened)?.kept.close();
+      await sent.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Remembers for both channels, mail and SMS, when a message last went out, and since when none does. It is kept in the database
+// because the process that sends is seldom the one that is asked.
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+
+export type SendingChannel = 'email' | 'sms';
+export type SendingState = { lastSentAt: Date | null; failingSince: Date | null };
+
+type Sending = { outcome: 'sent' | 'refused' | 'failed' };
+
+/** A burst of messages is written down once. */
+const writeEveryMs = 10_000;
+
+export function sendingRecord(database: Database, clock: Clock, log: Log) {
+  const find = database.statement<SendingState>(
+    'platform.findSending',
+    'select last_sent_at as "lastSentAt", failing_since as "failingSince" from platform_sending where channel = $1',
+  );
+  const save = database.statement(
+    'platform.saveSending',
+    `insert into platform_sending as kept (channel, last_sent_at, failing_since) values ($1, $2, $3)
+     on conflict (channel) do update set
+       last_sent_at = coalesce(excluded.last_sent_at, kept.last_sent_at),
+       failing_since = case when excluded.failing_since is null then null
+         else coalesce(kept.failing_since, excluded.failing_since) end`,
+  );
+  const written = new Map<SendingChannel, { outcome: string; atMs: number }>();
+
+  async function note(channel: SendingChannel, isSent: boolean): Promise<void> {
+    const [atMs, outcome] = [clock.now(), isSent ? 'sent' : 'failed'];
+    const last = written.get(channel);
+    if (last?.outcome === outcome && atMs - last.atMs < writeEveryMs) return;
+    written.set(channel, { outcome, atMs });
+    const at = new Date(atMs);
+    try {
+      await save([channel, isSent ? at : null, isSent ? null : at]);
+    } catch (error) {
+      written.delete(channel);
+      log.debug({ err: error }, 'the outcome of a message could not be written');
+    }
+  }
+
+  return {
+    find: async (channel: SendingChannel): Promise<SendingState> =>
+      (await find([channel])).rows[0] ?? { lastSentAt: null, failingSince: null },
+    /** The same sender, whose outcomes are remembered. A refused recipient says that the way is open. */
+    watch: <Sender extends { send(message: never): Promise<Sending> }>(
+      channel: SendingChannel,
+      sender: Sender | null,
+    ): Sender | null =>
+      sender && {
+        ...sender,
+        send: async (message: never) => {
+          const result = await sender.send(message);
+          await note(channel, result.outcome !== 'failed');
+          return result;
+        },
+      },
+  };
+}
+
+export type SendingRecord = ReturnType<typeof sendingRecord>;

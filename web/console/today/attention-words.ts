@@ -1,0 +1,163 @@
+// The words of what needs attention and of its remedies, in both languages: by the codes that rooms send.
+import type { Language } from '#platform/http/preferences.ts';
+import type { Say } from './write.ts';
+
+type AttentionRow = { icon: string; title: Say; harm: Say };
+
+const en = {
+  attention: {
+    'reminder.failed': {
+      icon: 'message',
+      title: (v) => `Reminder to ${v.name} failed`,
+      harm: (v, w) => `${v.title}, ${w.moment(v.startsAt)}. ${v.reason}`,
+    },
+    'reminder.retrying': {
+      icon: 'message',
+      title: (v) => `Reminder to ${v.name} does not go out`,
+      harm: (v, w) =>
+        `${v.title}, ${w.moment(v.startsAt)}. Tried ${w.number(v.attempts)} times, and it is tried again. ${v.reason}`,
+    },
+    'reminder.more': {
+      icon: 'message',
+      title: () => 'More reminders failed',
+      harm: (v) => `At least ${v.count}: look whether mail and SMS go out at all.`,
+    },
+    'register.down': {
+      icon: 'companies',
+      title: (v) => `${v.name} does not answer`,
+      harm: (v, w) =>
+        v.lastSuccess === undefined
+          ? 'New companies cannot be looked up there; those looked up before still can.'
+          : `Last answer ${w.when(v.lastSuccess)}. New companies cannot be looked up there; those looked up before still can.`,
+    },
+    'key.expires': {
+      icon: 'keys',
+      title: (v, w) => `Key “${v.label}” expires ${w.ahead(v.expiresAt)}`,
+      harm: (v, w) =>
+        v.lastUsedAt === undefined
+          ? 'It was never used. Whoever has it is refused from then on.'
+          : `Last used ${w.ago(v.lastUsedAt)}. Whoever uses it is refused from then on.`,
+    },
+    'keys.expire': {
+      icon: 'keys',
+      title: (v) => `${v.count} more keys expire within 14 days`,
+      harm: () => 'Whoever uses them is refused from then on.',
+    },
+    'key.idle': {
+      icon: 'keys',
+      title: (v) => `Key “${v.label}” was not used for 90 days`,
+      harm: () => 'A key that nobody needs can still be stolen.',
+    },
+    'keys.idle': {
+      icon: 'keys',
+      title: (v) => `${v.count} keys were not used for 90 days`,
+      harm: () => 'A key that nobody needs can still be stolen.',
+    },
+    'backup.old': {
+      icon: 'system',
+      title: (v, w) => `No backup for ${w.number(v.days)} days`,
+      harm: () => 'If the disk fails, everything since is lost.',
+    },
+    'backup.never': {
+      icon: 'system',
+      title: (v, w) => `No backup since Kontor was installed ${w.number(v.days)} days ago`,
+      harm: () => 'If the disk fails, everything is lost.',
+    },
+  } as Record<string, AttentionRow>,
+  reasons: {
+    'the event had begun': 'Kontor came to it only after the event had begun.',
+  } as Record<string, string>,
+  remedies: {
+    'key.open': () => 'Open the key',
+    'key.rotate': () => 'Rotate',
+    'keys.open': () => 'Open the keys',
+    'reminder.dismiss': () => 'Dismiss',
+    'reminder.again': () => 'Send again',
+    'reminder.email': () => 'Send by e-mail',
+    'reminder.sms': () => 'Send by SMS',
+    'register.ask': () => 'Ask again',
+    'backup.open': () => 'Open the backups',
+    'backup.make': () => 'Back up now',
+  } as Record<string, Say>,
+};
+
+export type AttentionWords = typeof en;
+
+const cs: AttentionWords = {
+  attention: {
+    'reminder.failed': {
+      icon: 'message',
+      title: (v) => `Připomínka neodešla: ${v.name}`,
+      harm: (v, w) => `${v.title}, ${w.moment(v.startsAt)}. ${v.reason}`,
+    },
+    'reminder.retrying': {
+      icon: 'message',
+      title: (v) => `Připomínka se nedaří odeslat: ${v.name}`,
+      harm: (v, w) =>
+        `${v.title}, ${w.moment(v.startsAt)}. Pokusů: ${w.number(v.attempts)}, zkouší se dál. ${v.reason}`,
+    },
+    'reminder.more': {
+      icon: 'message',
+      title: () => 'Selhaly i další připomínky',
+      harm: (v) => `Nejméně ${v.count}: podívejte se, zda e-maily a SMS vůbec odcházejí.`,
+    },
+    'register.down': {
+      icon: 'companies',
+      title: (v) => `${v.name} neodpovídá`,
+      harm: (v, w) =>
+        v.lastSuccess === undefined
+          ? 'Nové firmy tam nejde vyhledat; dříve vyhledané ano.'
+          : `Poslední odpověď ${w.when(v.lastSuccess)}. Nové firmy tam nejde vyhledat; dříve vyhledané ano.`,
+    },
+    'key.expires': {
+      icon: 'keys',
+      title: (v, w) => `Klíč „${v.label}“ vyprší ${w.ahead(v.expiresAt)}`,
+      harm: (v, w) =>
+        v.lastUsedAt === undefined
+          ? 'Nikdy nebyl použit. Kdo ho má, bude od té chvíle odmítnut.'
+          : `Naposledy použit ${w.ago(v.lastUsedAt)}. Kdo ho používá, bude od té chvíle odmítnut.`,
+    },
+    'keys.expire': {
+      icon: 'keys',
+      title: (v) => `Do 14 dnů vyprší další klíče (${v.count})`,
+      harm: () => 'Kdo je používá, bude od té chvíle odmítnut.',
+    },
+    'key.idle': {
+      icon: 'keys',
+      title: (v) => `Klíč „${v.label}“ nikdo 90 dní nepoužil`,
+      harm: () => 'I klíč, který nikdo nepotřebuje, může někdo ukrást.',
+    },
+    'keys.idle': {
+      icon: 'keys',
+      title: (v) => `Klíče, které nikdo 90 dní nepoužil: ${v.count}`,
+      harm: () => 'I klíč, který nikdo nepotřebuje, může někdo ukrást.',
+    },
+    'backup.old': {
+      icon: 'system',
+      title: (v, w) => `Bez zálohy už ${w.number(v.days)} dní`,
+      harm: () => 'Selže-li disk, přijdete o všechno, co od té doby přibylo.',
+    },
+    'backup.never': {
+      icon: 'system',
+      title: (v, w) => `Od instalace před ${w.number(v.days)} dny nevznikla žádná záloha`,
+      harm: () => 'Selže-li disk, přijdete o všechno.',
+    },
+  },
+  reasons: {
+    'the event had begun': 'Kontor se k ní dostal, až když událost začala.',
+  },
+  remedies: {
+    'key.open': () => 'Otevřít klíč',
+    'key.rotate': () => 'Vyměnit',
+    'keys.open': () => 'Otevřít klíče',
+    'reminder.dismiss': () => 'Odložit',
+    'reminder.again': () => 'Poslat znovu',
+    'reminder.email': () => 'Poslat e-mailem',
+    'reminder.sms': () => 'Poslat SMS',
+    'register.ask': () => 'Zeptat se znovu',
+    'backup.open': () => 'Otevřít zálohy',
+    'backup.make': () => 'Zálohovat teď',
+  },
+};
+
+export const attentionWords: Record<Language, AttentionWords> = { en, cs };
