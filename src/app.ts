@@ -172,7 +172,7 @@ export async function buildApp(needs: AppNeeds) {
       refusals: accessErrors,
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
-    const today = doors.console.today(rooms.flatMap(({ faces }) => faces.today ?? []));
+    const today = doors.console.makeToday(rooms.flatMap(({ faces }) => faces.today ?? []));
     installScreens(server, {
       screens: [...today.screens, ...rooms.flatMap(({ faces }) => faces.screens ?? [])],
       actions: rooms.flatMap(({ faces }) => faces.actions ?? []),

@@ -155,7 +155,6 @@ describe('the house', () => {
       ...(today.attention ?? []),
     ]);
     for (const { permission } of parts) ofPeople.add(permission);
-    ofPeople.add('machine:read');
     expect([...ofPeople].sort()).toEqual(Object.keys(house.consolePermissions).sort());
   });
 

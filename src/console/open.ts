@@ -60,7 +60,8 @@ export async function openConsole(given: Given) {
     /** Who is signed in, without counting it as a use of the session. */
     look: identifiedBy(look),
     /** The first screen, of what the rooms declare for it. */
-    today: todayScreen({ pages, read, clock, platformLamps: platformLamps(given) }),
+    makeToday: todayScreen({ pages, read, clock }),
+    today: { lamps: platformLamps(given) },
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** Whether the browser was signed in; the session may have ended since. */

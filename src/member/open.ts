@@ -113,7 +113,13 @@ export async function openMember(given: Given) {
     },
     passwords: { signIn: passwords.signIn, set: passwords.set },
     passkeys,
-    sessions: { verify: sessions.verify, list: sessions.list, end: sessions.end, endOthers: sessions.endOthers },
+    sessions: {
+      verify: sessions.verify,
+      look: sessions.look,
+      list: sessions.list,
+      end: sessions.end,
+      endOthers: sessions.endOthers,
+    },
     /** What somebody may do in the console, by the permissions that all rooms declare. */
     permissionsOf: (standing: Standing) => permissionsOf(standing, given.consolePermissions),
     consoleAddress: {

@@ -5,6 +5,7 @@ import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { createLog } from '#platform/log.ts';
+import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/room/room.ts';
 import type { TestClock } from './clock.ts';
@@ -23,6 +24,7 @@ export function testPlatform(database: Database, clock: TestClock, logLines: str
     audit: auditLog(database, clock),
     mailer: null,
     sms: null,
+    sendings: sendingRecord(database, clock, log),
     permissions: [],
     consolePermissions: {},
   };

@@ -4,20 +4,21 @@ import type { Clock } from '#platform/clock.ts';
 import type { Html } from '#platform/http/html.ts';
 import { type ConsoleCaller, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
 import type { Stream } from '#platform/screens/streams.ts';
-import type { Attention, TodayFace, TodayLamps } from '#platform/screens/today.ts';
+import type { Attention, TodayFace } from '#platform/screens/today.ts';
 import type { PartReader, ReadParts } from './read-parts.ts';
 import { answerOf, type TodayView } from './schema.ts';
 
 export type TodayPages = { today(view: TodayView, frame: Frame): Html };
 
-export type TodayNeeds = { pages: TodayPages; read: PartReader; clock: Clock; platformLamps: readonly TodayLamps[] };
+export type TodayNeeds = { pages: TodayPages; read: PartReader; clock: Clock };
 
 export const todayPermissions = { 'today:read': 'viewer' } as const;
 
-export function todayScreen({ pages, read, clock, platformLamps }: TodayNeeds) {
+export function todayScreen({ pages, read, clock }: TodayNeeds) {
   return (faces: readonly TodayFace[]): { screens: Screen[]; streams: Stream[] } => {
     const cards = faces.flatMap((face) => face.cards ?? []);
-    const lamps = [...platformLamps, ...faces.flatMap((face) => face.lamps ?? [])];
+    // The console is the last room: the lamps of the platform come first.
+    const lamps = faces.toReversed().flatMap((face) => face.lamps ?? []);
     const attention = faces.flatMap((face) => face.attention ?? []);
     refuseTwice([...cards, ...lamps, ...attention]);
     /** The page and its frame ask for the same request: it is read once. */
