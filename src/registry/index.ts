@@ -3,8 +3,8 @@ import { defineRoom } from '#platform/room/room.ts';
 import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
 import { openRegistry } from './open.ts';
-import { companyPermissions } from './screens/company-screens.ts';
 import { registrySettings } from './settings.ts';
+import { registryPermissions } from './today.ts';
 
 export type { RegistryPages } from './screens/company-screens.ts';
 export type { CompaniesView, TypedNumberView } from './screens/schema.ts';
@@ -14,7 +14,7 @@ export const registry = defineRoom({
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
-  consolePermissions: companyPermissions,
+  consolePermissions: registryPermissions,
   refusals: [],
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [

@@ -11,19 +11,14 @@ import type { RegistryStore } from './store.ts';
 const cleared = 'registry_cleared';
 const cleanUpMs = 3_600_000;
 
-/** `isOpen`: it keeps failing and is not asked for a while. */
-export type RegistryHealth = {
+export type RegistryStatus = {
   registry: string;
   name: string;
-  isOpen: boolean;
+  address: string;
+  breaker: 'open' | 'closed';
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
   lastTrouble: string | null;
-};
-
-export type RegistryStatus = Omit<RegistryHealth, 'isOpen'> & {
-  address: string;
-  breaker: 'open' | 'closed';
   cachedRecords: number;
   cachedNotFound: number;
 };
@@ -56,35 +51,25 @@ export async function registryMaintenance(needs: MaintenanceNeeds) {
   const timer = setInterval(removeExpired, cleanUpMs);
   timer.unref();
 
-  async function readHealth(): Promise<(RegistryHealth & { of: Registry })[]> {
-    const health = new Map((await store.listHealth()).map((row) => [row.registry, row]));
-    return registries.map((registry) => {
-      const row = health.get(registry.id);
-      return {
-        of: registry,
-        registry: registry.id,
-        name: registry.name,
-        isOpen: row?.openUntil != null && row.openUntil.getTime() > clock.now(),
-        lastSuccessAt: row?.lastSuccessAt ?? null,
-        lastFailureAt: row?.lastFailureAt ?? null,
-        lastTrouble: row?.lastTrouble ?? null,
-      };
-    });
-  }
-
   return {
-    readHealth,
     async readStatus(): Promise<RegistryStatus[]> {
+      const health = new Map((await store.listHealth()).map((row) => [row.registry, row]));
       const counts = new Map((await store.countEntries()).map((row) => [row.registry, row]));
-      return (await readHealth()).map(({ of, isOpen, registry, name, ...last }) => ({
-        registry,
-        name,
-        address: maskUrls(addressOf(of)),
-        breaker: isOpen ? 'open' : 'closed',
-        ...last,
-        cachedRecords: counts.get(registry)?.records ?? 0,
-        cachedNotFound: counts.get(registry)?.absences ?? 0,
-      }));
+      return registries.map((registry) => {
+        const row = health.get(registry.id);
+        const isOpen = row?.openUntil != null && row.openUntil.getTime() > clock.now();
+        return {
+          registry: registry.id,
+          name: registry.name,
+          address: maskUrls(addressOf(registry)),
+          breaker: isOpen ? 'open' : 'closed',
+          lastSuccessAt: row?.lastSuccessAt ?? null,
+          lastFailureAt: row?.lastFailureAt ?? null,
+          lastTrouble: row?.lastTrouble ?? null,
+          cachedRecords: counts.get(registry.id)?.records ?? 0,
+          cachedNotFound: counts.get(registry.id)?.absences ?? 0,
+        };
+      });
     },
     /** Clears the database first, so that no process reads an old answer again after it cleared its memory. */
     async clear(country: string | null): Promise<number> {

@@ -10,6 +10,7 @@ import { listCountries } from './countries.ts';
 import { registryHealth } from './health.ts';
 import { createLookup } from './lookup.ts';
 import { registryMaintenance } from './maintenance.ts';
+import { registerLister } from './registers.ts';
 import type { Registry } from './registries/registry.ts';
 import { createRegistryClient } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
@@ -20,6 +21,7 @@ import { companyScreens, type RegistryPages } from './screens/company-screens.ts
 import type { AccountReading } from './screens/schema.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
 import { registryStore } from './store.ts';
+import { registryToday } from './today.ts';
 
 type Given = Platform & {
   /** The address room owns them. */
@@ -79,26 +81,39 @@ export async function openRegistry(given: Given) {
     perMinute: settings.REGISTRY_ANONYMOUS_PER_MINUTE,
     onRefusal: metrics.countRefusal,
   });
+  const listRegisters = registerLister({ store, registries: countries.registries, clock });
+  const { today, actions } = registryToday({
+    listRegisters,
+    registries: countries.registries,
+    clients,
+    budgets,
+    audit: given.audit,
+    clock,
+    settled: health.settled,
+  });
+  const companies = companyScreens({
+    examine,
+    explainAccount,
+    listRegisters,
+    isNumber: (text, fallback) => {
+      const country = chooseCountry({ text, fallback, readers: countries.readers });
+      return countries.find(country).readNumber(text) !== undefined;
+    },
+    nameOf: (registry) => countries.registries.find(({ id }) => id === registry)?.name ?? registry,
+    pages,
+  });
   return {
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
-    ...companyScreens({
-      examine,
-      explainAccount,
-      readHealth: maintenance.readHealth,
-      isNumber: (text, fallback) => {
-        const country = chooseCountry({ text, fallback, readers: countries.readers });
-        return countries.find(country).readNumber(text) !== undefined;
-      },
-      nameOf: (registry) => countries.registries.find(({ id }) => id === registry)?.name ?? registry,
-      pages,
-    }),
+    today,
+    screens: companies.screens,
+    actions: [...actions, ...companies.actions],
     lookUp,
     maintenance,
     defaultCountry,
     normaliseCountry: formatters.normaliseCountry,
     close: async () => {
       await maintenance.close();
-      await health.close();
+      await health.settled();
     },
   };
 }

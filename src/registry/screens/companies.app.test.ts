@@ -50,7 +50,7 @@ describe('what was typed', () => {
       },
     ]);
     // No lookup waits until it is written how the register answered.
-    await expect.poll(stateOfAres).toBe('good');
+    await expect.poll(stateOfAres).toBe('answers');
     expect((await readOne('26435675'))?.company?.source).toBe('memory');
   });
 
@@ -80,7 +80,9 @@ describe('what was typed', () => {
     expect([(await read(many(5))).numbers.length, (await read(many(5))).leftOut]).toEqual([5, 0]);
     expect([(await read(many(6))).numbers.length, (await read(many(6))).leftOut]).toEqual([5, 1]);
     expect((await viewer.get(addressOf('bff', 'a'.repeat(501)))).statusCode).toBe(400);
-    expect((await viewer.get(`${addressOf('console', 'no number')}&lang=en`)).body).toContain('There is no number in it');
+    expect((await viewer.get(`${addressOf('console', 'no number')}&lang=en`)).body).toContain(
+      'There is no number in it',
+    );
   });
 
   it('is never written into the page as markup', async () => {
@@ -105,7 +107,7 @@ describe('a register', () => {
     kontor.clock.advance(60_000);
     expect((await ask(editor)).statusCode).toBe(303);
     expect((await readOne('26435675'))?.company).toMatchObject({ outcome: 'found' });
-    await expect.poll(stateOfAres).toBe('warn');
+    await expect.poll(stateOfAres).toBe('failed');
   });
 
   it('is not asked anew by who may only read', async () => {

@@ -7,9 +7,6 @@ import { CompaniesQuery, CompaniesView, RefreshForm } from './schema.ts';
 /** The pages that web/ draws for this room. */
 export type RegistryPages = { companies(view: CompaniesView, frame: Frame): Html };
 
-/** Registers are public, so everybody may look into them; to ask one anew costs a call. */
-export const companyPermissions = { 'registry:read': 'viewer', 'registry:write': 'editor' } as const;
-
 export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages }): {
   screens: Screen[];
   actions: Action[];
@@ -32,7 +29,7 @@ export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages 
       defineAction({
         scope: 'organisation',
         path: 'companies/refresh',
-        permission: 'registry:write',
+        permission: 'registry:ask',
         summary: 'Ask the register anew, although its last answer is fresh',
         body: RefreshForm,
         form: 'companies',

@@ -1,7 +1,7 @@
 // What the screen of companies and accounts shows: each number that was typed, how it was read, and its record.
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { ExamineCompany, LookedUp } from '../lookup.ts';
-import type { RegistryHealth } from '../maintenance.ts';
+import type { ListRegisters } from '../registers.ts';
 import { hasRightCheckDigit } from '../rules/ico-check.ts';
 import { kindsOf, splitTyped, type TypedNumber } from '../rules/split-typed.ts';
 import type { AccountReading, CompaniesView, TypedNumberView } from './schema.ts';
@@ -14,11 +14,11 @@ export type CompanyViewNeeds = {
   /** Whether the text can be a company number at all; nobody is asked. */
   isNumber(text: string, defaultCountry: string): boolean;
   explainAccount(typed: string): AccountReading;
-  readHealth(): Promise<RegistryHealth[]>;
+  listRegisters: ListRegisters;
   nameOf(registry: string): string;
 };
 
-export function companyView({ examine, isNumber, explainAccount, readHealth, nameOf }: CompanyViewNeeds) {
+export function companyView({ examine, isNumber, explainAccount, listRegisters, nameOf }: CompanyViewNeeds) {
   async function look(typed: TypedNumber, defaultCountry: string): Promise<TypedNumberView> {
     const { text } = typed;
     const account = explainAccount(text);
@@ -48,25 +48,19 @@ export function companyView({ examine, isNumber, explainAccount, readHealth, nam
     const { defaultCountry } = caller.organisation;
     const numbers = await Promise.all(typed.slice(0, mostNumbers).map((one) => look(one, defaultCountry)));
     // Afterwards, so that it tells how the registers answered just now.
-    const health = await readHealth();
+    const registers = await listRegisters();
     return {
       q: q.trim(),
       numbers,
       leftOut: Math.max(0, typed.length - mostNumbers),
-      registers: health.map(toState),
+      registers: registers.map(({ id, name, state, health }) => ({
+        id,
+        name,
+        state,
+        lastMs: health?.lastMs ?? null,
+        lastSuccessAt: health?.lastSuccessAt?.toISOString() ?? null,
+        lastFailureAt: health?.lastFailureAt?.toISOString() ?? null,
+      })),
     };
   };
-}
-
-function toState({ registry: id, name, isOpen, lastSuccessAt, lastFailureAt, lastTrouble }: RegistryHealth) {
-  const hasFailedLast = lastFailureAt !== null && lastFailureAt > (lastSuccessAt ?? new Date(0));
-  const wasAsked = lastSuccessAt !== null || lastFailureAt !== null;
-  return {
-    id,
-    name,
-    state: isOpen ? 'bad' : hasFailedLast ? 'warn' : wasAsked ? 'good' : 'off',
-    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-    lastFailureAt: lastFailureAt?.toISOString() ?? null,
-    trouble: hasFailedLast ? lastTrouble : null,
-  } as const;
 }

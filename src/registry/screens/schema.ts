@@ -75,12 +75,13 @@ export type TypedNumberView = Static<typeof TypedNumber>;
 const RegisterState = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  state: Type.Union([Type.Literal('good'), Type.Literal('warn'), Type.Literal('bad'), Type.Literal('off')], {
-    description: 'bad: not asked for a while after failures; warn: its last answer failed; off: not asked yet.',
+  state: Type.String({
+    description:
+      'unasked, answers, slow, failed (its last answer), or down: it keeps failing and is not asked for a while.',
   }),
+  lastMs: Type.Union([Type.Integer(), Null], { description: 'How long its last answer took.' }),
   lastSuccessAt: Type.Union([Moment, Null]),
   lastFailureAt: Type.Union([Moment, Null]),
-  trouble: Type.Union([Type.String(), Null]),
 });
 
 export const CompaniesView = Type.Object({

@@ -8,6 +8,7 @@ import { CompanyCard } from './company-card.tsx';
 import type { CompanyPart } from './verdict.tsx';
 import { companyWords } from './words.ts';
 
+const tones: Record<string, string> = { answers: 'good', slow: 'warn', failed: 'warn', down: 'bad' };
 const samples = ['264 35 675', 'CZ26435675', '19-2000145399/0800', 'SK31 1200 0000 1987 4263 7541'];
 
 export function Companies({ view, frame }: { view: CompaniesView; frame: Frame }) {
@@ -97,14 +98,17 @@ function Registers({ view, frame, words }: CompanyPart & { view: CompaniesView }
         <h2 id="registers-title">{words.registers}</h2>
       </header>
       <ul class="registers">
-        {view.registers.map(({ id, name, state, lastSuccessAt, lastFailureAt }) => {
-          const at = state === 'good' ? lastSuccessAt : lastFailureAt;
+        {view.registers.map(({ id, name, state, lastMs, lastSuccessAt, lastFailureAt }) => {
+          const at = state === 'answers' || state === 'slow' ? lastSuccessAt : lastFailureAt;
+          const tone = tones[state] ?? 'off';
+          const when = at === null ? '' : writeAgo(at, frame);
+          const ms = lastMs === null ? '' : writeNumber(lastMs, frame.reader.language);
           return (
             <li key={id} data-state={state}>
-              <i class={`dot ${state}`} aria-hidden="true" />
+              <i class={`dot ${tone}`} aria-hidden="true" />
               <span>{name}</span>
-              <span class={state === 'warn' || state === 'bad' ? `small push ${state}` : 'small push quiet'}>
-                {words.registerStates[state]?.(at === null ? '' : writeAgo(at, frame))}
+              <span class={tone === 'warn' || tone === 'bad' ? `small push ${tone}` : 'small push quiet'}>
+                {words.registerStates[state]?.({ when, ms })}
               </span>
             </li>
           );

@@ -34,7 +34,7 @@ export function CompanyCard({ company, text, frame, words }: CompanyNeeds) {
               {words.age(writeAgo(fetchedAt, frame))} · {words.sources[source ?? ''] ?? ''}
             </span>
           )}
-          {frame.permissions.includes('registry:write') && (
+          {frame.permissions.includes('registry:ask') && (
             <Form form={form} class="inline">
               <input type="hidden" name="country" value={country ?? ''} />
               <input type="hidden" name="number" value={number ?? ''} />

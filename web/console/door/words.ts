@@ -27,7 +27,8 @@ const en = {
     validation_failed: 'That is not an e-mail address.',
     member_blocked: 'Your access is blocked. Ask an admin of your organisation.',
     sign_in_to_accept: 'You have an account here. Sign in with it, then open the invitation again in this browser.',
-    member_unproved: 'You have not confirmed your e-mail here. Ask whoever runs this Kontor to add you to the organisation.',
+    member_unproved:
+      'You have not confirmed your e-mail here. Ask whoever runs this Kontor to add you to the organisation.',
   } as Record<string, string>,
   retry: (minutes: string) => `Try again in ${minutes} min.`,
   passkeyStopped: 'The passkey was not used. Try again, or sign in with your password.',

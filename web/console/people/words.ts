@@ -59,7 +59,8 @@ const en = {
   setPassword: 'Set password',
   passwordWords: 'All your other sessions end.',
   passkeys: 'Passkeys',
-  passkeyWords: 'Sign in with your finger, face or a security key: quicker than a password, and nobody can talk you out of it.',
+  passkeyWords:
+    'Sign in with your finger, face or a security key: quicker than a password, and nobody can talk you out of it.',
   passkeyScripts:
     'Adding a passkey needs scripts, which are off in this browser. Switch them on for this page, or set a password.',
   noPasskeysHere:
@@ -140,7 +141,8 @@ const cs: PeopleWords = {
   setPassword: 'Nastavit heslo',
   passwordWords: 'Všechna ostatní vaše přihlášení skončí.',
   passkeys: 'Přístupové klíče',
-  passkeyWords: 'Přihlášení otiskem, obličejem nebo bezpečnostním klíčem: rychlejší než heslo a nikdo ho z vás nevyláká.',
+  passkeyWords:
+    'Přihlášení otiskem, obličejem nebo bezpečnostním klíčem: rychlejší než heslo a nikdo ho z vás nevyláká.',
   passkeyScripts:
     'Přidat přístupový klíč jde jen se skripty a ty jsou v tomto prohlížeči vypnuté. Zapněte je pro tuto stránku, nebo si nastavte heslo.',
   noPasskeysHere:
