@@ -89,7 +89,7 @@ export async function buildApp(needs: AppNeeds) {
     jobs,
     mailer,
     idempotency: idempotency(database, clock),
-    audit: auditLog(database, clock),
+    audit: auditLog(database, clock, house.audited),
     sms: createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock),
     permissions: house.permissions,
     consolePermissions: house.consolePermissions,
@@ -170,7 +170,10 @@ export async function buildApp(needs: AppNeeds) {
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
     installScreens(server, {
-      screens: rooms.flatMap(({ faces }) => faces.screens ?? []),
+      screens: [
+        ...rooms.flatMap(({ faces }) => faces.screens ?? []),
+        ...doors.console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
+      ],
       actions: rooms.flatMap(({ faces }) => faces.actions ?? []),
       operations: doors.console.operations,
       pages: doors.console.pages,

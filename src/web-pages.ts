@@ -10,6 +10,7 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { ShortenerPages } from '#shortener';
 import {
   renderAccount,
+  renderAudit,
   renderConsoleProblem,
   renderDashboard,
   renderEnter,
@@ -62,6 +63,7 @@ export function openWebPages(): WebPages {
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
+      audit: (view, frame) => new Html(renderAudit(view, frame, console)),
     },
     member: {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),

@@ -1,7 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { EnterView, SignInView } from '#console';
+import type { AuditView, EnterView, SignInView } from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
@@ -14,6 +14,8 @@ import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
+import { Audit } from './console/audit/audit.tsx';
+import { auditWords } from './console/audit/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
 import { doorWords } from './console/door/words.ts';
 import { frameWords } from './console/frame-words.ts';
@@ -100,6 +102,10 @@ export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: 
 
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {
   return writeScreen(keyWords[frame.reader.language].title, frame, assets, <Keys view={view} frame={frame} />);
+}
+
+export function renderAudit(view: AuditView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(auditWords[frame.reader.language].title, frame, assets, <Audit view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

@@ -1,6 +1,7 @@
 // The calendar room: events without double booking, and reminders that arrive (spec 4.8).
 import { defineRoom } from '#platform/room/room.ts';
 import { attendeeCommand } from './attendee-cli.ts';
+import { calendarAudited } from './audited.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
@@ -13,6 +14,7 @@ export const calendar = defineRoom({
   offers: 'calendar events',
   settings: {},
   permissions: ['calendar:write'],
+  audited: calendarAudited,
   refusals: calendarErrors,
   czech: calendarCzech,
   limits: () => [

@@ -2,15 +2,23 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
+import { auditLog } from '#platform/audit/audit.ts';
+import type { Fields } from '#platform/audit/declare.ts';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal, showValue } from '#platform/cli/terminal.ts';
+import { systemClock } from '#platform/clock.ts';
 import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
+import type { Queries } from '#platform/database/query.ts';
 import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
+
+/** Without an app: these commands work on whatever the database holds. */
+const record = (database: Database, act: 'migrate' | 'backup' | 'restore', details: Fields, within?: Queries) =>
+  auditLog(database, systemClock).record({ actor: 'command line', action: `database.${act}`, details }, within);
 
 /** These two fill a database that may be new. */
 const make = { withoutData: 'make' } as const;
@@ -21,6 +29,8 @@ const migrateCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async (database) => {
       const applied = await migrate(database);
+      const labels = applied.map(({ number, name }) => `${number} ${name}`);
+      if (labels.length > 0) await record(database, 'migrate', { applied: labels });
       const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migration(s).`;
       createTerminal({ json: args.json === true }).say(text, { applied });
     }, make),
@@ -59,6 +69,11 @@ const backupCommand = defineCommand({
         kontorVersion: productVersion,
         now: Date.now(),
       });
+      const { tables, files, bytes } = made;
+      // An older database, or one that is only read, has no place for it: the backup is good all the same.
+      await record(database, 'backup', { tables, files, bytes }).catch(() => {
+        terminal.note('The backup is complete, but it could not be written to the audit log.');
+      });
       for (const name of ['KEY_PEPPER', 'VISITOR_SECRET'] as const) {
         // A secret in a file of the data folder is in the backup; one in the environment is not.
         if (config[name] !== undefined) {
@@ -83,7 +98,10 @@ const restoreCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async (database, config) => {
       const { DATA_DIR: dataDir } = config;
-      const needs = { database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) };
+      const needs = {
+        ...{ database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) },
+        record: (within: Queries, createdAt: string) => record(database, 'restore', { createdAt }, within),
+      };
       const made = await restoreFrom(resolve(args.file), needs);
       const left =
         made.leftOut.length > 0

@@ -1,9 +1,11 @@
 // The door of the console: the frame of what the rooms declare as screens and actions, and the ways in (design console.md).
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
+import { auditPermissions } from './audit/audit-screens.ts';
 import { consoleCzech } from './czech.ts';
 import { openConsole } from './open.ts';
 
+export type { AuditView } from './audit/schema.ts';
 export type { ConsolePages, DoorProblem, EnterView, SignInView } from './page-views.ts';
 
 export const console = defineRoom({
@@ -11,6 +13,7 @@ export const console = defineRoom({
   offers: null,
   settings: {},
   permissions: [],
+  consolePermissions: auditPermissions,
   refusals: screenErrors,
   czech: consoleCzech,
   open: openConsole,

@@ -4,8 +4,10 @@ import { type Organisations, organisationChanged } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Platform } from '#platform/room/room.ts';
+import type { AuditNames } from '#platform/screens/audit.ts';
 import { memberGate } from '#platform/screens/enter.ts';
 import { problemDrawer } from '#platform/screens/problem-page.ts';
+import { auditScreens } from './audit/audit-screens.ts';
 import type { Visitor } from './door.ts';
 import { type EntryNeeds, entryRoutes } from './entry-routes.ts';
 import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
@@ -19,11 +21,12 @@ type Given = Platform & {
   pages: ConsolePages;
   people: Pick<IdentifyNeeds, 'verify' | 'permissionsOf'> &
     Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
-      endSession(given: { memberId: string; sessionId: string; by: Actor }): Promise<void>;
+      endSession(given: { memberId: string; sessionId: string; by: Actor; isSignOut: true }): Promise<void>;
     };
 };
 
-export async function openConsole({ settings, database, organisations, pages, people, consolePermissions }: Given) {
+export async function openConsole(given: Given) {
+  const { settings, database, audit, organisations, pages, people, consolePermissions } = given;
   const publicUrl = settings.API_URL;
   const cookie = sessionCookie(publicUrl);
   const { verify, permissionsOf, endSession, origins, isSafe } = people;
@@ -34,7 +37,7 @@ export async function openConsole({ settings, database, organisations, pages, pe
     if (!session) return;
     const { sessionId, member } = session;
     const by = { member: member.id, via: { requestId, clientAddress: address } };
-    await endSession({ memberId: member.id, sessionId, by });
+    await endSession({ memberId: member.id, sessionId, by, isSignOut: true });
   };
   /** Whose session has ended signs in above what was typed. */
   const problem: ConsolePages['problem'] = (view, reader, frame) => {
@@ -48,6 +51,8 @@ export async function openConsole({ settings, database, organisations, pages, pe
   };
   return {
     pages: { ...pages, problem },
+    /** The Audit screen, with the names that all rooms know. */
+    auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, pages, names: Object.assign({}, ...names) }),
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** Whether the browser was signed in; the session may have ended since. */

@@ -4,6 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 /** External, opaque, not guessable, not sequential. */
 export const makeId = (): string => randomUUID();
 
+/** Whether a text has the form of an id: a column of ids takes no other. */
+export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 const idBytes = 16;
 const idsAtOnce = 256;
 

@@ -11,6 +11,7 @@ import '../styles/console-parts.css';
 import '../styles/console-messages.css';
 import '../styles/console-forms.css';
 import '../styles/console-keys.css';
+import '../styles/console-audit.css';
 import '../styles/console-door.css';
 import '../styles/console-narrow.css';
 

@@ -4,7 +4,10 @@ import type { Language } from '#platform/http/preferences.ts';
 const en = {
   console: 'Console',
   skip: 'Skip to the content',
-  nav: { today: 'Today', keys: 'Keys', people: 'People', account: 'Your account' } as Record<string, string>,
+  nav: { today: 'Today', keys: 'Keys', people: 'People', audit: 'Audit', account: 'Your account' } as Record<
+    string,
+    string
+  >,
   groups: { work: '', developers: 'Developers', administration: 'Administration' } as Record<string, string>,
   environment: 'Environment',
   environments: { live: 'Live', sandbox: 'Sandbox' } as Record<string, string>,
@@ -136,7 +139,7 @@ export type FrameWords = typeof en;
 const cs: FrameWords = {
   console: 'Konzole',
   skip: 'Přejít na obsah',
-  nav: { today: 'Dnes', keys: 'Klíče', people: 'Lidé', account: 'Váš účet' },
+  nav: { today: 'Dnes', keys: 'Klíče', people: 'Lidé', audit: 'Záznam změn', account: 'Váš účet' },
   groups: { work: '', developers: 'Vývojáři', administration: 'Správa' },
   environment: 'Prostředí',
   environments: { live: 'Ostré', sandbox: 'Zkušební' },
