@@ -116,11 +116,6 @@ const ownDatabase: Record<string, (folder: string) => Promise<string>> = {
     await runAlone(url, 'db', 'restore', join(folder, 'backup.tar'));
     return url;
   },
-  'demo remove': async () => {
-    const url = await testDatabaseUrl();
-    await runAlone(url, 'demo', 'remove');
-    return url;
-  },
 };
 
 async function runAlone(databaseUrl: string, ...words: string[]): Promise<void> {
@@ -158,7 +153,7 @@ describe('the audit log', () => {
     expect(found).toEqual([]);
     expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
     // The fields are there, or the test above would prove nothing.
-    expect(lines.join('\n')).toContain('"lastName":null');
+    expect(lines.join('\n')).toMatch(/"lastName": ?null/);
   });
 
   it.each([

@@ -18,7 +18,7 @@ export async function createEvent({ kontor, call, canary }: World): Promise<{ id
   const email = `${canary()}@example.com`;
   const texts = { title: `Visit of ${canary()}`, description: canary(), agenda: canary(), locationTitle: canary() };
   const attendees = [{ name: canary(), email, phone: '+420777123456', customerId: canary() }];
-  const times = { startDate: '2026-12-01T10:00:00Z', endDate: '2026-12-01T11:00:00Z' };
+  const times = { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T11:00:00Z' };
   const event = { calendarId, ...texts, url: `https://example.com/${canary()}`, ...times, attendees };
   return { id: String((await call('/api/v1/calendar/add-event', { event })).eventId), email };
 }
