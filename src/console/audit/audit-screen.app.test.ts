@@ -49,7 +49,7 @@ describe('the Audit screen', () => {
     const [line] = (await read(`?thing=${id}`)).items;
     expect(line?.changes).toContainEqual({ field: 'lastName', isKept: false, before: null, after: null });
     const open = await admin.get(`${root.replace('/bff', '/console')}?thing=${id}&open=${line?.id}`);
-    expect(open.body).toContain('values of people’s data are never kept here');
+    expect(open.body).toContain('Values of people’s data are never kept here.');
     for (const { body } of [page, open]) expect(body).not.toContain('Vzorová');
   });
 

@@ -15,19 +15,21 @@ export function nameOf({ kind, id, name }: Item['who'], words: AuditWords): stri
 }
 
 export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; words: AuditWords }) {
+  const kept = item.changes.filter(({ isKept }) => isKept);
+  const named = item.changes.filter(({ isKept }) => !isKept).map(({ field }) => words.fields[field] ?? field);
   const facts: [string, string | null][] = [
     [words.who, `${nameOf(item.who, words)} (${words.whoKinds[item.who.kind] ?? item.who.kind})`],
     [words.thing, item.thing.id === null ? null : describeThing(item, words)],
-    ...item.details.map(({ name, value }): [string, string] => [
+    ...item.details.map(({ name, value }): [string, string | null] => [
       words.fields[name] ?? name,
-      writeValue(value, frame, words),
+      value === null ? null : writeValue(value, frame, words),
     ]),
     [words.address, item.clientAddress],
     [words.request, item.requestId],
   ];
   return (
     <div class="stack pad">
-      {item.changes.length > 0 && (
+      {kept.length > 0 && (
         <table class="values">
           <thead>
             <tr>
@@ -37,23 +39,20 @@ export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; wo
             </tr>
           </thead>
           <tbody>
-            {item.changes.map(({ field, isKept, before, after }) => (
+            {kept.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{words.fields[field] ?? field}</th>
-                {isKept ? (
-                  <>
-                    <td data-label={words.before}>{writeValue(before, frame, words)}</td>
-                    <td data-label={words.after}>{writeValue(after, frame, words)}</td>
-                  </>
-                ) : (
-                  <td colSpan={2} class="quiet">
-                    {words.notKept}
-                  </td>
-                )}
+                <td data-label={words.before}>{writeValue(before, frame, words)}</td>
+                <td data-label={words.after}>{writeValue(after, frame, words)}</td>
               </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {named.length > 0 && (
+        <p>
+          {words.alsoChanged}: {named.join(', ')}. <span class="quiet">{words.notKept}</span>
+        </p>
       )}
       <dl class="facts small">
         {facts.map(([name, value]) =>
