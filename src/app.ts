@@ -95,7 +95,7 @@ export async function buildApp(needs: AppNeeds) {
     jobs,
     mailer,
     idempotency: idempotency(database, clock),
-    audit: auditLog(database, clock),
+    audit: auditLog(database, clock, house.audited),
     sms: sendings.watch('sms', createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock)),
     sendings,
     permissions: house.permissions,
@@ -186,7 +186,12 @@ export async function buildApp(needs: AppNeeds) {
     system.backups.startCleaning();
     const today = doors.console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
     installScreens(server, {
-      screens: [...today.screens, ...rooms.flatMap(({ faces }) => faces.screens ?? []), ...ofSystem.screens],
+      screens: [
+        ...today.screens,
+        ...rooms.flatMap(({ faces }) => faces.screens ?? []),
+        ...doors.console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
+        ...ofSystem.screens,
+      ],
       actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],
       streams: today.streams,
       look: doors.console.look,

@@ -18,7 +18,8 @@ import { withApp } from './commands/with-app.ts';
 import { house } from './rooms.ts';
 import { productVersion } from './version.ts';
 
-function buildCommands(argv: string[]): CommandDef {
+/** Every command there is. */
+export function buildCommands(argv: string[]): CommandDef {
   const terminal = () => createTerminal({ json: argv.includes('--json') });
   const subCommands = {
     start: startCommand,

@@ -40,13 +40,17 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
     const { defaultCountry, timeZone } = demo;
     const made: string[] = [];
     const madeLive: string[] = [];
+    const things: Record<string, number> = {};
     for (const { name, faces } of app.openRooms) {
       const seeded = await faces.seedDemo?.({ tenants, defaultCountry, timeZone }, within);
       if (seeded === undefined) continue;
       await demoStore(database).insert(name, seeded.things, within);
+      for (const { kind } of seeded.things) things[kind] = (things[kind] ?? 0) + 1;
       if (seeded.everywhere) made.push(seeded.everywhere);
       if (seeded.live) madeLive.push(seeded.live);
     }
+    const entry = { organisationId: demo.id, actor: 'command line', action: 'demo.seed' } as const;
+    await app.audit.record({ ...entry, details: { things } }, within);
     await keepKeys(config.DATA_DIR, keys);
     return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made, madeLive };
   });

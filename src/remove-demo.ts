@@ -54,5 +54,5 @@ async function recordRemoval(
 ): Promise<void> {
   if (first === undefined || Object.keys(removed).length === 0) return;
   const { organisationId } = first.tenant;
-  await audit.record({ organisationId, actor: 'command line', action: 'demo.remove', details: removed }, within);
+  await audit.record({ organisationId, actor: 'command line', action: 'demo.remove', details: { removed } }, within);
 }

@@ -11,6 +11,7 @@ import type { RegistryPages } from '#registry';
 import type { ShortenerPages } from '#shortener';
 import {
   renderAccount,
+  renderAudit,
   renderBackup,
   renderBackups,
   renderCompanies,
@@ -72,6 +73,7 @@ export function openWebPages(): WebPages {
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
+      audit: (view, frame) => new Html(renderAudit(view, frame, console)),
       system: {
         system: (view, frame) => new Html(renderSystem(view, frame, console)),
         settings: (view, frame) => new Html(renderSettings(view, frame, console)),

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
 import type {
+  AuditView,
   BackupItem,
   BackupsView,
   EnterView,
@@ -24,6 +25,8 @@ import type { Frame } from '#platform/screens/screen.ts';
 import type { CompaniesView } from '#registry';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
+import { Audit } from './console/audit/audit.tsx';
+import { auditWords } from './console/audit/words.ts';
 import { Companies } from './console/companies/companies.tsx';
 import { companyWords } from './console/companies/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
@@ -127,6 +130,10 @@ export function renderCompanies(view: CompaniesView, frame: Frame, assets: PageA
 
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {
   return writeScreen(keyWords[frame.reader.language].title, frame, assets, <Keys view={view} frame={frame} />);
+}
+
+export function renderAudit(view: AuditView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(auditWords[frame.reader.language].title, frame, assets, <Audit view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

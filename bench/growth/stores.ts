@@ -1,5 +1,6 @@
 // The stores whose cost is watched as their tables grow: how each table is filled, and the question that is timed.
 import { hash, randomInt } from 'node:crypto';
+import { auditLog } from '#platform/audit/audit.ts';
 import { systemClock } from '#platform/clock.ts';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
@@ -7,7 +8,6 @@ import { makeId } from '#platform/ids.ts';
 import { keyStore } from '../../src/access/store.ts';
 import { addressStore } from '../../src/address/store.ts';
 import { branchStore } from '../../src/branch/store.ts';
-import { auditStore } from '../../src/platform/audit/audit-store.ts';
 import { registryStore } from '../../src/registry/store.ts';
 import { linkStore } from '../../src/shortener/store.ts';
 import type { OpenedApp } from '../open-app.ts';
@@ -55,8 +55,8 @@ export const grownStores: Grown[] = [
     fill: `insert into access_audit (at, organisation_id, actor, action)
       select now(), $2, 'bench', 'grown' from generate_series(0, $1::int - 1)`,
     open: ({ database }) => {
-      const store = auditStore(database);
-      return () => store.insert({ actor: 'command line', action: 'grown' }, new Date());
+      const audit = auditLog(database, systemClock);
+      return () => audit.record({ actor: 'command line', action: 'grown' });
     },
     finds: false,
   },
@@ -75,7 +75,9 @@ export const grownStores: Grown[] = [
     open: ({ database, tenant }) => {
       const store = addressStore(tenantDatabase(database));
       const write = { address, inputRaw: address, rulesVersion: 1, folded: 'grown', at: new Date() } as never;
-      return () => store.insert(tenant, makeId(), makeId(), write);
+      const { rowOf } = auditLog(database, systemClock);
+      const entry = { ...tenant, actor: 'command line', action: 'address.create' } as const;
+      return () => store.insert(tenant, makeId(), makeId(), write, rowOf(entry));
     },
     finds: false,
   },
@@ -116,7 +118,10 @@ export const grownStores: Grown[] = [
     fill: '',
     open: ({ database }) => {
       const store = linkStore(database);
-      return () => store.insertLink({ code: makeId(), originalUrl: 'https://example.com/', createdAt: new Date() });
+      const { rowOf } = auditLog(database, systemClock);
+      const link = { originalUrl: 'https://example.com/', createdAt: new Date() };
+      const entry = { actor: 'command line', action: 'link.create' } as const;
+      return () => store.insertLink({ code: makeId(), ...link }, rowOf(entry));
     },
     finds: true,
   },

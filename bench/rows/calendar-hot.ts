@@ -1,4 +1,6 @@
 // One hot calendar, 40 callers at once: Kontor against the same work as check-then-insert, and with the constraint alone.
+import { auditLog } from '#platform/audit/audit.ts';
+import { systemClock } from '#platform/clock.ts';
 import { type TenantDatabase, tenantDatabase } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { readEvent } from '../../src/calendar/read-event.ts';
@@ -86,6 +88,7 @@ function bookWithKontor({ app, tenant }: OpenedApp): Book {
 function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
   const tenants: TenantDatabase = tenantDatabase(database);
   const store: CalendarStore = calendarStore(tenants);
+  const { rowOf } = auditLog(database, systemClock);
   return async (input) => {
     const calendar = await store.find(tenant, input.calendarId);
     if (!calendar) return 'failed';
@@ -99,8 +102,11 @@ function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
       createdAt: new Date(),
       reminders: [],
     };
+    const audited = rowOf({ ...tenant, actor: 'command line', action: 'event.create', subject: rest.id });
     try {
-      const isIn = await tenants.transaction((within) => store.insertEvent(tenant, { ...event, ...rest }, within));
+      const isIn = await tenants.transaction((within) =>
+        store.insertEvent(tenant, { ...event, ...rest }, audited, within),
+      );
       return isIn ? 'booked' : 'refused';
     } catch (error) {
       return (error as { code?: string }).code === '23P01' ? 'refused' : 'failed';

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
+import { auditLog } from '#platform/audit/audit.ts';
+import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
@@ -26,13 +28,15 @@ const text = `insert into organisation (slug, name, default_country, time_zone, 
 const { rows } = await database.query<{ id: string }>({ text });
 const tenant: Tenant = { organisationId: rows[0]?.id ?? '', environment: 'live' };
 const store = addressStore(tenantDatabase(database));
+const { rowOf } = auditLog(database, systemClock);
 
 const server = fastify();
 server.post('/api/v1/address/create', { schema: { response: { 200: Address } } }, async (request) => {
   const { identityId, ...address } = request.body as AddressRecord & { identityId: string };
   const id = randomUUID();
   const write = { address, inputRaw: address, rulesVersion: 1, folded: address.city ?? '', at: new Date() };
-  await store.insert(tenant, identityId, id, write);
+  const entry = { ...tenant, actor: 'command line', action: 'address.create', subject: id, after: address } as const;
+  await store.insert(tenant, identityId, id, write, rowOf(entry));
   return { id, ...address };
 });
 server.get('/api/v1/address/list', { schema: { response: { 200: AddressList } } }, async (request) => {

@@ -25,6 +25,7 @@ export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audi
       subject: `${request.method} ${request.routeOptions.url ?? ''}`,
       clientAddress: clients.addressOf(request.raw),
       requestId: request.id,
+      environment,
       details: organisation && environment ? { environment } : { refused: 'validation_failed' },
     });
     if (!organisation) throw unknownOrganisation(place);

@@ -1,5 +1,6 @@
 // The gate before every route that is not public: finds the key, has it verified, and puts the caller on the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
@@ -55,6 +56,12 @@ const keyedDefaults = [
 
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
+
+/** The key as the audit log knows it. The request leads to the address, in the log files, as long as these are kept. */
+export const actorOf = ({ caller, id: requestId }: FastifyRequest): Actor => ({
+  key: caller.keyId,
+  via: { requestId, clientAddress: null },
+});
 
 /** Node keeps only the first of several Authorization headers; here they all count. */
 function headersOf({ headers, raw }: FastifyRequest) {

@@ -1,5 +1,6 @@
 // The door of the access room: who is calling and what may they do (spec 5).
 import { defineRoom } from '#platform/room/room.ts';
+import { accessAudited } from './audited.ts';
 import { accessCommands, accessHints } from './cli.ts';
 import { accessCzech } from './czech.ts';
 import { accessErrors } from './errors.ts';
@@ -11,7 +12,7 @@ import { keyPermissions } from './screens/key-screens.ts';
 import { accessSettings } from './settings.ts';
 
 export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
-export { callerOrNull } from './guard.ts';
+export { actorOf, callerOrNull } from './guard.ts';
 export { howToSendKey, keyInBody, rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
@@ -25,6 +26,7 @@ export const access = defineRoom({
   settings: accessSettings,
   permissions: [],
   consolePermissions: keyPermissions,
+  audited: accessAudited,
   refusals: [...accessErrors, ...keyErrors],
   czech: accessCzech,
   guides: accessGuides,

@@ -29,7 +29,11 @@ export function keyOwners({ store, audit, clock, tellChanged }: Needs) {
     },
     /** Keys that were made for this e-mail before its owner joined become theirs. */
     adopt: async ({ id, emailKey }: { id: string; emailKey: string }, within: Transaction): Promise<void> => {
-      for (const digest of await store.adopt(id, emailKey, within)) await tellChanged(digest, within);
+      for (const { id: keyId, organisationId, digest } of await store.adopt(id, emailKey, within)) {
+        const entry = { organisationId, environment: 'sandbox', actor: { member: id }, action: 'key.adopt' } as const;
+        await audit.record({ ...entry, subject: keyId, details: { memberId: id } }, within);
+        await tellChanged(digest, within);
+      }
     },
     /** Revokes the keys of somebody, in one organisation or in all. */
     end: async (
@@ -40,7 +44,8 @@ export function keyOwners({ store, audit, clock, tellChanged }: Needs) {
       const at = new Date(clock.now());
       const revoked = await store.revokeOf(owner.id, owner.emailKey, owner.organisationId, at, within);
       for (const { id, organisationId, digest } of revoked) {
-        await audit.record({ organisationId, actor: by, action: 'key.revoke', subject: id }, within);
+        const entry = { organisationId, environment: 'sandbox', actor: by, action: 'key.revoke', subject: id } as const;
+        await audit.record(entry, within);
         await tellChanged(digest, within);
       }
     },

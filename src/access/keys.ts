@@ -8,6 +8,7 @@ import { makeId } from '#platform/ids.ts';
 import { expiryIsPast, keyIsRetired, keyUnknown, memberHasKey, memberIsBlocked, memberNeeded } from './key-errors.ts';
 import type { KeyOwners } from './key-owners.ts';
 import { makeKey } from './make-key.ts';
+import { environmentOf } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
 import type { KeyStore } from './store.ts';
@@ -44,6 +45,12 @@ function endOf({ lifeMs = null, validUntil = null }: NewKey, now: number): Date 
   if (validUntil !== null && validUntil.getTime() <= now) throw expiryIsPast(validUntil);
   return validUntil ?? (lifeMs === null ? null : new Date(now + lifeMs));
 }
+
+/** ROOT acts on both environments. */
+export const placeOf = ({ organisationId, type }: Pick<KeyRecord, 'organisationId' | 'type'>) => ({
+  organisationId,
+  environment: type === 'ROOT' ? null : environmentOf[type],
+});
 
 export function keyStory({ store, audit, database, clock, digestOf, forget, owners }: KeysNeeds) {
   function draft(wanted: NewKey): MadeKey {
@@ -93,11 +100,17 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
       if (constraint?.startsWith('access_key_one_per_')) throw memberHasKey(made.member ?? '');
       throw error;
     }
-    const { organisationId, id, type, label, memberId, replaces } = made;
+    const { id, label, memberId, replaces, member, roles, expiresAt } = made;
+    const details = { memberId, ...(replaces === null ? {} : { replaces }) };
+    const after = { type: made.type, label, member, roles, expiresAt };
     const action = replaces === null ? 'key.create' : 'key.rotate';
-    const details = { type, label, memberId, ...(replaces === null ? {} : { replaces }) };
-    await audit.record({ organisationId, actor, action, subject: id, details }, within);
-    for (const digest of [made.digest, ...expired]) await within.notify(keyChanged, digest);
+    await audit.record({ ...placeOf(made), actor, action, subject: id, after, details }, within);
+    for (const old of expired) {
+      const entry = { ...placeOf(made), actor, action: 'key.revoke', subject: old.id };
+      await audit.record({ ...entry, details: { reason: 'expired' } }, within);
+      await within.notify(keyChanged, old.digest);
+    }
+    await within.notify(keyChanged, made.digest);
   }
 
   return {
@@ -121,9 +134,8 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
         await within.notify(keyChanged, key.digest);
         const changed = await store.revoke(key.id, new Date(clock.now()), within);
         if (!changed) return;
-        const { organisationId } = key;
         const details = reason === null ? {} : { reason };
-        await audit.record({ organisationId, actor: by, action: 'key.revoke', subject: key.id, details }, within);
+        await audit.record({ ...placeOf(key), actor: by, action: 'key.revoke', subject: key.id, details }, within);
       });
       // The notice takes a moment to come back to this process; the next request must not wait for it.
       forget(key.digest);

@@ -4,6 +4,7 @@ import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { rootActor } from './act-as-root.ts';
 import { environmentKey } from './environment-key.ts';
@@ -71,11 +72,14 @@ export async function openAccess(given: Given) {
   const owners = keyOwners({ store, audit, clock, tellChanged });
   const keys = keyStory({ store, audit, database, clock, digestOf, forget: known.forget, owners });
   const { flush } = uses;
+  const nameKeys = (organisationId: string | null, ids: readonly string[]) =>
+    store.listNames(organisationId, ids.filter(isId));
   return {
     keys,
     ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL, pages }),
     today: keysToday({ keys, flush, clock }),
     owners,
+    auditNames: { key: nameKeys },
     audit,
     gate,
     close: uses.close,

@@ -31,16 +31,16 @@ export function keyStore(database: Database) {
     'access.retireKey',
     'update access_key set rotated_at = $2, expires_at = least(expires_at, $3) where id = $1 and rotated_at is null and revoked_at is null',
   );
-  const revokeExpired = database.statement<{ digest: string }>(
+  const revokeExpired = database.statement<{ id: string; digest: string }>(
     'access.revokeExpiredOfMember',
     `update access_key set revoked_at = $3
      where organisation_id = $1 and member = $2 and type = 'DEV_' and revoked_at is null and expires_at <= $3
-     returning encode(digest, 'hex') as digest`,
+     returning id, encode(digest, 'hex') as digest`,
   );
-  const adopt = database.statement<{ digest: string }>(
+  const adopt = database.statement<{ id: string; organisationId: string; digest: string }>(
     'access.adoptKeys',
     `update access_key set member_id = $1 where type = 'DEV_' and member = $2 and member_id is null
-     returning encode(digest, 'hex') as digest`,
+     returning id, organisation_id as "organisationId", encode(digest, 'hex') as digest`,
   );
   const revokeOf = database.statement<{ id: string; organisationId: string; digest: string }>(
     'access.revokeKeysOfMember',
@@ -48,6 +48,12 @@ export function keyStore(database: Database) {
      where type = 'DEV_' and (member_id = $1 or member = $2) and ($3::bigint is null or organisation_id = $3)
        and revoked_at is null
      returning id, organisation_id as "organisationId", encode(digest, 'hex') as digest`,
+  );
+  const names = database.statement<{ id: string; name: string }>(
+    'access.namesOfKeys',
+    `select id, case when $2::bigint is null or organisation_id = $2 then coalesce(label, first_four || '…' || last_four)
+       else type end as name
+     from access_key where id = any ($1::uuid[])`,
   );
   const pepper = database.statement<{ fingerprint: string }>(
     'access.pepper',
@@ -82,12 +88,14 @@ export function keyStore(database: Database) {
     /** The key lives on until `until`, beside its successor. False when it was rotated or revoked before. */
     retire: async (id: string, at: Date, until: Date, within?: Queries) =>
       ((await retire([id, at, until], within)).rowCount ?? 0) > 0,
-    /** Answers the digests of the keys that were revoked. */
+    /** Answers the keys that were revoked. */
     revokeExpiredOfMember: async (organisationId: string, member: string, at: Date, within?: Queries) =>
-      (await revokeExpired([organisationId, member, at], within)).rows.map(({ digest }) => digest),
-    /** Answers the digests of the keys that have an owner now. */
-    adopt: async (memberId: string, member: string, within: Queries) =>
-      (await adopt([memberId, member], within)).rows.map(({ digest }) => digest),
+      (await revokeExpired([organisationId, member, at], within)).rows,
+    /** Answers the keys that have an owner now. */
+    adopt: async (memberId: string, member: string, within: Queries) => (await adopt([memberId, member], within)).rows,
+    /** How keys are called; those of other organisations only by their type. */
+    listNames: async (organisationId: string | null, ids: readonly string[]) =>
+      new Map((await names([ids, organisationId])).rows.map(({ id, name }) => [id, name])),
     /** The DEV_ keys of a member, in one organisation or in all; answers those that were revoked. */
     revokeOf: async (
       memberId: string,

@@ -1,6 +1,8 @@
 // The story of a contact's addresses: list, create, update. What is sent is checked as a whole, normalised, then stored.
 import type { Caller } from '#access';
 import type { Organisation } from '#organisation';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import { nothing } from '#platform/audit/audit-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -15,14 +17,20 @@ import type { VatCheck } from './rules/tax-number.ts';
 import type { Address, AddressList } from './schema.ts';
 import type { AddressStore, AddressWrite } from './store.ts';
 
-export type AddressStoryNeeds = { store: AddressStore; clock: Clock; gazetteer: () => Gazetteer; checkVat: VatCheck };
+export type AddressStoryNeeds = {
+  store: AddressStore;
+  audit: AuditLog;
+  clock: Clock;
+  gazetteer: () => Gazetteer;
+  checkVat: VatCheck;
+};
 
 /** Whose address it is, and what the organisation says about its addresses. */
 export type Owner = Tenant & {
   organisation: Pick<Organisation, 'defaultCountry'> & { settings: Pick<Organisation['settings'], 'addressCheck'> };
 };
 
-export function addressStory({ store, clock, gazetteer, checkVat }: AddressStoryNeeds) {
+export function addressStory({ store, audit, clock, gazetteer, checkVat }: AddressStoryNeeds) {
   function normalise(input: AddressInput, { organisation }: Owner, defaultCountry = organisation.defaultCountry) {
     const isStrict = organisation.settings.addressCheck === 'strict';
     return normaliseAddress(input, { defaultCountry, isStrict, gazetteer: gazetteer(), checkVat });
@@ -45,8 +53,8 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       return { items, itemCount: items.length };
     },
 
-    /** Spec 4.2. */
-    create: async (caller: Owner, body: unknown, within?: Queries): Promise<Address> => {
+    /** Spec 4.2. Without `by` it is not in the audit log: demo data is there as a whole. */
+    create: async (caller: Owner, body: unknown, by: Actor | null, within?: Queries): Promise<Address> => {
       const fields = checkBody(body);
       const input = pickAddress(fields);
       const identity = checkIdentity(fields.identityId);
@@ -54,12 +62,16 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
       const problems = [...problemsOf(identity), ...('problems' in result ? result.problems : [])];
       if ('problem' in identity || 'problems' in result) throw invalidAddress('body', problems);
       const id = makeId();
-      await store.insert(caller, identity.text, id, toWrite(result.address, input), within);
+      const after = result.address;
+      const row = by
+        ? audit.rowOf({ ...placeOf(caller), actor: by, action: 'address.create', subject: id, after })
+        : nothing;
+      await store.insert(caller, identity.text, id, toWrite(after, input), row, within);
       return { id, ...result.address };
     },
 
     /** Spec 4.3: the change is laid over what was sent before, and the whole address is checked and normalised (U0). */
-    update: async (caller: Caller, body: unknown): Promise<Address> => {
+    update: async (caller: Caller, body: unknown, by: Actor): Promise<Address> => {
       const fields = checkBody(body);
       const changes = pickAddress(fields);
       const identity = checkIdentity(fields.identityId);
@@ -77,13 +89,24 @@ export function addressStory({ store, clock, gazetteer, checkVat }: AddressStory
         // An omitted field remains (spec 4.3): a country that was a default once does not change with that default.
         const result = normalise(input, caller, changes.country === undefined ? stored.country : undefined);
         if ('problems' in result) throw invalidAddress('body', result.problems);
-        await store.update(caller, id.text, identity.text, toWrite(result.address, input), within);
-        return { id: id.text, ...result.address };
+        const after = { id: id.text, ...result.address };
+        const entry = {
+          ...placeOf(caller),
+          actor: by,
+          action: 'address.update',
+          subject: id.text,
+          before: stored,
+          after,
+        };
+        await store.update(caller, id.text, identity.text, toWrite(result.address, input), audit.rowOf(entry), within);
+        return after;
       });
     },
   };
 }
 
 export type Addresses = ReturnType<typeof addressStory>;
+
+const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
 
 const problemsOf = (checked: CheckedText): AddressProblem[] => ('problem' in checked ? [checked.problem] : []);

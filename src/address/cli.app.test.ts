@@ -66,7 +66,7 @@ describe('kontor contact', () => {
     const left = await kontor.database.query({ text: "select 1 from address_item where notice = 'a secret door'" });
     expect(left.rowCount).toBe(0);
     const [entry] = await auditEntries();
-    expect(entry).toMatchObject({ action: 'contact.erase', details: { environment: 'live', addresses: 2 } });
+    expect(entry).toMatchObject({ action: 'contact.erase', environment: 'live', details: { addresses: 2 } });
     expect(JSON.stringify(await auditEntries())).not.toContain('erased"');
     await expect(run('contact', 'erase', '--identity', 'erased', '--yes')).rejects.toThrow('There is no contact');
   });
@@ -89,7 +89,7 @@ describe('kontor address', () => {
     expect(listed.map((item: { defaultAddress: boolean }) => item.defaultAddress)).toEqual([true, false, false]);
     expect(listed[0].id).toBe(second);
     expect(listed[1].id).toBe(first);
-    expect((await auditEntries())[0]).toMatchObject({ action: 'address.set-default', subject: second });
+    expect((await auditEntries())[1]).toMatchObject({ action: 'address.set-default', subject: second });
   });
 
   it.each(['no-uuid', '00000000-0000-4000-8000-000000000000'])(

@@ -28,14 +28,8 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
       store.transaction(async (within) => {
         const identityId = isAddressId(id) ? await store.setDefault(tenant, id, within) : null;
         if (identityId === null) throw noAddress(id, tenant.environment);
-        const details = { environment: tenant.environment };
-        const entry = {
-          organisationId: tenant.organisationId,
-          actor,
-          action: 'address.set-default',
-          subject: id,
-          details,
-        };
+        const { organisationId, environment } = tenant;
+        const entry = { organisationId, environment, actor, action: 'address.set-default', subject: id };
         await audit.record(entry, within);
         return { identityId, defaultAddress: id };
       }),
@@ -67,7 +61,7 @@ export type Contacts = ReturnType<typeof contactStory>;
 // identity.
 function auditEntry({ organisationId, environment }: Tenant, action: string, identityId: string, addresses: number) {
   const subject = `sha256:${hash('sha256', identityId)}`;
-  return { organisationId, actor, action, subject, details: { environment, addresses } };
+  return { organisationId, environment, actor, action, subject, details: { addresses } };
 }
 
 const dropNulls = (row: Record<string, unknown>) =>

@@ -27,7 +27,7 @@ export function addressDemo({ addresses, store }: DemoNeeds) {
       for (const { identityId, name, addresses: typed } of customers) {
         const [number = '', sample = ''] = name.split(/ (?=\()/);
         const person = { identityId, firstName: number, lastName: sample };
-        for (const address of typed) await addresses.create(owner, { ...person, ...address }, within);
+        for (const address of typed) await addresses.create(owner, { ...person, ...address }, null, within);
       }
       const marks = await store.listMarks(tenant, identities, within);
       things.push(...[...marks].map(([id, mark]) => ({ kind: 'contact', tenant, id, mark })));

@@ -1,4 +1,5 @@
 // The story of the gazetteer: loaded at the start, and replaced in every running process when a newer list is imported.
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notAGazetteer, oneCountry, tooFewPlaces } from './errors.ts';
@@ -17,10 +18,11 @@ export type PlaceFile = { name: string; bytes: Uint8Array };
 export type GazetteerNeeds = {
   store: GazetteerStore;
   database: Pick<Database, 'listen' | 'transaction'>;
+  audit: AuditLog;
   clock: Clock;
 };
 
-export async function gazetteerStory({ store, database, clock }: GazetteerNeeds) {
+export async function gazetteerStory({ store, database, audit, clock }: GazetteerNeeds) {
   let current: Gazetteer;
   const load = async (): Promise<void> => {
     const imported = await store.list();
@@ -41,6 +43,8 @@ export async function gazetteerStory({ store, database, clock }: GazetteerNeeds)
       const list = writePlaceList(source, places);
       await database.transaction(async (within) => {
         await store.save({ country, source, list }, new Date(clock.now()), within);
+        const entry = { actor: 'command line', action: 'gazetteer.import', subject: country } as const;
+        await audit.record({ ...entry, details: { source, places: count } }, within);
         await within.notify(gazetteerChanged, country);
       });
       await load();

@@ -3,6 +3,7 @@ import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { addressStory } from './addresses.ts';
+import { addressAudited } from './audited.ts';
 import { addressCommands, addressHints } from './cli.ts';
 import { contactStore } from './contact-store.ts';
 import { contactStory } from './contacts.ts';
@@ -25,6 +26,7 @@ export const address = defineRoom({
   offers: 'addresses',
   settings: {},
   permissions: ['address:read', 'address:write'],
+  audited: addressAudited,
   refusals: addressErrors,
   czech: addressCzech,
   commands: addressCommands,
@@ -34,9 +36,9 @@ export const address = defineRoom({
 
 async function openAddress({ database, clock, audit }: Platform & { organisations: Organisations }) {
   const tenants = tenantDatabase(database);
-  const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, clock });
+  const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, audit, clock });
   const store = addressStore(tenants);
-  const addresses = addressStory({ store, clock, gazetteer: gazetteers.current, checkVat });
+  const addresses = addressStory({ store, audit, clock, gazetteer: gazetteers.current, checkVat });
   const contactsStore = contactStore(tenants);
   const contacts = contactStory({ store: contactsStore, addresses: store, audit });
   const renormalise = renormaliseStory({

@@ -1,7 +1,8 @@
 // The SQL of the address room for replaying the rules on stored addresses, and for undoing it.
+import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
-import type { AddressInput, AddressRecord } from './rules/record.ts';
+import { ADDRESS_FIELDS, type AddressInput, type AddressRecord } from './rules/record.ts';
 import { type AddressRow, assignments, selectedFields, toStored, valuesOf } from './store.ts';
 
 /** What a replay replaced. `at` is the time of the replay: an address that changed later is not put back. */
@@ -36,7 +37,8 @@ export function renormaliseStore(database: TenantDatabase) {
   );
   const replace = database.statement(
     'address.replace',
-    `update address_item set updated_at = $4, before_renormalise = $5, rules_version = $6,
+    `with ${auditClause('(select 1) as once', 8 + ADDRESS_FIELDS.length)}
+     update address_item set updated_at = $4, before_renormalise = $5, rules_version = $6,
        fingerprint = sha256(convert_to($7, 'UTF8')), ${assignments(8)}
      where organisation_id = $1 and environment = $2 and id = $3`,
   );
@@ -51,9 +53,10 @@ export function renormaliseStore(database: TenantDatabase) {
     /** The same, but only those that a replay replaced and that did not change since. */
     listReplaced: async (tenant: Tenant, after: string, most: number, within: Queries) =>
       (await listReplaced(tenant, [after, most], within)).rows.map(toEntry),
-    replace: async (tenant: Tenant, key: string, write: ReplayWrite, within: Queries) => {
+    replace: async (tenant: Tenant, key: string, write: ReplayWrite, audited: AuditRow, within: Queries) => {
       const { at, before, rulesVersion, folded, address } = write;
-      await replace(tenant, [key, at, before, rulesVersion, folded, ...valuesOf(address)], within);
+      const values = [key, at, before, rulesVersion, folded, ...valuesOf(address), ...audited];
+      await replace(tenant, values, within);
     },
     transaction: database.transaction,
   };

@@ -54,18 +54,14 @@ export function renormaliseStory({ store, audit, clock, gazetteer, checkVat }: R
           report.changed += 1;
           report.changes.push(...compare(entry.id, entry.stored, step.write.address));
           const write = { ...step.write, folded: foldAddress(step.write.address), at };
-          if (!isDryRun) await store.replace(tenant, entry.key, write, within);
+          if (isDryRun) continue;
+          const record = { ...tenant, actor: 'command line', action, subject: entry.id } as const;
+          const row = audit.rowOf({ ...record, before: entry.stored, after: write.address });
+          await store.replace(tenant, entry.key, write, row, within);
         }
         return entries.at(-1)?.key;
       });
     }
-    const entry = {
-      organisationId: organisation.id,
-      actor: 'command line' as const,
-      action,
-      subject: organisation.slug,
-    };
-    if (!isDryRun) await audit.record({ ...entry, details: { environment, changed: report.changed } });
     return report;
   }
 

@@ -1,4 +1,5 @@
 // The routes of spec 4.1–4.3.
+import { actorOf } from '#access';
 import type { Server } from '#platform/http/server.ts';
 import { leaveToStory } from '#platform/http/validation.ts';
 import type { Addresses } from './addresses.ts';
@@ -38,7 +39,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
         response: { 200: Address },
       },
     },
-    ({ caller, body }) => addresses.create(caller, body),
+    (request) => addresses.create(request.caller, request.body, actorOf(request)),
   );
   server.post(
     '/api/v1/address/update',
@@ -55,6 +56,6 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
         response: { 200: { ...Address, examples: [{ ...exampleAddress, notice: 'Zvonek u branky.' }] } },
       },
     },
-    ({ caller, body }) => addresses.update(caller, body),
+    (request) => addresses.update(request.caller, request.body, actorOf(request)),
   );
 };

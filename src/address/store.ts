@@ -1,4 +1,5 @@
 // The SQL of the address room for addresses; every statement is limited to one organisation and environment.
+import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecord } from './rules/record.ts';
@@ -49,7 +50,8 @@ export function addressStore(database: TenantDatabase) {
        values ($1, $2, $3, $4, (select id from item))
        on conflict (organisation_id, environment, identity_id) do update
          set default_address_id = coalesce(address_contact.default_address_id, excluded.default_address_id)
-       returning id)
+       returning id),
+     ${auditClause('contact', 9 + ADDRESS_FIELDS.length)}
      insert into address_item (organisation_id, environment, created_at, updated_at, id, contact_id, external_id,
        input_raw, rules_version, fingerprint, ${columns})
      values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7,
@@ -61,7 +63,8 @@ export function addressStore(database: TenantDatabase) {
   );
   const update = database.statement(
     'address.update',
-    `update address_item set updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
+    `with ${auditClause('(select 1) as once', 9 + ADDRESS_FIELDS.length)}
+     update address_item set updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
        fingerprint = sha256(convert_to($8, 'UTF8')), ${assignments(9)}
      where organisation_id = $1 and environment = $2 and id = (select a.id ${owned})`,
   );
@@ -69,18 +72,33 @@ export function addressStore(database: TenantDatabase) {
   return {
     list: async (tenant: Tenant, identityId: string) => (await list(tenant, [identityId])).rows.map(toListed),
     /** Creates the contact if it is new, and makes the address its default if it has none. */
-    insert: async (tenant: Tenant, identityId: string, id: string, write: AddressWrite, within?: Queries) => {
+    insert: async (
+      tenant: Tenant,
+      identityId: string,
+      id: string,
+      write: AddressWrite,
+      audited: AuditRow,
+      within?: Queries,
+    ) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
-      await insert(tenant, [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address)], within);
+      const values = [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address), ...audited];
+      await insert(tenant, values, within);
     },
     /** Finds and locks the address, and what was sent for it, until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
       return row === undefined ? null : { stored: toStored(row), sent: row.inputRaw };
     },
-    update: async (tenant: Tenant, id: string, identityId: string, write: AddressWrite, within: Queries) => {
+    update: async (
+      tenant: Tenant,
+      id: string,
+      identityId: string,
+      write: AddressWrite,
+      audited: AuditRow,
+      within: Queries,
+    ) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
-      const values = [id, identityId, at, inputRaw, rulesVersion, folded, ...valuesOf(address)];
+      const values = [id, identityId, at, inputRaw, rulesVersion, folded, ...valuesOf(address), ...audited];
       await update(tenant, values, within);
     },
     transaction: database.transaction,

@@ -1,4 +1,5 @@
 // The story of an import: every row is read and checked; either all of them are written, or none.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -23,11 +24,12 @@ export type ImportReport = {
 export type ImportNeeds = {
   store: BranchWriteStore;
   changes: BranchChanges;
+  audit: AuditLog;
   clock: Clock;
   formatters: Omit<AddressFormatters, 'defaultCountry'>;
 };
 
-export type ImportRequest = RowSource & { tenant: Tenant };
+export type ImportRequest = RowSource & { tenant: Tenant; by?: Actor };
 
 export type RowSource = {
   /** For addresses without a country. */
@@ -38,13 +40,18 @@ export type RowSource = {
   isDryRun?: boolean;
 };
 
-/** Writes rows as part of a change that is already running. */
-export type WriteRows = (source: RowSource, change: Change) => Promise<Outcome<ImportReport>>;
+/** Writes rows as part of a change that is already running; `onWritten` hears of those that changed. */
+export type WriteRows = (source: RowSource, change: Change, onWritten?: OnWritten) => Promise<Outcome<ImportReport>>;
+
+type OnWritten = (slugs: { created: string[]; updated: string[] }) => void;
+
+/** So many slugs of each kind stand in the audit log; the counts are of all. */
+const recordedSlugs = 1_000;
 
 const batchRows = 500;
 
-export function branchImport({ store, changes, clock, formatters }: ImportNeeds) {
-  const writeRows: WriteRows = async ({ defaultCountry, openRows, isDryRun = false }, change) => {
+export function branchImport({ store, changes, audit, clock, formatters }: ImportNeeds) {
+  const writeRows: WriteRows = async ({ defaultCountry, openRows, isDryRun = false }, change, onWritten) => {
     const addressFormatters = { ...formatters, defaultCountry };
     const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, problems: [] };
     const claims = slugClaims();
@@ -59,7 +66,7 @@ export function branchImport({ store, changes, clock, formatters }: ImportNeeds)
       }
       // After a problem the other rows are only checked, for the report.
       const branches = read.flatMap(({ branch }) => branch ?? []);
-      if (report.problems.length === 0) await writeBatch(change, branches, report);
+      if (report.problems.length === 0) await writeBatch(change, branches, report, onWritten);
     }
     const outside = claims.listParentsOutside();
     const parents = outside.length === 0 ? [] : await store.listTaken(change, outside);
@@ -68,19 +75,45 @@ export function branchImport({ store, changes, clock, formatters }: ImportNeeds)
     return { report, isCommitted, isChange: report.created + report.updated > 0 };
   };
 
-  async function writeBatch(change: Change, branches: Branch[], report: ImportReport): Promise<void> {
+  async function writeBatch(
+    change: Change,
+    branches: Branch[],
+    report: ImportReport,
+    onWritten: OnWritten = () => undefined,
+  ): Promise<void> {
     const { created, updated, unchanged } = await store.upsert(change, branches, new Date(clock.now()));
     const former = branches.flatMap(({ slug, formerSlugs }) => formerSlugs.map((old) => ({ slug: old, owner: slug })));
     if (former.length > 0) await store.addFormerSlugs(change, former);
-    report.created += created;
-    report.updated += updated;
+    report.created += created.length;
+    report.updated += updated.length;
     report.unchanged += unchanged;
+    onWritten({ created, updated });
+  }
+
+  /** An import is one line of the audit log, however many branches it has. */
+  async function importRows(request: ImportRequest, change: Change): Promise<Outcome<ImportReport>> {
+    const slugs = { createdSlugs: [] as string[], updatedSlugs: [] as string[] };
+    const outcome = await writeRows(request, change, ({ created, updated }) => {
+      slugs.createdSlugs.push(...created.slice(0, recordedSlugs - slugs.createdSlugs.length));
+      slugs.updatedSlugs.push(...updated.slice(0, recordedSlugs - slugs.updatedSlugs.length));
+    });
+    if (!outcome.isCommitted || !outcome.isChange) return outcome;
+    const { problems: _none, ...counts } = outcome.report;
+    const { organisationId, environment } = request.tenant;
+    const entry = {
+      organisationId,
+      environment,
+      actor: request.by ?? 'command line',
+      action: 'branch.import',
+    } as const;
+    await audit.record({ ...entry, details: { ...counts, ...slugs } }, change.within);
+    return outcome;
   }
 
   return {
     writeRows,
-    run: (request: ImportRequest) => changes.run(request.tenant, (change) => writeRows(request, change)),
-    /** As part of the caller's transaction; the caller must look at the problems. */
+    run: (request: ImportRequest) => changes.run(request.tenant, (change) => importRows(request, change)),
+    /** As part of the caller's transaction, which is recorded as a whole; the caller must look at the problems. */
     within: (request: ImportRequest, within: Transaction) =>
       changes.within(request.tenant, (change) => writeRows(request, change), within),
   };

@@ -1,5 +1,6 @@
 // The branch room: an organisation's branches, listed by distance and read in detail (spec 4.6, 4.7).
 import { defineRoom } from '#platform/room/room.ts';
+import { branchAudited } from './audited.ts';
 import { branchCommands, branchHints } from './cli.ts';
 import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
@@ -13,6 +14,7 @@ export const branch = defineRoom({
   offers: 'branches',
   settings: {},
   permissions: ['branch:read'],
+  audited: branchAudited,
   refusals: branchErrors,
   czech: branchCzech,
   limits: () => [

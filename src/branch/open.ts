@@ -25,19 +25,19 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, formatters }: Given) {
+export async function openBranch({ database, clock, audit, formatters }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
   const snapshots = await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress });
   const changes = branchChanges(writeStore, snapshots);
-  const imports = branchImport({ store: writeStore, changes, clock, formatters });
+  const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
   return {
     routes: branchRoutes(branchStory(store, snapshots)),
     imports,
     exports: branchExport(writeStore),
-    edits: branchEdits({ store: writeStore, changes, writeRows: imports.writeRows }),
-    rename: branchRename({ store: writeStore, changes, clock }),
+    edits: branchEdits({ store: writeStore, changes, audit, writeRows: imports.writeRows }),
+    rename: branchRename({ store: writeStore, changes, audit, clock }),
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

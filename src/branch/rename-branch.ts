@@ -1,4 +1,5 @@
 // The story of a rename: the branch gets a new slug, its children follow, and the old slug still finds it.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { BranchChanges } from './changes.ts';
@@ -6,10 +7,15 @@ import { branchUnknown, slugMalformed, slugTaken } from './errors.ts';
 import { isSlug } from './rules/slug.ts';
 import type { BranchWriteStore } from './write-store.ts';
 
-export type RenameNeeds = { store: BranchWriteStore; changes: BranchChanges; clock: Clock };
+export type RenameNeeds = { store: BranchWriteStore; changes: BranchChanges; audit: AuditLog; clock: Clock };
 
-export function branchRename({ store, changes, clock }: RenameNeeds) {
-  return async (tenant: Tenant, from: string, to: string): Promise<{ from: string; to: string }> => {
+export function branchRename({ store, changes, audit, clock }: RenameNeeds) {
+  return async (
+    tenant: Tenant,
+    from: string,
+    to: string,
+    by: Actor = 'command line',
+  ): Promise<{ from: string; to: string }> => {
     if (!isSlug(to)) throw slugMalformed(to);
     return changes.run(tenant, async (change) => {
       const taken = await store.listTaken(change, [from, to]);
@@ -21,6 +27,9 @@ export function branchRename({ store, changes, clock }: RenameNeeds) {
       if (isOwnFormer) await store.removeFormerSlug(change, to);
       await store.rename(change, from, to, new Date(clock.now()));
       await store.addFormerSlugs(change, [{ slug: from, owner: to }]);
+      const { organisationId, environment } = tenant;
+      const entry = { organisationId, environment, actor: by, action: 'branch.rename', subject: to };
+      await audit.record({ ...entry, before: { slug: from }, after: { slug: to } }, change.within);
       return { report: { from, to }, isChange: true, isCommitted: true };
     });
   };

@@ -25,7 +25,7 @@ export function branchWriteStore(database: TenantDatabase) {
     `update branch_data_version set revision = $3, version = gen_random_uuid()
      where organisation_id = $1 and environment = $2`,
   );
-  const upsert = database.statement<{ created: boolean }>(
+  const upsert = database.statement<{ slug: string; created: boolean }>(
     'branch.upsert',
     `insert into branch_branch (organisation_id, environment, ${columnNames}, created_at, updated_at, revision)
      select $1, $2, ${recordMembers}, $4::timestamptz, $4::timestamptz, $5::bigint
@@ -33,7 +33,7 @@ export function branchWriteStore(database: TenantDatabase) {
      on conflict (organisation_id, environment, slug) do update set ${changeAll}, updated_at = excluded.updated_at,
        revision = excluded.revision
      where ${isChanged}
-     returning (xmax = 0) as created`,
+     returning slug, (xmax = 0) as created`,
   );
   const addFormer = database.statement(
     'branch.addFormerSlugs',
@@ -107,8 +107,8 @@ export function branchWriteStore(database: TenantDatabase) {
     /** Adds and replaces by slug; a branch that is the same is not written. */
     upsert: async ({ tenant, within, revision }: Change, branches: Branch[], at: Date) => {
       const { rows } = await upsert(tenant, [JSON.stringify(branches), at, revision], within);
-      const created = rows.filter((row) => row.created).length;
-      return { created, updated: rows.length - created, unchanged: branches.length - rows.length };
+      const slugsOf = (isCreated: boolean) => rows.flatMap((row) => (row.created === isCreated ? row.slug : []));
+      return { created: slugsOf(true), updated: slugsOf(false), unchanged: branches.length - rows.length };
     },
     addFormerSlugs: async ({ tenant, within }: Change, pairs: { slug: string; owner: string }[]) => {
       const values = [pairs.map(({ slug }) => slug), pairs.map(({ owner }) => owner)];

@@ -1,5 +1,7 @@
 // The story of add-event (spec 4.8): read the event, lock the calendar, store the event with its reminders, or refuse it with
 // the conflict and the next free slot.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import { type AuditRow, nothing } from '#platform/audit/audit-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
@@ -21,7 +23,7 @@ export type AddEventNeeds = {
   insert: InsertEvent;
 };
 
-export type AddEvent = (tenant: Tenant, input: NewEvent, idempotencyKey?: string) => Promise<AddedEvent>;
+export type AddEvent = (tenant: Tenant, input: NewEvent, by?: Actor, idempotencyKey?: string) => Promise<AddedEvent>;
 
 /** Thrown inside the transaction to roll it back. */
 class SlotTaken extends Error {}
@@ -29,11 +31,28 @@ class SlotTaken extends Error {}
 /** The slot may become free between the failed insert and the search for the conflict: then the insert is tried again. */
 const maxAttempts = 5;
 
-export type InsertNeeds = { store: CalendarStore; sendReminders: SendReminders; clock: Clock };
+export type InsertNeeds = { store: CalendarStore; sendReminders: SendReminders; audit: AuditLog; clock: Clock };
 
 /** Stores one event with its reminders, as part of a transaction; throws SlotTaken if another one is in its way. */
-export function eventInserter({ store, sendReminders, clock }: InsertNeeds) {
-  return async (tenant: Tenant, calendar: Calendar, event: ReadEvent, within: Queries): Promise<AddedEvent> => {
+export function eventInserter({ store, sendReminders, audit, clock }: InsertNeeds) {
+  function describe(tenant: Tenant, { id: calendarId }: Calendar, event: ReadEvent, by: Actor, id: string): AuditRow {
+    const { startsAt, endsAt, attendees, notifyBefore, ...rest } = event;
+    const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+    const filled = Object.entries(rest).filter(([name, value]) => value !== null && name !== 'blockingTo');
+    const people = attendees.length === 0 ? {} : { attendees: attendees.length };
+    const after = { calendarId, ...times, ...Object.fromEntries(filled), ...people };
+    const { organisationId, environment } = tenant;
+    return audit.rowOf({ organisationId, environment, actor: by, action: 'event.create', subject: id, after });
+  }
+
+  /** Without `by` it is not in the audit log: demo data is there as a whole. */
+  return async (
+    tenant: Tenant,
+    calendar: Calendar,
+    event: ReadEvent,
+    by: Actor | null,
+    within: Queries,
+  ): Promise<AddedEvent> => {
     const now = clock.now();
     const id = makeId();
     const createdAt = new Date(now);
@@ -42,7 +61,8 @@ export function eventInserter({ store, sendReminders, clock }: InsertNeeds) {
     // One writer at a time on a calendar: without this lock, many requests at once would wait and deadlock at the constraint.
     if (event.isBlocking) await store.lock(tenant, calendar.number, within);
     const row = { ...event, id, calendarNumber: calendar.number, typeNumber, createdAt, reminders };
-    if (!(await store.insertEvent(tenant, row, within))) throw new SlotTaken();
+    const audited = by ? describe(tenant, calendar, event, by, id) : nothing;
+    if (!(await store.insertEvent(tenant, row, audited, within))) throw new SlotTaken();
     await sendReminders(tenant, { id, startsAt: new Date(event.startsAt) }, reminders, within);
     return { eventId: id };
   };
@@ -53,7 +73,7 @@ export type InsertEvent = ReturnType<typeof eventInserter>;
 export function addEventStory({ store, database, idempotency, insert }: AddEventNeeds): AddEvent {
   const findConflict = conflictFinder(store);
 
-  return async (tenant, input, key) => {
+  return async (tenant, input, by = 'command line', key) => {
     const { calendarId } = input;
     const calendar = canBeCalendarId(calendarId) ? await store.find(tenant, calendarId) : null;
     if (!calendar) throw calendarNotFound();
@@ -67,7 +87,7 @@ export function addEventStory({ store, database, idempotency, insert }: AddEvent
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await database.transaction((within) =>
-          idempotency.once(request, within, () => insert(tenant, calendar, event, within)),
+          idempotency.once(request, within, () => insert(tenant, calendar, event, by, within)),
         );
       } catch (error) {
         if (!isSlotTaken(error)) throw error;

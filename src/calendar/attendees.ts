@@ -34,5 +34,5 @@ export type Attendees = ReturnType<typeof attendeesStory>;
 function auditEntry({ organisationId, environment }: Tenant, action: string, person: Person, attendances: number) {
   const known = Object.values(person).filter((value) => value !== null);
   const subject = `sha256:${hash('sha256', known.join('\n'))}`;
-  return { organisationId, actor: 'command line' as const, action, subject, details: { environment, attendances } };
+  return { organisationId, environment, actor: 'command line' as const, action, subject, details: { attendances } };
 }

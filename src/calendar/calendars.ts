@@ -1,15 +1,14 @@
 // The story of calendars for the operator: create and list calendars, list and cancel their events.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
-import { makeId } from '#platform/ids.ts';
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { isId, makeId } from '#platform/ids.ts';
 import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { calendarIdTaken, calendarUnknown, eventUnknown, invalidCalendar } from './errors.ts';
 import type { EventStore } from './event-store.ts';
 import { checkCalendar } from './rules/check-calendar.ts';
 import type { CalendarStore } from './store.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type CalendarInput = {
   /** Random if left out. */
@@ -19,16 +18,33 @@ export type CalendarInput = {
   defaultCountry: string;
 };
 
-export function calendarsStory(store: CalendarStore, events: EventStore, clock: Clock) {
-  async function create(tenant: Tenant, input: CalendarInput, within?: Queries) {
+export type CalendarsNeeds = {
+  store: CalendarStore;
+  events: EventStore;
+  database: TenantDatabase;
+  audit: AuditLog;
+  clock: Clock;
+};
+
+const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
+
+export function calendarsStory({ store, events, database, audit, clock }: CalendarsNeeds) {
+  async function insert(tenant: Tenant, input: CalendarInput, by: Actor | null, within: Queries) {
     const timeZone = readTimeZone(input.timeZone) ?? input.timeZone;
     const calendar = { ...input, timeZone, id: input.id ?? makeId(), createdAt: new Date(clock.now()) };
     const problems = checkCalendar(calendar, isTimeZone);
     if (problems.length > 0) throw invalidCalendar(problems);
     const made = await store.insert(tenant, calendar, within);
     if (!made) throw calendarIdTaken(calendar.id);
+    const { id, name, defaultCountry } = made;
+    const entry = { ...placeOf(tenant), action: 'calendar.create', subject: id };
+    if (by) await audit.record({ ...entry, actor: by, after: { name, timeZone, defaultCountry } }, within);
     return made;
   }
+
+  /** Without `by` it is not in the audit log: demo data is there as a whole. */
+  const create = (tenant: Tenant, input: CalendarInput, by: Actor | null = 'command line', within?: Queries) =>
+    within ? insert(tenant, input, by, within) : database.transaction((own) => insert(tenant, input, by, own));
 
   return {
     create,
@@ -41,10 +57,12 @@ export function calendarsStory(store: CalendarStore, events: EventStore, clock: 
     },
 
     /** Frees the slot and cancels the planned reminders. */
-    cancelEvent: async (tenants: Tenant[], id: string) => {
-      if (!uuid.test(id)) throw eventUnknown(id);
+    cancelEvent: async (tenants: Tenant[], id: string, by: Actor = 'command line') => {
+      if (!isId(id)) throw eventUnknown(id);
       for (const tenant of tenants) {
-        if (await events.cancel(tenant, id, new Date(clock.now()))) return tenant;
+        const cancelledAt = new Date(clock.now());
+        const entry = { ...placeOf(tenant), actor: by, action: 'event.cancel', subject: id, after: { cancelledAt } };
+        if (await events.cancel(tenant, id, cancelledAt, audit.rowOf(entry))) return tenant;
       }
       throw eventUnknown(id);
     },

@@ -30,14 +30,14 @@ export function calendarDemo({ calendars, insert, store, customers, clock }: Dem
     const ids: string[] = [];
     for (const plan of calendarsToFill) {
       const { id, name, hasCustomers } = plan;
-      const calendar = await calendars.create(tenant, { ...place, id, name }, within);
+      const calendar = await calendars.create(tenant, { ...place, id, name }, null, within);
       const time = { now: clock.now(), zone: place.timeZone, drawFrom: drawNumbers };
       const planned = planBookings(plan, { ...time, customers: hasCustomers ? customers.length : 0 });
       for (const { customer, ...times } of planned) {
         // Without notifyBefore: nobody is ever reminded of a sample.
         const attendees = customer === null ? [] : customers.slice(customer, customer + 1).map(toAttendee);
         const event = readEvent({ calendarId: id, attendees, ...times }, calendar);
-        ids.push((await insert(tenant, calendar, event, within)).eventId);
+        ids.push((await insert(tenant, calendar, event, null, within)).eventId);
       }
     }
     return ids;
@@ -48,7 +48,7 @@ export function calendarDemo({ calendars, insert, store, customers, clock }: Dem
     const things: DemoThing[] = [];
     let bookings = 0;
     for (const tenant of tenants) {
-      await calendars.create(tenant, { id: 'demo', name: 'Demo', timeZone, defaultCountry }, within);
+      await calendars.create(tenant, { id: 'demo', name: 'Demo', timeZone, defaultCountry }, null, within);
       const events = tenant.environment === 'live' ? await fill(tenant, demo, within) : [];
       bookings += events.length;
       const all = ['demo', ...calendarsToFill.map(({ id }) => id)];

@@ -1,4 +1,5 @@
 // The SQL of the calendar room to list and cancel events.
+import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 
 export type ListedReminder = {
@@ -50,19 +51,24 @@ export function eventStore(database: TenantDatabase) {
   );
   const cancel = database.statement<{ id: string }>(
     'calendar.cancelEvent',
-    `with event as (
-       update calendar_event set cancelled_at = coalesce(cancelled_at, $4)
-       where organisation_id = $1 and environment = $2 and id = $3 returning id),
+    `with found as (
+       select id, cancelled_at from calendar_event where organisation_id = $1 and environment = $2 and id = $3 for update),
+     event as (
+       update calendar_event set cancelled_at = $4
+       where organisation_id = $1 and environment = $2 and id in (select id from found where cancelled_at is null)
+       returning id),
+     ${auditClause('event', 5)},
      reminder as (
        update calendar_reminder set state = 'cancelled', reason = 'the event was cancelled', settled_at = $4
        where organisation_id = $1 and environment = $2 and event_id = (select id from event) and state = 'planned')
-     select id from event`,
+     select id from found`,
   );
   return {
     list: async (tenant: Tenant, { calendarNumber, from, maxEvents }: EventFilter) =>
       (await list(tenant, [calendarNumber, from, maxEvents])).rows,
     /** False when there is no such event. An event that is cancelled already keeps its time of cancellation. */
-    cancel: async (tenant: Tenant, id: string, at: Date) => (await cancel(tenant, [id, at])).rowCount === 1,
+    cancel: async (tenant: Tenant, id: string, at: Date, audited: AuditRow) =>
+      (await cancel(tenant, [id, at, ...audited])).rowCount === 1,
   };
 }
 

@@ -1,6 +1,7 @@
 // The calendar room: events without double booking, and reminders that arrive (spec 4.8).
 import { defineRoom } from '#platform/room/room.ts';
 import { attendeeCommand } from './attendee-cli.ts';
+import { calendarAudited } from './audited.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
@@ -17,6 +18,7 @@ export const calendar = defineRoom({
   settings: {},
   permissions: ['calendar:write'],
   consolePermissions: calendarPermissions,
+  audited: calendarAudited,
   refusals: calendarErrors,
   czech: calendarCzech,
   limits: () => [

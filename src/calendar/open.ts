@@ -36,9 +36,9 @@ export function openCalendar(given: Given) {
   });
   const queues: ReminderQueues = reminderQueues(jobs, remind);
   const { sendReminders } = queues;
-  const insert = eventInserter({ store, sendReminders, clock });
+  const insert = eventInserter({ store, sendReminders, audit, clock });
   const addEvent = addEventStory({ store, database, idempotency, insert });
-  const calendars = calendarsStory(store, eventStore(database), clock);
+  const calendars = calendarsStory({ store, events: eventStore(database), database, audit, clock });
   const reminders = troubledReminders({
     store: troubleStore(database),
     queues,

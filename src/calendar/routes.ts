@@ -1,4 +1,5 @@
 // The calendar's endpoint (spec 4.8).
+import { actorOf } from '#access';
 import type { Server } from '#platform/http/server.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '#platform/idempotency/errors.ts';
 import type { AddEvent } from './add-event.ts';
@@ -24,6 +25,6 @@ export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {
         response: { 200: AddedEvent },
       },
     },
-    (request) => addEvent(request.caller, request.body.event, request.headers['idempotency-key']),
+    (request) => addEvent(request.caller, request.body.event, actorOf(request), request.headers['idempotency-key']),
   );
 };

@@ -1,4 +1,5 @@
 // The SQL of the calendar room for calendars, types and events.
+import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { PlannedReminder } from './plan-reminders.ts';
@@ -91,7 +92,8 @@ export function calendarStore(database: TenantDatabase) {
        select $1, $2, r.id, event.id, r.position, r.channel, r."remindAt", r.state, r.reason,
          case when r.state = 'skipped' then $17 end
        from event, jsonb_to_recordset($19) as r (id uuid, position smallint, channel text, "remindAt" timestamptz,
-         state text, reason text))
+         state text, reason text)),
+     ${auditClause('event', 20)}
      select id from event`,
   );
   // The first event after which the gap to the next one is as long as the wanted slot.
@@ -131,8 +133,8 @@ export function calendarStore(database: TenantDatabase) {
       await lock(tenant, [calendarNumber], within);
     },
     /** False when another event overlaps it. */
-    insertEvent: async (tenant: Tenant, event: EventToInsert, within: Queries) =>
-      (await insertEvent(tenant, eventValues(event), within)).rowCount === 1,
+    insertEvent: async (tenant: Tenant, event: EventToInsert, audited: AuditRow, within: Queries) =>
+      (await insertEvent(tenant, [...eventValues(event), ...audited], within)).rowCount === 1,
     /** The event that overlaps this slot, and the start of the next free slot of the same length. */
     findConflict: async (tenant: Tenant, calendarNumber: string, { startsAt, occupiedTo }: Slot) =>
       (await findConflict(tenant, [calendarNumber, startsAt, occupiedTo])).rows[0] ?? null,

@@ -2,6 +2,8 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
+import { auditLog } from '#platform/audit/audit.ts';
+import type { Fields } from '#platform/audit/declare.ts';
 import { recordBackup } from '#platform/backups/record-command.ts';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal, showValue } from '#platform/cli/terminal.ts';
@@ -10,9 +12,14 @@ import { backupTo } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
+import type { Queries } from '#platform/database/query.ts';
 import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
+
+/** Without an app: these commands work on whatever the database holds. */
+const record = (database: Database, act: 'migrate' | 'restore', details: Fields, within?: Queries) =>
+  auditLog(database, systemClock).record({ actor: 'command line', action: `database.${act}`, details }, within);
 
 /** These two fill a database that may be new. */
 const make = { withoutData: 'make' } as const;
@@ -23,6 +30,8 @@ const migrateCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async (database) => {
       const applied = await migrate(database);
+      const labels = applied.map(({ number, name }) => `${number} ${name}`);
+      if (labels.length > 0) await record(database, 'migrate', { applied: labels });
       const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migration(s).`;
       createTerminal({ json: args.json === true }).say(text, { applied });
     }, make),
@@ -82,7 +91,10 @@ const restoreCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async (database, config) => {
       const { DATA_DIR: dataDir } = config;
-      const needs = { database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) };
+      const needs = {
+        ...{ database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) },
+        record: (within: Queries, createdAt: string) => record(database, 'restore', { createdAt }, within),
+      };
       const made = await restoreFrom(resolve(args.file), needs);
       const left =
         made.leftOut.length > 0

@@ -1,12 +1,14 @@
 // The door of the console: the frame of what the rooms declare as screens and actions, and the ways in (design console.md).
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
+import { auditPermissions } from './audit/audit-screens.ts';
 import { consoleCzech } from './czech.ts';
 import { openConsole } from './open.ts';
 import { systemErrors } from './system/errors.ts';
 import { machinePermissions } from './today/platform-lamps.ts';
 import { todayPermissions } from './today/today-screen.ts';
 
+export type { AuditView } from './audit/schema.ts';
 export type { ConsolePages, DoorProblem, EnterView, SignInView } from './page-views.ts';
 export type { BackupItem, BackupsView, JobsView, SettingsView, SystemView } from './system/schema.ts';
 export type { TodayView } from './today/schema.ts';
@@ -16,7 +18,7 @@ export const console = defineRoom({
   offers: null,
   settings: {},
   permissions: [],
-  consolePermissions: { ...todayPermissions, ...machinePermissions },
+  consolePermissions: { ...todayPermissions, ...auditPermissions, ...machinePermissions },
   refusals: [...screenErrors, ...systemErrors],
   czech: consoleCzech,
   open: openConsole,

@@ -4,8 +4,10 @@ import { type Organisations, organisationChanged } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Platform } from '#platform/room/room.ts';
+import type { AuditNames } from '#platform/screens/audit.ts';
 import { memberGate } from '#platform/screens/enter.ts';
 import { problemDrawer } from '#platform/screens/problem-page.ts';
+import { auditScreens } from './audit/audit-screens.ts';
 import type { Visitor } from './door.ts';
 import { type EntryNeeds, entryRoutes } from './entry-routes.ts';
 import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
@@ -26,12 +28,12 @@ type Given = Platform & {
       /** As `verify`, but it is no use of the session. */
       look: IdentifyNeeds['verify'];
     } & Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
-      endSession(given: { memberId: string; sessionId: string; by: Actor }): Promise<void>;
+      endSession(given: { memberId: string; sessionId: string; by: Actor; isSignOut: true }): Promise<void>;
     };
 };
 
 export async function openConsole(given: Given) {
-  const { settings, database, clock, log, organisations, pages, people, consolePermissions } = given;
+  const { settings, database, clock, log, audit, organisations, pages, people, consolePermissions } = given;
   const publicUrl = settings.API_URL;
   const cookie = sessionCookie(publicUrl);
   const { verify, look, permissionsOf, endSession, origins, isSafe } = people;
@@ -42,7 +44,7 @@ export async function openConsole(given: Given) {
     if (!session) return;
     const { sessionId, member } = session;
     const by = { member: member.id, via: { requestId, clientAddress: address } };
-    await endSession({ memberId: member.id, sessionId, by });
+    await endSession({ memberId: member.id, sessionId, by, isSignOut: true });
   };
   /** Whose session has ended signs in above what was typed. */
   const problem: ConsolePages['problem'] = (view, reader, frame) => {
@@ -67,6 +69,8 @@ export async function openConsole(given: Given) {
     /** The first screen, of what the rooms declare for it. */
     makeToday: todayScreen({ pages, read, clock }),
     today: { lamps: platformLamps(given) },
+    /** The Audit screen, with the names that all rooms know. */
+    auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, pages, names: Object.assign({}, ...names) }),
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** Whether the browser was signed in; the session may have ended since. */

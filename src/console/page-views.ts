@@ -3,6 +3,7 @@ import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
+import type { AuditPages } from './audit/audit-screens.ts';
 import type { SystemPages } from './system/screens.ts';
 import type { TodayPages } from './today/today-screen.ts';
 
@@ -29,10 +30,11 @@ export type EnterView = {
   problem: DoorProblem | null;
 };
 
-export type ConsolePages = TodayPages & {
-  signIn(view: SignInView, reader: Reader): Html;
-  enter(view: EnterView, reader: Reader): Html;
-  /** Within the frame for who is signed in. */
-  problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html;
-  system: SystemPages;
-};
+export type ConsolePages = AuditPages &
+  TodayPages & {
+    signIn(view: SignInView, reader: Reader): Html;
+    enter(view: EnterView, reader: Reader): Html;
+    /** Within the frame for who is signed in. */
+    problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html;
+    system: SystemPages;
+  };

@@ -36,8 +36,7 @@ export const memberCzech: Czech = {
   'Has not come yet': 'Ještě nepřišel',
   'Somebody who was invited and has not come has nothing in the organisation that could be ended.':
     'Kdo byl pozván a ještě nepřišel, nemá v organizaci nic, co by šlo ukončit.',
-  'Withdraw the invitation, or wait until the person has come.':
-    'Zrušte pozvánku, nebo počkejte, až člověk přijde.',
+  'Withdraw the invitation, or wait until the person has come.': 'Zrušte pozvánku, nebo počkejte, až člověk přijde.',
   'Access blocked': 'Přístup zablokován',
   'An admin or the operator has blocked the person.': 'Tuto osobu zablokoval správce nebo provozovatel.',
   'An admin can unblock the person.': 'Odblokovat ji může správce.',

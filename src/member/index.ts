@@ -8,6 +8,7 @@
 // Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Stories
 // throw the refusals of errors.ts; `organisationId` of a story is that of the address, and people of others look unknown.
 import { defineRoom } from '#platform/room/room.ts';
+import { memberAudited } from './audited.ts';
 import { memberCommands, memberHints } from './cli.ts';
 import { memberCzech } from './czech.ts';
 import { memberErrors } from './errors.ts';
@@ -38,6 +39,7 @@ export const member = defineRoom({
   settings: {},
   permissions: [],
   consolePermissions: peoplePermissions,
+  audited: memberAudited,
   refusals: memberErrors,
   czech: memberCzech,
   secrets: { shapes: [tokenShape], fields: ['password', 'current', 'token'] },

@@ -2,6 +2,7 @@
 import type { Organisations } from '#organisation';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { type Invitations, invitationStory } from './people/invitations.ts';
 import { memberMails } from './people/mails.ts';
@@ -79,7 +80,7 @@ export async function openMember(given: Given) {
   const sessions = sessionStory({ store: sessionStore(database), members: store, known, database, audit, clock });
   const mails = memberMails({
     ...{ store, organisations, mailer, jobs, log, clock, consoleUrl },
-    makeLink: (wanted) => invitations.makeLink({ ...wanted, isMailed: true }),
+    makeLink: (wanted) => invitations.mailLink(wanted),
   });
   const invitations: Invitations = invitationStory({ ...common, sessions, mails, linkOf });
   const passwords = passwordStory({
@@ -127,6 +128,10 @@ export async function openMember(given: Given) {
       origins: ownOrigins(settings.API_URL),
       /** Whether people may sign in: https, or an address that does not leave the machine. */
       isSafe: isSafeAddress(settings.API_URL),
+    },
+    auditNames: {
+      member: (organisationId: string | null, ids: readonly string[]) =>
+        store.listNames(organisationId, ids.filter(isId)),
     },
     close: known.close,
   };

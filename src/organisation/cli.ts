@@ -1,19 +1,16 @@
 // kontor org: create, list and change organisations.
 import { defineCommand } from 'citty';
-import type { AuditLog } from '#platform/audit/audit.ts';
 import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
-export type OrganisationCommandNeeds = { organisations: Organisations; audit: AuditLog };
+export type OrganisationCommandNeeds = { organisations: Organisations };
 
 /** What to type next, by the code of a refusal. */
 export const organisationHints = {
   organisation_taken: '"kontor org list" shows all.',
   organisation_not_found: '"kontor org list" lists all organisations.',
 };
-
-const actor = 'command line';
 
 export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
   const create = defineCommand({
@@ -27,10 +24,9 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
     },
     run: ({ args }) =>
       use(
-        async ({ organisations, audit }, terminal) => {
+        async ({ organisations }, terminal) => {
           const { slug, name, country, timezone } = args;
           const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
-          await audit.record({ organisationId: made.id, actor, action: 'organisation.create', details: { slug } });
           terminal.record(toRow(made));
           terminal.note(`Next: create a key for it with "kontor key create --org ${slug} --type PROD".`);
         },
@@ -50,10 +46,9 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ organisations, audit }, terminal) => {
+      use(async ({ organisations }, terminal) => {
         const changes = readPairs(args._.slice(1), 'kontor org set demo bankAccountCheck=strict');
         const changed = await organisations.change(args.slug, changes);
-        await audit.record({ organisationId: changed.id, actor, action: 'organisation.change', details: changes });
         terminal.record(toRow(changed));
       }),
   });

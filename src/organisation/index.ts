@@ -1,5 +1,6 @@
 // The organisation room: whose platform this is, and its settings.
 import { defineRoom, type Platform } from '#platform/room/room.ts';
+import { organisationAudited } from './audited.ts';
 import { organisationCommands, organisationHints } from './cli.ts';
 import { organisationCzech } from './czech.ts';
 import { organisationErrors } from './errors.ts';
@@ -15,6 +16,7 @@ export const organisation = defineRoom({
   offers: null,
   settings: {},
   permissions: [],
+  audited: organisationAudited,
   refusals: organisationErrors,
   czech: organisationCzech,
   commands: organisationCommands,
@@ -23,5 +25,5 @@ export const organisation = defineRoom({
 });
 
 function openOrganisation({ database, clock, audit }: Platform) {
-  return { organisations: organisationStory(organisationStore(database), database, clock), audit };
+  return { organisations: organisationStory({ store: organisationStore(database), database, audit, clock }) };
 }

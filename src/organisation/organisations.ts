@@ -1,5 +1,6 @@
 // The story of organisations: create, find and change them; every process is notified of a change.
 import { Value } from 'typebox/value';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
@@ -13,10 +14,14 @@ import type { OrganisationRow, OrganisationStore } from './store.ts';
 /** The notification for those who cache an organisation; the payload is its id. */
 export const organisationChanged = 'organisation_changed';
 
-export function organisationStory(store: OrganisationStore, database: Database, clock: Clock) {
-  async function insert(organisation: NewOrganisation, within: Transaction): Promise<Organisation> {
+export type OrganisationsNeeds = { store: OrganisationStore; database: Database; audit: AuditLog; clock: Clock };
+
+export function organisationStory({ store, database, audit, clock }: OrganisationsNeeds) {
+  async function insert(organisation: NewOrganisation, by: Actor, within: Transaction): Promise<Organisation> {
     const row = await store.insert(organisation, new Date(clock.now()), within);
     if (!row) throw slugTaken(organisation.slug);
+    const entry = { organisationId: row.id, actor: by, action: 'organisation.create', subject: row.slug };
+    await audit.record({ ...entry, after: fieldsOf(row) }, within);
     // The first organisation gives ROOT_KEY of the environment one to act on.
     await within.notify(organisationChanged, row.id);
     return complete(row);
@@ -35,19 +40,22 @@ export function organisationStory(store: OrganisationStore, database: Database, 
       return found;
     },
 
-    create: async (given: NewOrganisation, within?: Transaction) => {
+    create: async (given: NewOrganisation, within?: Transaction, by: Actor = 'command line') => {
       const organisation = spellZone(given);
       const problems = checkOrganisation(organisation, isTimeZone);
       if (problems.length > 0) throw invalidOrganisation(problems);
-      return within ? insert(organisation, within) : database.transaction((own) => insert(organisation, own));
+      return within ? insert(organisation, by, within) : database.transaction((own) => insert(organisation, by, own));
     },
 
     /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
-    change: async (slug: string, texts: Record<string, string>) => {
+    change: async (slug: string, texts: Record<string, string>, by: Actor = 'command line') => {
       const { fields, settings } = readChanges(texts);
       return database.transaction(async (within) => {
+        const before = await store.findForUpdate(slug, within);
         const row = await store.update(slug, fields, settings, within);
-        if (!row) throw organisationUnknown(slug);
+        if (!before || !row) throw organisationUnknown(slug);
+        const entry = { organisationId: row.id, actor: by, action: 'organisation.change', subject: slug };
+        await audit.record({ ...entry, before: fieldsOf(before), after: fieldsOf(row) }, within);
         await within.notify(organisationChanged, row.id);
         return complete(row);
       });
@@ -56,6 +64,15 @@ export function organisationStory(store: OrganisationStore, database: Database, 
 }
 
 export type Organisations = ReturnType<typeof organisationStory>;
+
+/** Settings beside the fields, as the command names them. */
+const fieldsOf = ({ slug, name, defaultCountry, timeZone, settings }: OrganisationRow) => ({
+  slug,
+  name,
+  defaultCountry,
+  timeZone,
+  ...settings,
+});
 
 const fieldNames = ['name', 'defaultCountry', 'timeZone'] as const;
 

@@ -21,6 +21,10 @@ export function organisationStore(database: Database) {
     'organisation.bySlug',
     `select ${columns} from organisation where slug = $1`,
   );
+  const lock = database.statement<OrganisationRow>(
+    'organisation.lock',
+    `select ${columns} from organisation where slug = $1 for update`,
+  );
   const first = database.statement<OrganisationRow>(
     'organisation.first',
     `select ${columns} from organisation order by id limit 1`,
@@ -43,6 +47,8 @@ export function organisationStore(database: Database) {
   return {
     find: async (id: string) => (await byId([id])).rows[0] ?? null,
     findBySlug: async (slug: string) => (await bySlug([slug])).rows[0] ?? null,
+    /** Nobody else changes it until the transaction ends. */
+    findForUpdate: async (slug: string, within: Queries) => (await lock([slug], within)).rows[0] ?? null,
     findFirst: async (within?: Queries) => (await first([], within)).rows[0] ?? null,
     list: async () => (await all([])).rows,
     /** Null when the slug is taken. */

@@ -1,5 +1,6 @@
 // The registry room: companies in the official registers of their countries (spec 4.4).
 import { defineRoom } from '#platform/room/room.ts';
+import { registryAudited } from './audited.ts';
 import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
 import { openRegistry } from './open.ts';
@@ -15,6 +16,7 @@ export const registry = defineRoom({
   settings: registrySettings,
   permissions: ['registry:read'],
   consolePermissions: registryPermissions,
+  audited: registryAudited,
   refusals: [],
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [

@@ -95,6 +95,7 @@ export async function openRegistry(given: Given) {
     examine,
     explainAccount,
     listRegisters,
+    audit: given.audit,
     isNumber: (text, fallback) => {
       const country = chooseCountry({ text, fallback, readers: countries.readers });
       return countries.find(country).readNumber(text) !== undefined;

@@ -1,5 +1,6 @@
 // The shortener room: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
 import { defineRoom } from '#platform/room/room.ts';
+import { shortenerAudited } from './audited.ts';
 import { linkCommands } from './cli.ts';
 import { shortenerCzech } from './czech.ts';
 import { shortenerErrors } from './errors.ts';
@@ -25,6 +26,7 @@ export const shortener = defineRoom({
   settings: shortenerSettings,
   permissions: [],
   consolePermissions: linkPermissions,
+  audited: shortenerAudited,
   refusals: shortenerErrors,
   czech: shortenerCzech,
   limits: shortenerLimits,

@@ -25,7 +25,7 @@ type Given = Platform & {
 };
 
 export async function openShortener(given: Given) {
-  const { database, clock, log, settings } = given;
+  const { database, audit, clock, log, settings } = given;
   const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
   const store = linkStore(database);
   const turns = makeTurns(database.heavy);
@@ -44,8 +44,8 @@ export async function openShortener(given: Given) {
   return {
     ...shortenerToday(today),
     statistics,
-    links: makeLinks({ store, clock }),
-    importLinks: makeImport({ store, clock, check }),
+    links: makeLinks({ store, audit, clock }),
+    importLinks: makeImport({ store, audit, clock, check }),
     ...shortenerDemo({ store, clock }),
     address: {
       name: 'shortener',

@@ -11,6 +11,7 @@ import type { Decision } from '#platform/limits/limiter.ts';
 import type { LandingPreview, LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
 import type { ReadPreview } from './preview.ts';
 import { drawRefusal } from './refusal-page.ts';
+import { visitorOf } from './routes.ts';
 import { isShortCode } from './rules/short-code.ts';
 import { completeTarget } from './rules/typed-url.ts';
 import { CodeParams, DashboardQuery, type ShortUrl } from './schema.ts';
@@ -89,7 +90,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
         const onLimit = (decision: Decision) => {
           if (!decision.allowed) retryAfterSeconds = decision.resetSeconds;
         };
-        const made = await shorten.make({ ...wanted, client, onLimit });
+        const made = await shorten.make({ ...wanted, client, by: visitorOf(request), onLimit });
         return reply.redirect(`/?made=${made.short_code}`, 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

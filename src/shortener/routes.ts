@@ -1,4 +1,6 @@
 // The shortener's interface: create, statistics, live figures, robots (spec 4.9, 4.10).
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
@@ -21,6 +23,11 @@ type RouteNeeds = {
   clock: Clock;
 };
 
+/** Whoever makes a link needs no key. Their address would stay in the audit log for ever, so only the request is named. */
+export const visitorOf = ({ id: requestId }: Pick<FastifyRequest, 'id'>): Actor => ({
+  visitor: { requestId, clientAddress: null },
+});
+
 const config = { role: 'public' } as const;
 
 // Crawlers may follow redirects, or they would never read their X-Robots-Tag (noindex). Statistics are closed to them.
@@ -39,7 +46,13 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
         shorten.check({ url, custom });
         return reply.send(undefined as never);
       }
-      const data = await shorten.make({ url, custom, client: clients.clientOf(request.raw), onLimit });
+      const data = await shorten.make({
+        url,
+        custom,
+        client: clients.clientOf(request.raw),
+        by: visitorOf(request),
+        onLimit,
+      });
       return { success: true as const, data };
     });
 

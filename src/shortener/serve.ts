@@ -1,6 +1,7 @@
 // Starts what only a server needs and the command line does not: link cache, journal, drain, retention and routes.
 import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
@@ -43,6 +44,7 @@ import type { LinkStore } from './store.ts';
 
 type ServeNeeds = {
   database: Database;
+  audit: AuditLog;
   clock: Clock;
   log: Log;
   metrics: Metrics;

@@ -1,4 +1,5 @@
 // The story of making a short link: check the target and the code, count it against the client's limit, keep it.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
@@ -10,6 +11,7 @@ import type { Link, LinkStore } from './store.ts';
 
 type ShortenNeeds = {
   store: LinkStore;
+  audit: AuditLog;
   clock: Clock;
   shortenerUrl: string;
   ownAddresses: readonly URL[];
@@ -25,6 +27,7 @@ type ShortenRequest = {
   url: string;
   custom: string | undefined;
   client: string;
+  by: Actor;
   /** Called with what is left of the client's limit, before the link is made or refused. */
   onLimit: (decision: Decision) => void;
 };
@@ -39,7 +42,7 @@ export type Shorten = {
 const SUGGESTIONS = 3;
 
 export function makeShorten(needs: ShortenNeeds): Shorten {
-  const { store, clock, limits, perHour, makeCode } = needs;
+  const { store, audit, clock, limits, perHour, makeCode } = needs;
 
   return { check, findProblem, make };
 
@@ -56,13 +59,13 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
     if (badCode !== null) throw invalidCustomCode({ message: badCode });
   }
 
-  async function make({ url, custom, client, onLimit }: ShortenRequest): Promise<ShortUrl> {
+  async function make({ url, custom, client, by, onLimit }: ShortenRequest): Promise<ShortUrl> {
     check({ url, custom });
     const decision = await limits.take(client, perHour);
     onLimit(decision);
     if (!decision.allowed) throw tooManyLinks();
     try {
-      const link = custom === undefined ? await insertGenerated(url) : await insertCustom(url, custom);
+      const link = custom === undefined ? await insertGenerated(url, by) : await insertCustom(url, custom, by);
       needs.onMade(link.code);
       return showLink(link, needs.shortenerUrl);
     } catch (error) {
@@ -72,15 +75,22 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
     }
   }
 
-  async function insertGenerated(url: string): Promise<Link> {
+  /** Null when the code is taken. */
+  function insert(code: string, url: string, by: Actor): Promise<Link | null> {
+    // A link belongs to no organisation.
+    const row = audit.rowOf({ actor: by, action: 'link.create', subject: code, after: { target: url } });
+    return store.insertLink({ code, originalUrl: url, createdAt: new Date(clock.now()) }, row);
+  }
+
+  async function insertGenerated(url: string, by: Actor): Promise<Link> {
     for (;;) {
-      const link = await store.insertLink({ code: makeCode(), originalUrl: url, createdAt: new Date(clock.now()) });
+      const link = await insert(makeCode(), url, by);
       if (link !== null) return link;
     }
   }
 
-  async function insertCustom(url: string, custom: string): Promise<Link> {
-    const link = await store.insertLink({ code: custom, originalUrl: url, createdAt: new Date(clock.now()) });
+  async function insertCustom(url: string, custom: string, by: Actor): Promise<Link> {
+    const link = await insert(custom, url, by);
     if (link === null) throw codeTaken({ extra: { suggestions: await findFree(custom) } });
     return link;
   }

@@ -1,4 +1,5 @@
 // The SQL of short links.
+import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 
@@ -28,8 +29,11 @@ export function linkStore(database: Database) {
   );
   const insert = database.statement<LinkRow>(
     'shortener.insertLink',
-    `insert into shortener_links (code, original_url, created_at) values ($1, $2, $3)
-     on conflict (code) do nothing returning ${columns}`,
+    `with link as (
+       insert into shortener_links (code, original_url, created_at) values ($1, $2, $3)
+       on conflict (code) do nothing returning ${columns}),
+     ${auditClause('link', 4)}
+     select * from link`,
   );
 
   return {
@@ -44,8 +48,8 @@ export function linkStore(database: Database) {
     },
 
     /** Null when the code is taken. */
-    async insertLink(link: NewLink): Promise<Link | null> {
-      const { rows } = await insert([link.code, link.originalUrl, link.createdAt]);
+    async insertLink(link: NewLink, audited: AuditRow): Promise<Link | null> {
+      const { rows } = await insert([link.code, link.originalUrl, link.createdAt, ...audited]);
       return rows[0] === undefined ? null : toLink(rows[0]);
     },
 

@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(rows.map(({ action, requestId, clientAddress }) => ({ action, requestId, clientAddress }))).toEqual([
       { action: 'member.sign-in', requestId: came.headers['x-request-id'], clientAddress: from },
       { action: 'member.profile', requestId: changed.headers['x-request-id'], clientAddress: from },
-      { action: 'member.session-end', requestId: signedOut.headers['x-request-id'], clientAddress: from },
+      { action: 'member.sign-out', requestId: signedOut.headers['x-request-id'], clientAddress: from },
     ]);
   });
 });

@@ -13,6 +13,7 @@ import '../styles/console-messages.css';
 import '../styles/console-forms.css';
 import '../styles/console-keys.css';
 import '../styles/console-system.css';
+import '../styles/console-audit.css';
 import '../styles/console-door.css';
 import '../styles/console-today.css';
 import '../styles/console-lanes.css';

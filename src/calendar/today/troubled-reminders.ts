@@ -67,8 +67,9 @@ export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms
       const { id, by: actor, action } = given;
       const reminder = uuid.test(id) ? await store.lock({ organisationId, environment }, id, within) : null;
       if (!reminder) throw reminderNotFound();
-      const details = { environment, ...(await work(reminder, within)) };
-      await audit.record({ organisationId, actor, action, subject: reminder.id, details }, within);
+      const details = await work(reminder, within);
+      const entry = { organisationId, environment, actor, action, subject: reminder.id, details };
+      await audit.record(entry, within);
       return reminder;
     });
 

@@ -139,7 +139,13 @@ export function invitationStory(needs: InvitationsNeeds) {
   }
 
   return {
-    makeLink,
+    /** For a mail. Anybody may ask for one for a member they know; strangers to this Kontor never come this far. */
+    mailLink: (wanted: WantedLink): Promise<NewLink> =>
+      database.transaction(async (within) => {
+        const entry = { actor: { visitor: null }, action: 'member.link-asked', subject: wanted.memberId };
+        if (wanted.kind === 'link') await audit.record(entry, within);
+        return makeLink({ ...wanted, isMailed: true }, within);
+      }),
 
     /** Adds somebody to an organisation. Who was invited before and has not come yet is invited again. */
     invite: async (given: Invitation): Promise<Invited> => {
@@ -192,7 +198,10 @@ export function invitationStory(needs: InvitationsNeeds) {
         await firstLinkFile.remove();
         return null;
       }
-      const link = await makeLink({ kind: 'first', memberId: null });
+      const link = await database.transaction(async (within) => {
+        await audit.record({ actor: 'command line', action: 'member.first-link' }, within);
+        return makeLink({ kind: 'first', memberId: null }, within);
+      });
       return { ...link, file: await firstLinkFile.keep(link.url) };
     },
   };

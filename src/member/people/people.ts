@@ -121,8 +121,8 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
           await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
           await tokens.removeOf(member.id, within);
         }
-        const details = { before: before ?? null, after: role };
-        await audit.record({ organisationId, actor: by, action: 'member.role', subject: member.id, details }, within);
+        const states = { before: { role: before }, after: { role } };
+        await audit.record({ organisationId, actor: by, action: 'member.role', subject: member.id, ...states }, within);
       }),
 
     /** Out of one organisation: their DEV_ key there ends, and an invitation that nobody used is withdrawn. */
@@ -147,8 +147,8 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
           await tokens.removeOf(id, within);
           await store.remove(id, within);
         }
-        const details = { before: role };
-        await audit.record({ organisationId, actor: by, action: 'member.remove', subject: id, details }, within);
+        const entry = { organisationId, actor: by, action: 'member.remove', subject: id, before: { role } };
+        await audit.record(entry, within);
       }),
 
     /** Only operators make operators. */
@@ -159,8 +159,8 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
         if (!isOperator) await keepOperator(member.id, within);
         await store.update(member.id, { isOperator }, within);
         await tokens.removeOf(member.id, within);
-        const details = { before: member.isOperator, after: isOperator };
-        await audit.record({ actor: by, action: 'member.operator', subject: member.id, details }, within);
+        const states = { before: { isOperator: member.isOperator }, after: { isOperator } };
+        await audit.record({ actor: by, action: 'member.operator', subject: member.id, ...states }, within);
       }),
 
     /** At once and everywhere: sessions, open links and DEV_ keys end. Only who manages the person wherever they belong may. */
@@ -179,7 +179,9 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
         // Keys of organisations that the person does not belong to are the operator's to end.
         const places = authority.isOperator ? [null] : Object.keys(roles);
         for (const organisationId of places) await keys.end({ id, emailKey, organisationId }, given.by, within);
-        await recordEverywhere(audit, { actor: given.by, action: 'member.block', subject: id }, roles, within);
+        const states = { before: { isBlocked: false }, after: { isBlocked: true } };
+        const entry = { actor: given.by, action: 'member.block', subject: id, ...states };
+        await recordEverywhere(audit, entry, roles, within);
       }),
 
     /** Sessions and keys that ended stay ended. */
@@ -188,7 +190,9 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
         authority.requireFully(member, roles);
         if (member.blockedAt === null) return;
         await store.setBlocked(member.id, null, within);
-        await recordEverywhere(audit, { actor: given.by, action: 'member.unblock', subject: member.id }, roles, within);
+        const states = { before: { isBlocked: true }, after: { isBlocked: false } };
+        const entry = { actor: given.by, action: 'member.unblock', subject: member.id, ...states };
+        await recordEverywhere(audit, entry, roles, within);
       }),
   };
 }

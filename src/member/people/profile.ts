@@ -64,10 +64,12 @@ export function profileStory({ store, sessions, passwords, keys, database, audit
           await store.update(id, changes, within);
           if (hash !== null) await passwords.keepHash(profile, hash, within);
           await sessions.tellChanged(id, within);
-          const fields = [...Object.keys(changes), ...(email ? ['email'] : [])];
-          if (fields.length > 0)
+          const after = { ...changes, ...(email ? { email: email.email } : {}) };
+          const before = { name: member.name, language: member.language, email: member.email };
+          const actor = actorOf(id, profile.visitor);
+          if (Object.keys(after).length > 0)
             await audit.record(
-              { actor: actorOf(id, profile.visitor), action: 'member.profile', subject: id, details: { fields } },
+              { actor, action: 'member.profile', subject: id, before, after: { ...before, ...after } },
               within,
             );
         })

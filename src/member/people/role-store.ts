@@ -90,6 +90,13 @@ export function roleStore(database: Database) {
     `select ${holder}, m.joined_at is not null as "isJoined" from member m where m.is_operator`,
   );
 
+  const names = database.statement<{ id: string; name: string | null }>(
+    'member.names',
+    `select m.id, case when r.is_pending then r.invited_as else coalesce(m.name, m.email) end as name
+     from member m left join member_role r on r.member_id = m.id and r.organisation_id = $2
+     where m.id = any ($1::uuid[]) and ($2::bigint is null or r.member_id is not null)`,
+  );
+
   const lifeMs = lifeOf('invitation');
   const invitedSince = (now: Date) => new Date(now.getTime() - lifeMs);
   const readRoles = async (id: string, isPending: boolean, within?: Queries) =>
@@ -132,6 +139,9 @@ export function roleStore(database: Database) {
     countIn: async (organisationId: string, most: number) => (await count([organisationId, most])).rows[0]?.count ?? 0,
     findListed: async (organisationId: string, id: string, now: Date) =>
       (await findListed([organisationId, invitedSince(now), lifeMs, id])).rows[0] ?? null,
+    /** How people are called: those of an organisation, or of all. */
+    listNames: async (organisationId: string | null, ids: readonly string[]) =>
+      new Map((await names([ids, organisationId])).rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
     listOwners: async (organisationId: string, within: Queries) => (await owners([organisationId], within)).rows,
     listOperators: async (within: Queries) => (await operators([], within)).rows,
   };

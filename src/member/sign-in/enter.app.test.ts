@@ -154,7 +154,7 @@ describe('a profile', () => {
     const second = await passwords.signIn({ email: 'owner@example.com', password: profile.password, visitor });
     expect(second.signedIn.member.id).toBe(member.id);
     const log = JSON.stringify(await auditOf(kontor, member.id));
-    expect(log).toContain('"fields":["name","language","email"]');
+    expect(log).toContain('"changes":{"name":null,"email":null,"language":null}');
     for (const value of ['Sample Owner', 'xample.com', profile.password]) expect(log).not.toContain(value);
     expect(await storedText(kontor)).not.toContain(profile.password);
     await expect(members.completeProfile({ signedIn, visitor, email: 'new@example.com' })).rejects.toMatchObject({

@@ -33,6 +33,9 @@ export type SessionsNeeds = {
   clock: Clock;
 };
 
+/** `isSignOut`: with this very session somebody asked for its end. */
+type EndedSession = { memberId: string; sessionId: string; by: Actor; isSignOut?: boolean };
+
 export function sessionStory({ store, members, known, database, audit, clock }: SessionsNeeds) {
   const verifyBy =
     (find: KnownSessions['use']) =>
@@ -107,13 +110,14 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
     },
 
     /** One session of a member. `by` is the member, or who manages them. */
-    end: async ({ memberId, sessionId, by }: { memberId: string; sessionId: string; by: Actor }): Promise<void> => {
+    end: async ({ memberId, sessionId, by, isSignOut = false }: EndedSession): Promise<void> => {
       await end(async (within) => {
         const roles = await requireRight(memberId, by, within);
         const digests = await store.end(memberId, sessionId, within);
         if (digests.length === 0) throw sessionUnknown();
         const details = { session: sessionId };
-        const entry = { actor: by, action: 'member.session-end', subject: memberId, details };
+        const action = isSignOut ? 'member.sign-out' : 'member.session-end';
+        const entry = { actor: by, action, subject: memberId, details };
         await recordEverywhere(audit, entry, roles, within);
         return digests;
       });

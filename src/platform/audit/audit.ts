@@ -1,36 +1,84 @@
-// The audit log: who did what, from where. A row can be added in the transaction of the change that it
-// records (`within`). Rows are never changed or deleted.
+// The audit log: who did what, from where, and what changed. A row is added in the transaction of the change that it records
+// (`within`), or by the very statement that makes it (`rowOf` and `auditClause`). Rows are never changed or deleted. Of what a
+// caller gives, only what the rooms declare is kept (declare.ts).
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
-import { auditStore } from './audit-store.ts';
+import type { Environment } from '../database/tenant.ts';
+import { type AuditRow, auditStore } from './audit-store.ts';
+import { type Audited, actionsOf, type Fields, keepChanges, keepDetails, kindOf, platformAudited } from './declare.ts';
+import { auditReadStore } from './read-store.ts';
 
 /** The request that somebody acts with. */
 export type Origin = { requestId: string; clientAddress: string | null };
 
-/** Who acts: a key or a member, by id, or whoever runs a command on the machine. A member says by which request. */
-export type Actor = { key: string } | { member: string; via?: Origin | undefined } | 'command line';
+/**
+ * Who acts: a key or a member, by id, a visitor, who is nobody in particular, or whoever runs a command on the machine. Of
+ * visitors and of ordinary keys the address is not given: it would stay for ever.
+ */
+export type Actor =
+  | { key: string; via?: Origin | undefined }
+  | { member: string; via?: Origin | undefined }
+  | { visitor: Origin | null }
+  | 'command line';
 
 export type AuditEntry = {
   organisationId?: string | null;
+  /** Null for what belongs to no environment, as an organisation or a member. */
+  environment?: Environment | null;
   actor: Actor;
-  /** A verb with its noun, as in `key.revoke`. */
+  /** A kind of thing with what was done to it, as in `key.revoke`. */
   action: string;
+  /** The id of the thing. Of a person whose id could name them, a digest. */
   subject?: string | null;
-  /** Of people's data only ids and names of fields: rows are kept for ever, and people may ask to be forgotten. */
-  details?: Record<string, unknown>;
+  /** The thing before and after, as far as it was written: the log keeps what changed. */
+  before?: Fields | null;
+  after?: Fields | null;
+  /** What else there is to say, as in a reason. */
+  details?: Fields;
   /** Left out, they are those of the actor's request. */
   clientAddress?: string | null;
   requestId?: string | null;
 };
 
-export function auditLog(database: Database, clock: Clock) {
+export function auditLog(database: Database, clock: Clock, audited: Audited = platformAudited) {
   const store = auditStore(database);
+  /** What a statement with `auditClause` takes. */
+  function rowOf(entry: AuditEntry): AuditRow {
+    const { kind, id, via } = describeActor(entry.actor);
+    const { clientAddress = via?.clientAddress ?? null, requestId = via?.requestId ?? null } = entry;
+    const { organisationId = null, environment = null, action, subject = null, before, after, details } = entry;
+    const declared = audited[kindOf(action)];
+    const changes = keepChanges(declared, before, after);
+    const place = [new Date(clock.now()), organisationId, environment] as const;
+    return [
+      ...place,
+      id,
+      kind,
+      action,
+      subject,
+      clientAddress,
+      requestId,
+      keepDetails(declared, details),
+      changes === null ? null : JSON.stringify(changes),
+    ];
+  }
   return {
-    record: (entry: AuditEntry, within?: Queries) => store.insert(entry, new Date(clock.now()), within),
+    record: (entry: AuditEntry, within?: Queries) => store.insert(rowOf(entry), within),
+    rowOf,
     /** Newest first. */
     list: (organisationId: string | null, most: number) => store.list(organisationId, most),
+    read: auditReadStore(database),
+    /** Every action that may be found in the log. */
+    actions: actionsOf(audited),
   };
 }
 
 export type AuditLog = ReturnType<typeof auditLog>;
+
+function describeActor(actor: Actor): { kind: 'key' | 'member' | 'command' | 'visitor'; id: string; via?: Origin } {
+  if (actor === 'command line') return { kind: 'command', id: actor };
+  if ('visitor' in actor) return { kind: 'visitor', id: 'visitor', ...(actor.visitor ? { via: actor.visitor } : {}) };
+  const via = actor.via === undefined ? {} : { via: actor.via };
+  return 'key' in actor ? { kind: 'key', id: actor.key, ...via } : { kind: 'member', id: actor.member, ...via };
+}

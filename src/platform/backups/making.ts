@@ -25,8 +25,11 @@ const beatMs = 5_000;
 /** A process that said nothing for this long has died, and another backup may begin. */
 const silentMs = 120_000;
 
-export const whoOf = (actor: Actor): string =>
-  actor === 'command line' ? actor : 'key' in actor ? actor.key : actor.member;
+/** The id of who acts; a visitor cannot make backups and has none. */
+export function whoOf(actor: Actor): string {
+  if (actor === 'command line') return actor;
+  return 'member' in actor ? actor.member : 'key' in actor ? actor.key : 'visitor';
+}
 
 /** What `openBackup` and `backupTo` need. */
 export const contentOf = ({ database, dataDir, files, kontorVersion, clock }: MakingNeeds): BackupNeeds => ({

@@ -1,5 +1,6 @@
 // The list of rooms: rooms are added one by one, each with what earlier rooms lend it, and are opened in that order.
 import type { CommandDef } from 'citty';
+import { type Audited, joinAudited } from '../audit/declare.ts';
 import type { Use } from '../cli/command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
@@ -37,6 +38,8 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   settings: Schemas;
   permissions: readonly string[];
   consolePermissions: ConsolePermissions;
+  /** What the audit log may hold, of all rooms and of the platform. */
+  audited: Audited;
   refusals: readonly RefusalKind[];
   /** The Czech of the rooms' texts in the reference. */
   czech: readonly Czech[];
@@ -67,6 +70,7 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     settings: joinSettings(rooms) as Schemas,
     permissions,
     consolePermissions: joinConsolePermissions(rooms),
+    audited: joinAudited(rooms),
     refusals: rooms.flatMap(({ refusals }) => refusals),
     czech: rooms.map(({ czech }) => czech),
     guides: rooms.flatMap(({ guides = [] }) => guides),

@@ -4,6 +4,7 @@
 // a list, opens them in order and combines what they return; src/rooms.ts is the list (decision 17).
 import type { CommandDef } from 'citty';
 import type { AuditLog } from '../audit/audit.ts';
+import type { Audited } from '../audit/declare.ts';
 import type { Use } from '../cli/command.ts';
 import type { Clock } from '../clock.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
@@ -24,6 +25,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { SendingRecord } from '../mail/sending-record.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
+import type { AuditNames } from '../screens/audit.ts';
 import type { Action, Screen } from '../screens/screen.ts';
 import type { TodayFace } from '../screens/today.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
@@ -100,6 +102,8 @@ export type Faces = Record<string, unknown> & {
   actions?: readonly Action[];
   /** Its part of the first screen: cards, lamps, and what needs attention. */
   today?: TodayFace;
+  /** How those are called whom the audit log knows by id, by the kind of thing. */
+  auditNames?: AuditNames;
   /** Creates demo data. A room that has this face has `removeDemo` too. */
   seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
   /** Removes those of the things of one tenant that nobody changed since. */
@@ -120,6 +124,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   permissions: readonly string[];
   /** What people may do in the console, as in `link:write`, and the least role for it. A key never gets these by itself. */
   consolePermissions?: ConsolePermissions;
+  /** What the audit log may hold of its things. */
+  audited?: Audited;
   refusals: readonly RefusalKind[];
   /** The Czech of its texts in the reference (descriptions, refusals, guides), by the English ones. */
   czech: Czech;

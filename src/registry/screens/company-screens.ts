@@ -1,4 +1,5 @@
 // The screen of companies and accounts, and asking a register anew, as the console serves them.
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Html } from '#platform/http/html.ts';
 import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
 import { type CompanyViewNeeds, companyView } from './company-view.ts';
@@ -7,7 +8,7 @@ import { CompaniesQuery, CompaniesView, RefreshForm } from './schema.ts';
 /** The pages that web/ draws for this room. */
 export type RegistryPages = { companies(view: CompaniesView, frame: Frame): Html };
 
-export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages }): {
+export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages; audit: AuditLog }): {
   screens: Screen[];
   actions: Action[];
 } {
@@ -33,15 +34,18 @@ export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages 
         summary: 'Ask the register anew, although its last answer is fresh',
         body: RefreshForm,
         form: 'companies',
-        act: async ({ organisation }, { country, number }) => {
+        act: async ({ organisation, organisationId, actor }, { country, number }) => {
           const { defaultCountry } = organisation;
-          const { answer, source } = await needs.examine({
+          const { answer, entry, source } = await needs.examine({
             companyRegistrationNumber: number,
             country,
             defaultCountry,
             isAnew: true,
           });
           const isAnswered = !('error' in answer) && source !== 'stale';
+          const details = { answers: isAnswered };
+          const subject = entry?.registry ?? null;
+          await needs.audit.record({ organisationId, actor, action: 'register.ask', subject, details });
           const to = `companies?${new URLSearchParams({ q: country === defaultCountry ? number : `${country}${number}` })}`;
           return { to, done: { code: isAnswered ? 'company.refreshed' : 'company.unanswered' } };
         },

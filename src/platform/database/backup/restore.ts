@@ -7,6 +7,7 @@ import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';
 import type { MigrationFile } from '../migrations/read-files.ts';
+import { clientQueries, type Queries } from '../query.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 import { type ArchiveFile, openArchive, type Refuse } from './archive-file.ts';
 import { PLAIN_STYLE } from './backup.ts';
@@ -26,6 +27,8 @@ export type RestoreNeeds = {
   /** How many bytes the backup may unpack to, where that is known. */
   roomBytes?: number;
   migrationsFolder?: string;
+  /** Called at the end, within the transaction of the restore. */
+  record?(within: Queries, createdAt: string): Promise<void>;
 };
 
 type RestoreResult = {
@@ -88,6 +91,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
     const structure = await buildStructure(client, manifest, archive.refuse, needs.migrationsFolder);
     const leftOut = await load(archive, client, { manifest, structure, files, needs });
     for (const migration of structure.later) await bringUpToDate(client, migration, manifest.kontor);
+    await needs.record?.(clientQueries(client), manifest.createdAt);
     // The files first: tables without their secrets would be useless, and would keep a second restore from running.
     await files.place();
     await client.query('commit').catch((error) => {

@@ -1,0 +1,8 @@
+// What the audit log may hold of contacts and their addresses: which fields changed, never what they say.
+import type { Audited } from '#platform/audit/declare.ts';
+
+export const addressAudited = {
+  address: { acts: ['create', 'update', 'set-default', 'renormalise', 'renormalise-undo'] },
+  contact: { acts: ['export', 'erase'], keeps: ['addresses'] },
+  gazetteer: { acts: ['import'], keeps: ['source', 'places'] },
+} satisfies Audited;

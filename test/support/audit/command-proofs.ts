@@ -1,0 +1,171 @@
+// How each command that writes is run for real, so that its line in the audit log can be looked for.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '#test/folders.ts';
+import { createEvent } from './route-proofs.ts';
+import type { Proof, World } from './world.ts';
+
+const byCommand = (leaves: string, act: Proof['do'], more: Partial<Proof> = {}): Proof => ({
+  leaves,
+  by: 'command',
+  do: act,
+  ...more,
+});
+let count = 0;
+function next(word: string): string {
+  count += 1;
+  return `${word}-${count}`;
+}
+
+async function addContact({ call, canary }: World): Promise<{ identityId: string; id: string }> {
+  const identityId = canary();
+  const { id } = await call('/api/v1/address/create', { identityId, city: 'Brno', lastName: canary() });
+  return { identityId, id: String(id) };
+}
+
+async function addBranch({ run, canary }: World): Promise<string> {
+  const slug = next('branch');
+  const people = [`people=Vedoucí|${canary()}`, `emails=${canary()}@example.com`, `internalDescription=${canary()}`];
+  const fields = [`address.lastName=${canary()}`, 'branchType=own', `staffInstructions=${canary()}`, ...people];
+  await run('branch', 'create', slug, ...fields, '--name', 'Praha 1', '--org', 'demo');
+  return slug;
+}
+
+async function makeFile(name: string, text: string): Promise<string> {
+  const path = join(await temporaryFolder(), name);
+  await writeFile(path, text);
+  return path;
+}
+
+async function makeLink({ run }: World): Promise<string> {
+  const code = next('code').replace('-', '');
+  await run('link', 'import', await makeFile('links.csv', `url,code\nhttps://example.com/,${code}\n`));
+  return code;
+}
+
+const makeKey = async ({ run }: World) =>
+  (await run('key', 'create', '--org', 'demo', '--type', 'PROD', '--label', 'Till')) as { id: string };
+
+export const commandProofs: Record<string, Proof> = {
+  'org create': byCommand('organisation.create', ({ run }) => run('org', 'create', next('org'), '--name', 'Shop')),
+  'org set': byCommand('organisation.change', ({ run }) => run('org', 'set', 'demo', 'bankAccountCheck=strict')),
+  'key create': byCommand('key.create', ({ run, canary }) =>
+    run('key', 'create', '--org', 'demo', '--type', 'DEV_', '--member', `${canary()}@example.com`),
+  ),
+  'key rotate': byCommand('key.rotate', async (world) => world.run('key', 'rotate', (await makeKey(world)).id)),
+  'key revoke': byCommand('key.revoke', async (world) => world.run('key', 'revoke', (await makeKey(world)).id)),
+  'member invite': byCommand('member.invite', ({ run, canary }) =>
+    run('member', 'invite', `${canary()}@example.com`, '--org', 'demo', '--role', 'viewer'),
+  ),
+  'member link': byCommand('member.link', async ({ run, person }) => run('member', 'link', (await person()).email)),
+  'member role': byCommand('member.role', async ({ run, person }) =>
+    run('member', 'role', (await person()).email, '--org', 'demo', '--role', 'admin'),
+  ),
+  'member operator': byCommand('member.operator', async ({ run, person }) =>
+    run('member', 'operator', (await person()).email),
+  ),
+  'member block': byCommand('member.block', async ({ run, person }) => run('member', 'block', (await person()).email)),
+  'member unblock': byCommand('member.unblock', async ({ run, person }) => {
+    const { email } = await person();
+    await run('member', 'block', email);
+    await run('member', 'unblock', email);
+  }),
+  'member sessions': byCommand('member.sessions-end', async ({ run, person }) =>
+    run('member', 'sessions', (await person()).email, '--end', 'all'),
+  ),
+  'contact export': byCommand('contact.export', async (world) =>
+    world.run('contact', 'export', '--org', 'demo', '--identity', (await addContact(world)).identityId),
+  ),
+  'contact erase': byCommand('contact.erase', async (world) =>
+    world.run('contact', 'erase', '--org', 'demo', '--identity', (await addContact(world)).identityId, '--yes'),
+  ),
+  'address set-default': byCommand('address.set-default', async (world) =>
+    world.run('address', 'set-default', (await addContact(world)).id, '--org', 'demo'),
+  ),
+  'address renormalise': byCommand('address.renormalise', async (world) => {
+    const { id } = await addContact(world);
+    const text = "update address_item set city = 'brno', rules_version = 0 where external_id = $1";
+    await world.kontor.database.query({ text, values: [id] });
+    await world.run('address', 'renormalise', '--org', 'demo');
+  }),
+  'gazetteer import': byCommand('gazetteer.import', async ({ run }) => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => `SK\t000 00\tObec ${n}\tKraj\t\tOkres\t\t\t\t\t\t\n`);
+    await run('gazetteer', 'import', await makeFile('SK.txt', rows.join('')), '--source', 'GeoNames');
+  }),
+  'branch create': byCommand('branch.create', addBranch),
+  'branch set': byCommand('branch.change', async (world) =>
+    world.run(
+      'branch',
+      'set',
+      await addBranch(world),
+      'description=Nová',
+      `people=Vedoucí|${world.canary()}`,
+      '--org',
+      'demo',
+    ),
+  ),
+  'branch deactivate': byCommand('branch.change', async (world) =>
+    world.run('branch', 'deactivate', await addBranch(world), '--org', 'demo'),
+  ),
+  'branch rename': byCommand('branch.rename', async (world) =>
+    world.run('branch', 'rename', await addBranch(world), next('renamed'), '--org', 'demo'),
+  ),
+  'branch remove': byCommand('branch.remove', async (world) =>
+    world.run('branch', 'remove', await addBranch(world), '--yes', '--org', 'demo'),
+  ),
+  'branch import': byCommand(
+    'branch.import',
+    async ({ run, canary }) => {
+      const rows = [
+        { slug: next('imported'), name: 'Brno', branchType: 'own', people: [{ role: 'lead', name: canary() }] },
+      ];
+      await run('branch', 'import', await makeFile('branches.json', JSON.stringify(rows)), '--org', 'demo');
+    },
+    { hasSubject: false },
+  ),
+  'calendar create': byCommand('calendar.create', ({ run, canary }) =>
+    run('calendar', 'create', '--org', 'demo', '--name', `MUDr. ${canary()}`),
+  ),
+  'event cancel': byCommand('event.cancel', async (world) =>
+    world.run('event', 'cancel', (await createEvent(world)).id, '--org', 'demo'),
+  ),
+  'attendee export': byCommand('attendee.export', async (world) =>
+    world.run('attendee', 'export', '--email', (await createEvent(world)).email, '--org', 'demo'),
+  ),
+  'attendee erase': byCommand('attendee.erase', async (world) =>
+    world.run('attendee', 'erase', '--email', (await createEvent(world)).email, '--yes', '--org', 'demo'),
+  ),
+  'link import': byCommand('link.import', makeLink, { hasSubject: false }),
+  'link disable': byCommand('link.disable', async (world) => world.run('link', 'disable', await makeLink(world))),
+  'link enable': byCommand('link.enable', async (world) => world.run('link', 'enable', await makeLink(world))),
+};
+
+const reads = 'Only reads.';
+
+/** Commands that write nothing which the log would have to hold, and why. */
+export const commandExceptions: Record<string, string> = {
+  start:
+    'Serves. What its first start makes is recorded by what it calls (test/demo.test.ts), its migrations in platform_migration.',
+  'demo remove': 'Proved in test/demo.test.ts, which makes the demo data that it takes away.',
+  'registry clear': 'Empties a cache: the next lookup asks the register again.',
+  'registry lookup': reads,
+  'registry status': reads,
+  'bank read': reads,
+  'org list': reads,
+  'key list': reads,
+  'audit list': reads,
+  'member list': reads,
+  'contact list': reads,
+  'address list': reads,
+  'branch export': reads,
+  'branch list': reads,
+  'calendar list': reads,
+  'event list': reads,
+  'link list': reads,
+  'link show': reads,
+  'db status': reads,
+  doctor: reads,
+  config: reads,
+  openapi: reads,
+  docs: 'Writes files of the repository, for developers.',
+};
