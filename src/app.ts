@@ -40,6 +40,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { OwnAddress, Platform } from '#platform/room/room.ts';
 import { installScreens } from '#platform/screens/install-screens.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
+import { textIndexState } from '#platform/search/text-indexes.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
@@ -98,6 +99,15 @@ export async function buildApp(needs: AppNeeds) {
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
   const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
   const webPages = openWebPages();
+  const roomScreens = rooms.flatMap(({ faces }) => faces.screens ?? []);
+  const searchScreen = doors.console.searchScreen({
+    finds: rooms.flatMap(({ faces }) => faces.finds ?? []),
+    starts: rooms.flatMap(({ faces }) => faces.starts ?? []),
+    screens: roomScreens,
+    indexes: textIndexState(database, clock, house.textIndexes),
+  });
+  const screens = [...roomScreens, searchScreen];
+  const actions = rooms.flatMap(({ faces }) => faces.actions ?? []);
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });
@@ -170,8 +180,8 @@ export async function buildApp(needs: AppNeeds) {
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
     installScreens(server, {
-      screens: rooms.flatMap(({ faces }) => faces.screens ?? []),
-      actions: rooms.flatMap(({ faces }) => faces.actions ?? []),
+      screens,
+      actions,
       operations: doors.console.operations,
       pages: doors.console.pages,
       publicUrl: config.API_URL,
@@ -246,6 +256,9 @@ export async function buildApp(needs: AppNeeds) {
   return {
     rooms: doors,
     openRooms: rooms,
+    /** What the console serves. */
+    screens,
+    actions,
     ownAddresses,
     database,
     audit: platform.audit,

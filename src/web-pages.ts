@@ -20,6 +20,7 @@ import {
   renderPeople,
   renderProblem,
   renderReference,
+  renderSearch,
   renderSignIn,
   renderStart,
 } from '#web';
@@ -61,6 +62,7 @@ export function openWebPages(): WebPages {
     console: {
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
+      search: (view, frame) => new Html(renderSearch(view, frame, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
     },
     member: {

@@ -1,7 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { EnterView, SignInView } from '#console';
+import type { EnterView, SearchView, SignInView } from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
@@ -22,6 +22,8 @@ import { keyWords } from './console/keys/words.ts';
 import { Account } from './console/people/account.tsx';
 import { People } from './console/people/people.tsx';
 import { peopleWords } from './console/people/words.ts';
+import { Search } from './console/search/search.tsx';
+import { searchWords } from './console/search/words.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
@@ -109,6 +111,10 @@ export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets)
 export function renderAccount(view: AccountView, frame: Frame, assets: PageAssets): string {
   const title = peopleWords[frame.reader.language].accountTitle;
   return writeScreen(title, frame, assets, <Account view={view} frame={frame} />);
+}
+
+export function renderSearch(view: SearchView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(searchWords[frame.reader.language].title, frame, assets, <Search view={view} frame={frame} />);
 }
 
 /** A page of the console. Its module needs no data: it works on what the server wrote. */

@@ -3,6 +3,7 @@ import { defineRoom } from '#platform/room/room.ts';
 import { branchCommands, branchHints } from './cli.ts';
 import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
+import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
 import { bounds } from './schema.ts';
 
@@ -13,6 +14,7 @@ export const branch = defineRoom({
   offers: 'branches',
   settings: {},
   permissions: ['branch:read'],
+  textIndexes: [branchIndex],
   refusals: branchErrors,
   czech: branchCzech,
   limits: () => [

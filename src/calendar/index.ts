@@ -4,6 +4,7 @@ import { attendeeCommand } from './attendee-cli.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
+import { attendeeIndex, eventIndex } from './find-store.ts';
 import { openCalendar } from './open.ts';
 import { maxTitle } from './rules/check-texts.ts';
 import { maxAttendees } from './schema.ts';
@@ -13,6 +14,7 @@ export const calendar = defineRoom({
   offers: 'calendar events',
   settings: {},
   permissions: ['calendar:write'],
+  textIndexes: [eventIndex, attendeeIndex],
   refusals: calendarErrors,
   czech: calendarCzech,
   limits: () => [

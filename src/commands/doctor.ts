@@ -12,10 +12,11 @@ import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { redactSecrets } from '#platform/redact.ts';
+import { readCatalog } from '#platform/search/text-indexes.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
 import { isOwnEntry } from '../data-folder.ts';
 import { connectionsOf } from '../database-options.ts';
-import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
+import { type Config, house, readConfig, type SettingName, settings } from '../rooms.ts';
 import { hasData, withDatabase } from './with-app.ts';
 
 type Finding = { check: string; ok: boolean; finding: string };
@@ -32,7 +33,11 @@ export const doctorCommand = defineCommand({
       { check: 'settings', ok: true, finding: 'all can be used; "kontor config" shows them' },
       await look('data folder', () => checkFolder(config.DATA_DIR)),
       ...((await hasData(config))
-        ? [await look('database', checkDatabase), await look('connections', checkConnections)]
+        ? [
+            await look('database', checkDatabase),
+            await look('connections', checkConnections),
+            await look('search', checkSearch),
+          ]
         : [{ check: 'database', ok: true, finding: 'there is none yet; the first start makes it' }]),
       ...(config.REDIS_URL === undefined ? [] : [await look('Redis', () => probeRedis(config.REDIS_URL ?? ''))]),
       ...(await Promise.all(listPorts().map((port) => look(port, () => checkPort(config, Number(config[port])))))),
@@ -96,6 +101,23 @@ function checkConnections(): Promise<string> {
     const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
     if (needed <= most) return `Kontor needs up to ${finding}`;
     throw new Error(`Kontor may need ${finding}. Lower WORKERS or DATABASE_POOL, or raise max_connections.`);
+  });
+}
+
+/** Without the extensions everything works, but the search of the console finds words by their beginning only. */
+function checkSearch(): Promise<string> {
+  return withDatabase(async (database) => {
+    const { missing, ready } = await readCatalog(database);
+    const built = house.textIndexes.filter(({ name }) => ready.has(name)).length;
+    const state = `${built} of ${house.textIndexes.length} indexes are built`;
+    if (missing.length === 0)
+      return built === house.textIndexes.length ? state : `${state}, the start builds the others`;
+    if (database.kind === 'embedded') return 'the start makes its indexes';
+    throw new Error(
+      `PostgreSQL lacks ${missing.join(', ')}: the search of the console finds words by their beginning only. Install the ` +
+        `contrib package of your PostgreSQL if there is one, run ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')} ` +
+        'as the owner of the database, and start Kontor again.',
+    );
   });
 }
 

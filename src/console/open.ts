@@ -12,6 +12,8 @@ import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
 import { knownOrganisations } from './known-organisations.ts';
 import type { ConsolePages } from './page-views.ts';
 import { passkeyOperations } from './passkey-routes.ts';
+import type { SearchNeeds } from './search/search.ts';
+import { searchScreen } from './search/search-screen.ts';
 
 type Given = Platform & {
   settings: PlatformSettings;
@@ -50,6 +52,8 @@ export async function openConsole({ settings, database, organisations, pages, pe
     pages: { ...pages, problem },
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
+    /** The screen that searches what the rooms declare. */
+    searchScreen: (needs: Omit<SearchNeeds, 'heavy'>) => searchScreen({ ...needs, heavy: database.heavy, pages }),
     /** Whether the browser was signed in; the session may have ended since. */
     hasSession: (request: FastifyRequest) => cookie.read(request) !== null,
     gate: memberGate({

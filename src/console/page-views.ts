@@ -3,6 +3,7 @@ import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
+import type { SearchPages } from './search/search-screen.ts';
 
 export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
 
@@ -27,7 +28,7 @@ export type EnterView = {
   problem: DoorProblem | null;
 };
 
-export type ConsolePages = {
+export type ConsolePages = SearchPages & {
   signIn(view: SignInView, reader: Reader): Html;
   enter(view: EnterView, reader: Reader): Html;
   /** Within the frame for who is signed in. */

@@ -2,6 +2,7 @@
 import { defineRoom } from '#platform/room/room.ts';
 import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
+import { companyIndex, companyPermissions } from './find-store.ts';
 import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
 
@@ -10,6 +11,8 @@ export const registry = defineRoom({
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
+  consolePermissions: companyPermissions,
+  textIndexes: [companyIndex],
   refusals: [],
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [

@@ -3,6 +3,7 @@ import { defineRoom } from '#platform/room/room.ts';
 import { linkCommands } from './cli.ts';
 import { shortenerCzech } from './czech.ts';
 import { shortenerErrors } from './errors.ts';
+import { linkIndex, linkPermissions } from './find-store.ts';
 import { shortenerLimits } from './limits.ts';
 import { openShortener } from './open.ts';
 import { shortenerSettings } from './settings.ts';
@@ -22,6 +23,8 @@ export const shortener = defineRoom({
   offers: 'short links',
   settings: shortenerSettings,
   permissions: [],
+  consolePermissions: linkPermissions,
+  textIndexes: [linkIndex],
   refusals: shortenerErrors,
   czech: shortenerCzech,
   limits: shortenerLimits,

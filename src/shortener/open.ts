@@ -7,6 +7,7 @@ import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { envelopeShape } from './errors.ts';
+import { linkFind } from './find-store.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
@@ -37,6 +38,7 @@ export async function openShortener(given: Given) {
   const demos = demoStore(database);
   return {
     statistics,
+    finds: [linkFind(shortenerUrl)],
     links: makeLinks({ store, clock }),
     importLinks: makeImport({ store, clock, check }),
     ...shortenerDemo({ store, clock }),

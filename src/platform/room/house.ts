@@ -7,6 +7,7 @@ import type { Figure, Guide } from '../http/docs/guide.ts';
 import type { Czech } from '../http/docs/translate.ts';
 import type { RefusalKind } from '../http/refusal.ts';
 import { declareSecrets } from '../redact.ts';
+import type { TextIndex } from '../search/text-indexes.ts';
 import type { ConsolePermissions, Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
 
 /** A room as the house holds it: the types of its needs were checked when it was added. */
@@ -37,6 +38,8 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   settings: Schemas;
   permissions: readonly string[];
   consolePermissions: ConsolePermissions;
+  /** The indexes of all rooms for the search of the console. */
+  textIndexes: readonly TextIndex[];
   refusals: readonly RefusalKind[];
   /** The Czech of the rooms' texts in the reference. */
   czech: readonly Czech[];
@@ -67,6 +70,7 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     settings: joinSettings(rooms) as Schemas,
     permissions,
     consolePermissions: joinConsolePermissions(rooms),
+    textIndexes: rooms.flatMap(({ textIndexes = [] }) => textIndexes),
     refusals: rooms.flatMap(({ refusals }) => refusals),
     czech: rooms.map(({ czech }) => czech),
     guides: rooms.flatMap(({ guides = [] }) => guides),

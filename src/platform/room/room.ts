@@ -23,7 +23,9 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
+import type { Find, Start } from '../screens/find.ts';
 import type { Action, Screen } from '../screens/screen.ts';
+import type { TextIndex } from '../search/text-indexes.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
 
@@ -94,6 +96,9 @@ export type Faces = Record<string, unknown> & {
   /** What people see and do in the console. */
   screens?: readonly Screen[];
   actions?: readonly Action[];
+  /** What the search of the console finds, and what can be begun from it. */
+  finds?: readonly Find[];
+  starts?: readonly Start[];
   /** Creates demo data. A room that has this face has `removeDemo` too. */
   seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
   /** Removes those of the things of one tenant that nobody changed since. */
@@ -114,6 +119,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   permissions: readonly string[];
   /** What people may do in the console, as in `link:write`, and the least role for it. A key never gets these by itself. */
   consolePermissions?: ConsolePermissions;
+  /** By which texts its rows can be found; the start builds these indexes in the background. */
+  textIndexes?: readonly TextIndex[];
   refusals: readonly RefusalKind[];
   /** The Czech of its texts in the reference (descriptions, refusals, guides), by the English ones. */
   czech: Czech;
