@@ -104,7 +104,7 @@ export async function buildApp(needs: AppNeeds) {
     finds: rooms.flatMap(({ faces }) => faces.finds ?? []),
     starts: rooms.flatMap(({ faces }) => faces.starts ?? []),
     screens: roomScreens,
-    indexes: textIndexState(database, clock, house.textIndexes),
+    indexes: textIndexState(database, clock),
   });
   const screens = [...roomScreens, searchScreen];
   const actions = rooms.flatMap(({ faces }) => faces.actions ?? []);

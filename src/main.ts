@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import type { Log } from '#platform/log.ts';
-import { prepareTextIndexes } from '#platform/search/text-indexes.ts';
+import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { buildApp } from './app.ts';
 import type { Begun, Facts } from './banner.ts';
 import { isOwnEntry } from './data-folder.ts';

@@ -5,6 +5,7 @@ import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
 
 export const addressIndex: TextIndex = {
   name: 'address_item_find',
+  grows: { by: 'id', type: 'bigint' },
   table: 'address_item',
   ofTenant: true,
   document: joinTexts(

@@ -107,8 +107,8 @@ function checkConnections(): Promise<string> {
 /** Without the extensions everything works, but the search of the console finds words by their beginning only. */
 function checkSearch(): Promise<string> {
   return withDatabase(async (database) => {
-    const { missing, ready } = await readCatalog(database);
-    const built = house.textIndexes.filter(({ name }) => ready.has(name)).length;
+    const { missing, segments } = await readCatalog(database);
+    const built = house.textIndexes.filter(({ name }) => segments.has(name)).length;
     const state = `${built} of ${house.textIndexes.length} indexes are built`;
     if (missing.length === 0)
       return built === house.textIndexes.length ? state : `${state}, the start builds the others`;

@@ -8,6 +8,7 @@ export const linkIndex: TextIndex = {
   ofTenant: false,
   // The end of a very long target holds parameters that nobody remembers.
   document: joinTexts('code', 'left(original_url, 500)'),
+  grows: { by: 'id', type: 'bigint' },
 };
 
 export const linkPermissions = { 'link:find': 'operator' } as const;

@@ -1,5 +1,5 @@
 // Something of each noun to find, and the indexes that find it.
-import { prepareTextIndexes } from '#platform/search/text-indexes.ts';
+import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { house } from '../../src/rooms.ts';
 import { addressCalls } from './address-calls.ts';
 import type { TestApp } from './app.ts';
@@ -9,8 +9,12 @@ import { silentLog } from './database.ts';
 import { addCalendar, postEvent } from './events.ts';
 import { joinedMember, roomOf } from './members.ts';
 
-export const buildIndexes = ({ database }: TestApp): Promise<void> =>
-  prepareTextIndexes(database, silentLog, house.textIndexes).done;
+/** Builds what is missing, as the start and each minute after it do. */
+export async function buildIndexes({ database }: TestApp): Promise<void> {
+  const { done, stop } = prepareTextIndexes(database, silentLog, house.textIndexes);
+  await done;
+  await stop();
+}
 
 /** The first one in a new organisation: an owner who also runs the installation. */
 export async function operatorOf(kontor: TestApp): Promise<Browser> {

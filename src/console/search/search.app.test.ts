@@ -1,5 +1,6 @@
 // The search of the console: everything a role may see is found by any part of it, and nothing else.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCatalog } from '#platform/search/text-indexes.ts';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const live = { organisationId: organisation.id, environment: 'live', key: keys.PROD } as const;
   await addNamed(kontor, live, 'Dvořáčková');
   await addressCalls(kontor).add('crm-10482', {
-    companyName: 'Pekárna 100%_Chleba',
+    companyName: 'Pekárna 1000%_Chleba',
     companyRegistrationNumber: '27074358',
     taxIdentificationNumber: 'CZ27074358',
     streetAddress: 'Dlouhá 7',
@@ -54,7 +55,7 @@ describe('without the indexes', () => {
     ]);
     expect(await found(viewer, 'dvorac')).toEqual([]);
     expect(await found(viewer, 'vořáč')).toEqual([]);
-    expect(await found(viewer, '100%_')).toEqual(['contact Pekárna 100%_Chleba']);
+    expect(await found(viewer, '1000%_')).toEqual(['contact Pekárna 1000%_Chleba']);
     expect((await search(viewer, 'Dvořáč')).plain).toEqual(['contact', 'event', 'branch']);
     expect((await viewer.get('/console/demo/live/search?q=abc')).body).toContain('Only beginnings of words');
     await buildIndexes(kontor);
@@ -71,12 +72,12 @@ describe('what is found', () => {
     ['604 118 902', ['event Kontrola Dvořáčková']],
     ['604-118', ['event Kontrola Dvořáčková']],
     ['id-dvořáčková-live@example', ['event Kontrola Dvořáčková']],
-    ['270 74', ['contact Pekárna 100%_Chleba']],
-    ['cz 270 743 58', ['contact Pekárna 100%_Chleba']],
-    ['dlouha 7 brno', ['contact Pekárna 100%_Chleba']],
-    ['crm-104', ['contact Pekárna 100%_Chleba']],
-    ['100%_', ['contact Pekárna 100%_Chleba']],
-    ['100__', []],
+    ['270 74', ['contact Pekárna 1000%_Chleba']],
+    ['cz 270 743 58', ['contact Pekárna 1000%_Chleba']],
+    ['dlouha 7 brno', ['contact Pekárna 1000%_Chleba']],
+    ['crm-104', ['contact Pekárna 1000%_Chleba']],
+    ['1000%_', ['contact Pekárna 1000%_Chleba']],
+    ['1000__', []],
     ['p%na', []],
     ['％％％％chleba', []],
     ['tajemn', []],
@@ -176,7 +177,29 @@ describe('many', () => {
     expect((await search(viewer, 'tisicovka')).broad).toEqual([]);
     await fill(1, 'Tisícovka navíc');
     expect((await search(viewer, 'tisicovka')).broad).toEqual(['contact']);
-    expect((await viewer.get('/console/demo/live/search?q=tisicovka')).body).toContain('first 1,000');
+    expect((await viewer.get('/console/demo/live/search?q=tisicovka&lang=en')).body).toContain('first 1,000');
+  });
+
+  it('that are new are found at once, and get an index when they are more than 2,000', async () => {
+    const covered = async () =>
+      ((await readCatalog(kontor.database)).segments.get('address_item_find') ?? []).map(({ from, to }) => [from, to]);
+    const [[, first] = []] = await covered();
+    await fill(2_001, 'Novinka');
+    expect((await search(viewer, 'ovinka')).broad).toEqual(['contact']);
+    await buildIndexes(kontor);
+    const [, second = []] = await covered();
+    expect(second[0]).toBe(first);
+    await fill(1, 'Nejnovější Kometa');
+    kontor.clock.advance(10_000);
+    expect(await found(viewer, 'novejsi komet')).toEqual(['contact Nejnovější Kometa']);
+    expect((await search(viewer, 'ovinka')).broad).toEqual(['contact']);
+    expect(await found(viewer, 'vorac')).toHaveLength(3);
+    // What was replaced goes with the next pass.
+    await fill(2_001, 'Novota');
+    await buildIndexes(kontor);
+    expect(await covered()).toHaveLength(3);
+    await buildIndexes(kontor);
+    expect(await covered()).toHaveLength(2);
   });
 
   it('wait for nobody: what cannot be searched in time is named, and the rest is found', async () => {

@@ -70,14 +70,14 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
 
   async function lookAt(find: Find, caller: ConsoleCaller, typed: string, term: Term, reads: Reads): Promise<Looked> {
     let isPlain = false;
-    const isReady = (index: TextIndex) => {
-      const isThere = indexes.isReady(index);
-      isPlain ||= !isThere;
-      return isThere;
+    const segmentsOf = (index: TextIndex) => {
+      const segments = indexes.segmentsOf(index);
+      isPlain ||= segments.length === 0;
+      return segments;
     };
     await reads.query({ text: 'savepoint noun' });
     try {
-      const found = await find.find(caller, { typed, term, most: mostShown, reads, isReady });
+      const found = await find.find(caller, { typed, term, most: mostShown, reads, segmentsOf });
       return { noun: find.noun, found, isPlain };
     } catch (error) {
       if (!isCancelled(error)) throw error;

@@ -3,6 +3,7 @@
 import type { Reads } from '../database/heavy-reads.ts';
 import { type CandidatesWanted, mostCandidates, selectCandidates } from '../search/find-text.ts';
 import type { Term } from '../search/rules/term.ts';
+import type { TextIndexState } from '../search/text-indexes.ts';
 import type { ConsoleCaller } from './screen.ts';
 
 /** One thing that was found. */
@@ -27,8 +28,8 @@ export type Asked = {
   most: number;
   /** The connection of this search, which has a time limit: what grows with the data is read here. */
   reads: Reads;
-  /** Whether an index of the room can be used. */
-  isReady(index: CandidatesWanted['index']): boolean;
+  /** What can be used of an index of the room. */
+  segmentsOf: TextIndexState['segmentsOf'];
 };
 
 /** `isMore`: there were more than 1,000 candidates, and only those were looked at. */
@@ -46,7 +47,7 @@ export type Find = {
 /** Something that can be begun from anywhere, as in "new key". `to` as in `Found`. */
 export type Start = { id: string; to: string; permission: string };
 
-type RowsWanted<Row> = Omit<CandidatesWanted, 'isReady' | 'term'> & {
+type RowsWanted<Row> = Omit<CandidatesWanted, 'segments' | 'term'> & {
   asked: Asked;
   /**
    * The whole statement around the candidates, which stand in `hit`. `place(value)` adds a value and answers its place. Its rows
@@ -59,7 +60,8 @@ type RowsWanted<Row> = Omit<CandidatesWanted, 'isReady' | 'term'> & {
 /** Runs the search of one index: the room says which columns, in which order, and what they look like. */
 export async function findRows<Row extends { candidates: number }>(wanted: RowsWanted<Row>): Promise<FoundRows> {
   const { asked, write, toFound, ...of } = wanted;
-  const { text, values, begins } = selectCandidates({ ...of, isReady: asked.isReady(of.index), term: asked.term });
+  const segments = asked.segmentsOf(of.index);
+  const { text, values, begins } = selectCandidates({ ...of, segments, term: asked.term });
   const hit = `(select *, count(*) over ()::int as candidates from (${text}) as candidate) as hit`;
   const statement = write({ hit, begins, place: (value) => `$${values.push(value)}` });
   const { rows } = await asked.reads.query<Row>({ text: statement, values });

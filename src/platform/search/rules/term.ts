@@ -2,7 +2,12 @@
 import { foldText } from './fold.ts';
 
 /** Found is what holds all words of one of these lists, in any order, as any part of its text. */
-export type Term = { alternatives: readonly (readonly string[])[] };
+export type Term = {
+  /** Without case and diacritics. */
+  alternatives: readonly (readonly string[])[];
+  /** The same as they were typed: PostgreSQL folds by its own list. */
+  written: readonly (readonly string[])[];
+};
 
 /** `short`: design console/README.md, "three letters or half a number"; half of the shortest number is four digits. */
 export type ReadTerm = { term: Term } | { problem: 'empty' | 'short' };
@@ -22,21 +27,28 @@ const isNumber = (text: string) => /^[+(]?[a-z]{0,2}[\d\s()+./-]+$/.test(text);
 const hasRun = (words: readonly string[]) => words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
 
 export function readTerm(typed: string): ReadTerm {
-  const text = foldText(typed.normalize('NFC').replaceAll(separators, ' ').trim());
+  const cleaned = typed.normalize('NFC').replaceAll(separators, ' ').trim();
+  const text = foldText(cleaned);
   if (text === '') return { problem: 'empty' };
-  const words = splitWords(text);
+  const written = splitWords(cleaned);
+  const words = written.map(foldText);
   const digits = text.replaceAll(/\D/g, '');
   const number = isNumber(text) && digits.length >= leastDigits ? text.replaceAll(/[^a-z\d]/g, '') : null;
   const hasLetters = /\p{L}/u.test(text);
   if (number === null) {
     const isShort = !hasRun(words) || (!hasLetters && digits.length > 0 && digits.length < leastDigits);
-    return isShort ? { problem: 'short' } : { term: { alternatives: [words] } };
+    return isShort ? { problem: 'short' } : { term: { alternatives: [words], written: [written] } };
   }
   // Groups of digits are one number; anything else may be meant as it stands, too.
   const isGrouped = !hasLetters && /^[\d\s+]+$/.test(text);
   const isSame = words.length === 1 && words[0] === number;
-  const alternatives = isGrouped || isSame || !hasRun(words) ? [[number]] : [[number], words];
-  return { term: { alternatives } };
+  const isOnly = isGrouped || isSame || !hasRun(words);
+  return {
+    term: {
+      alternatives: isOnly ? [[number]] : [[number], words],
+      written: isOnly ? [[number]] : [[number], written],
+    },
+  };
 }
 
 function splitWords(text: string): string[] {
