@@ -42,6 +42,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { OwnAddress, Platform } from '#platform/room/room.ts';
 import { installScreens } from '#platform/screens/install-screens.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
+import { textIndexState } from '#platform/search/text-indexes.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { openSystem, type SettingSources } from './open-system.ts';
@@ -109,8 +110,27 @@ export async function buildApp(needs: AppNeeds) {
   const { audit } = platform;
   const czech = joinCzech([platformCzech, ...house.czech]);
   const schemas = { ...platformSettings, ...house.settings };
-  const system = openSystem({ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses });
+  const { textIndexes } = house;
+  const system = openSystem({
+    ...{ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes },
+  });
   shutdown.add('backups', system.backups.close);
+  const ofSystem = doors.console.system(system);
+  const today = doors.console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
+  const framedScreens = [
+    ...today.screens,
+    ...rooms.flatMap(({ faces }) => faces.screens ?? []),
+    ...doors.console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
+    ...ofSystem.screens,
+  ];
+  const searchScreen = doors.console.searchScreen({
+    finds: rooms.flatMap(({ faces }) => faces.finds ?? []),
+    starts: rooms.flatMap(({ faces }) => faces.starts ?? []),
+    screens: framedScreens,
+    indexes: textIndexState(database, clock),
+  });
+  const screens = [...framedScreens, searchScreen];
+  const actions = [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions];
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });
@@ -182,17 +202,10 @@ export async function buildApp(needs: AppNeeds) {
       refusals: accessErrors,
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
-    const ofSystem = doors.console.system(system);
     system.backups.startCleaning();
-    const today = doors.console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
     installScreens(server, {
-      screens: [
-        ...today.screens,
-        ...rooms.flatMap(({ faces }) => faces.screens ?? []),
-        ...doors.console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
-        ...ofSystem.screens,
-      ],
-      actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],
+      screens,
+      actions,
       streams: today.streams,
       look: doors.console.look,
       operations: doors.console.operations,
@@ -268,6 +281,9 @@ export async function buildApp(needs: AppNeeds) {
   return {
     rooms: doors,
     openRooms: rooms,
+    /** What the console serves. */
+    screens,
+    actions,
     ownAddresses,
     database,
     audit,

@@ -9,6 +9,7 @@ import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { redactSecrets } from '#platform/redact.ts';
+import { readCatalog, type TextIndex } from '#platform/search/text-indexes.ts';
 import { chooseNode } from '../bin/pinned-node.js';
 import { isOwnEntry } from './data-folder.ts';
 import { connectionsOf } from './database-options.ts';
@@ -96,17 +97,43 @@ export async function checkConnections(database: Database, config: Config): Prom
   throw new Wrong(`Kontor may need ${finding}. ${way}`, 'connections_many', values);
 }
 
+/** Without the extensions everything works, but the search of the console finds words by their beginning only. */
+export async function checkSearch(database: Database, indexes: readonly TextIndex[]): Promise<Found> {
+  const { missing, segments } = await readCatalog(database);
+  const built = indexes.filter(({ name }) => segments.has(name)).length;
+  const values = { built: String(built), all: String(indexes.length), missing: missing.join(', ') };
+  const state = `${built} of ${indexes.length} indexes are built`;
+  if (missing.length === 0) {
+    return built === indexes.length
+      ? { finding: state, code: 'search_fine', values }
+      : { finding: `${state}, the start builds the others`, code: 'search_building', values };
+  }
+  if (database.kind === 'embedded') return { finding: 'the start makes its indexes', code: 'search_building', values };
+  const commands = missing.map((name) => `CREATE EXTENSION ${name};`).join(' ');
+  throw new Wrong(
+    `PostgreSQL lacks ${values.missing}: the search of the console finds words by their beginning only. Install the ` +
+      `contrib package of your PostgreSQL if there is one, run ${commands} as the owner of the database, and start Kontor again.`,
+    'search_missing',
+    { ...values, commands },
+  );
+}
+
 export const examineRedis = async ({ REDIS_URL }: Config): Promise<Finding[]> =>
   REDIS_URL === undefined
     ? []
     : [await look('Redis', async () => ({ finding: await probeRedis(REDIS_URL), code: 'redis_fine', values: {} }))];
 
 /** Everything a server can check while it runs. Its ports are its own, so nobody asks whether they are free. */
-export async function examineRunning(config: Config, database: Database): Promise<Finding[]> {
+export async function examineRunning(
+  config: Config,
+  database: Database,
+  indexes: readonly TextIndex[],
+): Promise<Finding[]> {
   const found = await Promise.all([
     examineFolder(config),
     look('database', () => checkDatabase(database)),
     look('connections', () => checkConnections(database, config)),
+    look('search', () => checkSearch(database, indexes)),
     examineRedis(config),
   ]);
   return [examineNode(), ...found.flat()];

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import type { Log } from '#platform/log.ts';
+import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { buildApp } from './app.ts';
 import type { Begun, Facts } from './banner.ts';
 import { isOwnEntry } from './data-folder.ts';
@@ -14,7 +15,7 @@ import { connectionsOf, databaseOptions } from './database-options.ts';
 import { describeConsole } from './first-sign-in.ts';
 import { firstKeysFile, makeDemo } from './first-start.ts';
 import type { SettingSources } from './open-system.ts';
-import type { Config } from './rooms.ts';
+import { type Config, house } from './rooms.ts';
 import { serve } from './serve.ts';
 import { serveByWorkers } from './serve-by-workers.ts';
 
@@ -65,6 +66,7 @@ export async function start(
     await migrate(database);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
     const begun = await begin({ config, sources, log, database, onClose: (closeOne) => closers.push(closeOne) });
+    closers.push(prepareTextIndexes(database, log, house.textIndexes).stop);
     const hasFirstKeys = existsSync(firstKeysFile(config.DATA_DIR));
     process.stdout.write(render({ config, database, hasFirstKeys, ...begun }));
     return { close };

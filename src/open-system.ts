@@ -13,6 +13,7 @@ import { translator } from '#platform/http/docs/translate.ts';
 import { jobStore } from '#platform/jobs/job-store.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { TextIndex } from '#platform/search/text-indexes.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { backupFiles } from './data-folder.ts';
 import { examineRunning } from './examine.ts';
@@ -34,11 +35,13 @@ export type SystemGiven = {
   clock: Clock;
   log: Log;
   addresses: readonly { name: string; url: string }[];
+  /** Of the search of the console. */
+  textIndexes: readonly TextIndex[];
 };
 
 /** The console draws this; `backups` has to be closed. */
 export function openSystem(given: SystemGiven) {
-  const { config, sources, schemas, czech, database, jobs, audit, clock, log, addresses } = given;
+  const { config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes } = given;
   const keep = { most: config.BACKUP_KEEP, days: config.BACKUP_KEEP_DAYS };
   const content = { dataDir: config.DATA_DIR, files: backupFiles, kontorVersion: productVersion };
   const backups = openBackups({ database, audit, clock, log, keep, ...content });
@@ -58,7 +61,7 @@ export function openSystem(given: SystemGiven) {
       worker: workerNumber === 0 ? null : workerNumber,
       addresses: [{ name: 'api', url: config.API_URL }, ...addresses],
     },
-    examine: () => examineRunning(config, database),
+    examine: () => examineRunning(config, database, textIndexes),
     readMigrations: async () => {
       try {
         return await compareStatus(database, await migrationFiles);

@@ -26,6 +26,7 @@ import {
   renderPeople,
   renderProblem,
   renderReference,
+  renderSearch,
   renderSettings,
   renderSignIn,
   renderStart,
@@ -72,6 +73,7 @@ export function openWebPages(): WebPages {
       today: (view, frame) => new Html(renderToday(view, frame, console)),
       signIn: (view, reader) => new Html(renderSignIn(view, reader, console)),
       enter: (view, reader) => new Html(renderEnter(view, reader, console)),
+      search: (view, frame) => new Html(renderSearch(view, frame, console)),
       problem: (problem, reader, frame) => new Html(renderConsoleProblem(problem, reader, frame, console)),
       audit: (view, frame) => new Html(renderAudit(view, frame, console)),
       system: {

@@ -7,6 +7,7 @@ import type {
   BackupsView,
   EnterView,
   JobsView,
+  SearchView,
   SettingsView,
   SignInView,
   SystemView,
@@ -37,6 +38,8 @@ import { keyWords } from './console/keys/words.ts';
 import { Account } from './console/people/account.tsx';
 import { People } from './console/people/people.tsx';
 import { peopleWords } from './console/people/words.ts';
+import { Search } from './console/search/search.tsx';
+import { searchWords } from './console/search/words.ts';
 import { Backup, Backups } from './console/system/backups.tsx';
 import { Jobs } from './console/system/jobs.tsx';
 import { Settings } from './console/system/settings.tsx';
@@ -165,6 +168,9 @@ export const renderBackups = (view: BackupsView, frame: Frame, assets: PageAsset
 
 export const renderBackup = (backup: BackupItem, frame: Frame, assets: PageAssets): string =>
   writeScreen(systemTitle('backups', frame), frame, assets, <Backup backup={backup} frame={frame} />);
+export function renderSearch(view: SearchView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(searchWords[frame.reader.language].title, frame, assets, <Search view={view} frame={frame} />);
+}
 
 /** A page of the console. Its module needs no data: it works on what the server wrote. */
 function writeScreen(title: string, frame: Frame, assets: PageAssets, body: JSX.Element): string {

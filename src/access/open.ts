@@ -17,6 +17,7 @@ import { limitRefusals } from './limit-refusals.ts';
 import { fingerprintOf, keyDigests } from './make-key.ts';
 import { readPepper } from './pepper.ts';
 import { keysToday } from './screens/key-attention.ts';
+import { keyFind, keyStarts } from './screens/key-find.ts';
 import { type AccessPages, keyScreens } from './screens/key-screens.ts';
 import type { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
@@ -78,6 +79,8 @@ export async function openAccess(given: Given) {
     keys,
     ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL, pages }),
     today: keysToday({ keys, flush, clock }),
+    finds: [keyFind({ keys, clock })],
+    starts: keyStarts,
     owners,
     auditNames: { key: nameKeys },
     audit,

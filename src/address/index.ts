@@ -10,6 +10,7 @@ import { contactStory } from './contacts.ts';
 import { addressCzech } from './czech.ts';
 import { addressDemo, demoCustomers } from './demo.ts';
 import { addressErrors } from './errors.ts';
+import { addressIndex, contactFind } from './find-store.ts';
 import { gazetteerStore } from './gazetteer-store.ts';
 import { gazetteerStory } from './gazetteers.ts';
 import { renormaliseStory } from './renormalise.ts';
@@ -27,6 +28,7 @@ export const address = defineRoom({
   settings: {},
   permissions: ['address:read', 'address:write'],
   audited: addressAudited,
+  textIndexes: [addressIndex],
   refusals: addressErrors,
   czech: addressCzech,
   commands: addressCommands,
@@ -50,5 +52,15 @@ async function openAddress({ database, clock, audit }: Platform & { organisation
   });
   const formatters = { formatPostalCode, normaliseCountry, summariseAddress };
   const demo = addressDemo({ addresses, store: contactsStore });
-  return { routes: addressRoutes(addresses), contacts, gazetteers, renormalise, formatters, demoCustomers, ...demo };
+  const finds = [contactFind];
+  return {
+    routes: addressRoutes(addresses),
+    finds,
+    contacts,
+    gazetteers,
+    renormalise,
+    formatters,
+    demoCustomers,
+    ...demo,
+  };
 }

@@ -4,6 +4,7 @@ import { branchAudited } from './audited.ts';
 import { branchCommands, branchHints } from './cli.ts';
 import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
+import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
 import { bounds } from './schema.ts';
 
@@ -15,6 +16,7 @@ export const branch = defineRoom({
   settings: {},
   permissions: ['branch:read'],
   audited: branchAudited,
+  textIndexes: [branchIndex],
   refusals: branchErrors,
   czech: branchCzech,
   limits: () => [

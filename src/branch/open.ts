@@ -7,6 +7,7 @@ import { branchChanges } from './changes.ts';
 import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
+import { branchFind } from './find-store.ts';
 import { branchImport } from './import-branches.ts';
 import { branchRename } from './rename-branch.ts';
 import { branchRoutes } from './routes.ts';
@@ -34,6 +35,7 @@ export async function openBranch({ database, clock, audit, formatters }: Given) 
   const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
   return {
     routes: branchRoutes(branchStory(store, snapshots)),
+    finds: [branchFind],
     imports,
     exports: branchExport(writeStore),
     edits: branchEdits({ store: writeStore, changes, audit, writeRows: imports.writeRows }),

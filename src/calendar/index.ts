@@ -5,6 +5,7 @@ import { calendarAudited } from './audited.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
+import { attendeeIndex, eventIndex } from './find-store.ts';
 import { openCalendar } from './open.ts';
 import { maxTitle } from './rules/check-texts.ts';
 import { maxAttendees } from './schema.ts';
@@ -19,6 +20,7 @@ export const calendar = defineRoom({
   permissions: ['calendar:write'],
   consolePermissions: calendarPermissions,
   audited: calendarAudited,
+  textIndexes: [eventIndex, attendeeIndex],
   refusals: calendarErrors,
   czech: calendarCzech,
   limits: () => [

@@ -9,6 +9,7 @@ import { calendarsStory } from './calendars.ts';
 import { calendarDemo, type DemoCustomer } from './demo.ts';
 import { calendarDemoStore } from './demo-store.ts';
 import { eventStore } from './event-store.ts';
+import { calendarFinds } from './find-store.ts';
 import { remindStory } from './remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminder-queues.ts';
 import { reminderStore } from './reminder-store.ts';
@@ -53,6 +54,7 @@ export function openCalendar(given: Given) {
     calendars,
     attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),
     routes: calendarRoutes(addEvent),
+    finds: calendarFinds(clock),
     ...calendarDemo({
       calendars,
       insert,

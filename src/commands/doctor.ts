@@ -7,13 +7,14 @@ import { listSettings } from '#platform/config/setting.ts';
 import {
   checkConnections,
   checkDatabase,
+  checkSearch,
   examineFolder,
   examineNode,
   examineRedis,
   type Finding,
   look,
 } from '../examine.ts';
-import { type Config, readConfig, type SettingName, settings } from '../rooms.ts';
+import { type Config, house, readConfig, type SettingName, settings } from '../rooms.ts';
 import { hasData, withDatabase } from './with-app.ts';
 
 export const doctorCommand = defineCommand({
@@ -29,6 +30,7 @@ export const doctorCommand = defineCommand({
         ? [
             await look('database', () => withDatabase(checkDatabase)),
             await look('connections', () => withDatabase(checkConnections)),
+            await look('search', () => withDatabase((database) => checkSearch(database, house.textIndexes))),
           ]
         : [{ check: 'database', ok: true, finding: 'there is none yet; the first start makes it' }]),
       ...(await examineRedis(config)),

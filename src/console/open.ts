@@ -14,6 +14,8 @@ import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
 import { knownOrganisations } from './known-organisations.ts';
 import type { ConsolePages } from './page-views.ts';
 import { passkeyOperations } from './passkey-routes.ts';
+import type { SearchNeeds } from './search/search.ts';
+import { searchScreen } from './search/search-screen.ts';
 import { type SystemNeeds, systemScreens } from './system/screens.ts';
 import { platformLamps } from './today/platform-lamps.ts';
 import { partReader } from './today/read-parts.ts';
@@ -73,6 +75,8 @@ export async function openConsole(given: Given) {
     auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, pages, names: Object.assign({}, ...names) }),
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
+    /** The screen that searches what the rooms declare. */
+    searchScreen: (needs: Omit<SearchNeeds, 'heavy'>) => searchScreen({ ...needs, heavy: database.heavy, pages }),
     /** Whether the browser was signed in; the session may have ended since. */
     hasSession: (request: FastifyRequest) => cookie.read(request) !== null,
     gate: memberGate({

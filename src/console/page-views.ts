@@ -4,6 +4,7 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { AuditPages } from './audit/audit-screens.ts';
+import type { SearchPages } from './search/search-screen.ts';
 import type { SystemPages } from './system/screens.ts';
 import type { TodayPages } from './today/today-screen.ts';
 
@@ -31,6 +32,7 @@ export type EnterView = {
 };
 
 export type ConsolePages = AuditPages &
+  SearchPages &
   TodayPages & {
     signIn(view: SignInView, reader: Reader): Html;
     enter(view: EnterView, reader: Reader): Html;

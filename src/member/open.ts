@@ -11,6 +11,7 @@ import { profileStory } from './people/profile.ts';
 import { consoleBase, isSafeAddress, ownOrigins, relyingPartyOf } from './rules/console-address.ts';
 import { permissionsOf, type Standing } from './rules/roles.ts';
 import { type AccountPages, accountScreen } from './screens/account-screen.ts';
+import { peopleFind, peopleStarts } from './screens/people-find.ts';
 import { type PeoplePages, peopleScreen } from './screens/people-screen.ts';
 import { enterStory } from './sign-in/enter.ts';
 import { failedSignIns } from './sign-in/failed-sign-ins.ts';
@@ -104,6 +105,8 @@ export async function openMember(given: Given) {
   return {
     screens: [...ofPeople.screens, ...ofAccount.screens],
     actions: [...ofPeople.actions, ...ofAccount.actions],
+    finds: [peopleFind(people)],
+    starts: peopleStarts,
     members: {
       ...{ invite, link, requestLink, firstLink, readToken, useToken, acceptInvitation, completeProfile },
       ...people,

@@ -3,6 +3,7 @@ import { defineRoom } from '#platform/room/room.ts';
 import { registryAudited } from './audited.ts';
 import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
+import { companyIndex, companyPermissions } from './find-store.ts';
 import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
 import { registryPermissions } from './today.ts';
@@ -15,8 +16,9 @@ export const registry = defineRoom({
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
-  consolePermissions: registryPermissions,
+  consolePermissions: { ...registryPermissions, ...companyPermissions },
   audited: registryAudited,
+  textIndexes: [companyIndex],
   refusals: [],
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [

@@ -7,6 +7,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import { createAskRegistries } from './ask-registries.ts';
 import { type Budgets, defaultBudgets } from './budgets.ts';
 import { listCountries } from './countries.ts';
+import { companyFind } from './find-store.ts';
 import { registryHealth } from './health.ts';
 import { createLookup } from './lookup.ts';
 import { registryMaintenance } from './maintenance.ts';
@@ -108,6 +109,7 @@ export async function openRegistry(given: Given) {
     today,
     screens: companies.screens,
     actions: [...actions, ...companies.actions],
+    finds: [companyFind],
     lookUp,
     maintenance,
     defaultCountry,

@@ -4,6 +4,7 @@ import { shortenerAudited } from './audited.ts';
 import { linkCommands } from './cli.ts';
 import { shortenerCzech } from './czech.ts';
 import { shortenerErrors } from './errors.ts';
+import { linkIndex } from './find-store.ts';
 import { shortenerLimits } from './limits.ts';
 import { openShortener } from './open.ts';
 import { shortenerSettings } from './settings.ts';
@@ -27,6 +28,7 @@ export const shortener = defineRoom({
   permissions: [],
   consolePermissions: linkPermissions,
   audited: shortenerAudited,
+  textIndexes: [linkIndex],
   refusals: shortenerErrors,
   czech: shortenerCzech,
   limits: shortenerLimits,

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { envelopeShape } from './errors.ts';
+import { linkFind } from './find-store.ts';
 import { makeImport } from './import-links.ts';
 import { makeLinks } from './links.ts';
 import type { ShortenerPages } from './page-views.ts';
@@ -46,6 +47,7 @@ export async function openShortener(given: Given) {
     statistics,
     links: makeLinks({ store, audit, clock }),
     importLinks: makeImport({ store, audit, clock, check }),
+    finds: [linkFind(shortenerUrl)],
     ...shortenerDemo({ store, clock }),
     address: {
       name: 'shortener',

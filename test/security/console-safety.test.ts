@@ -17,9 +17,8 @@ let browsers: Record<Role, Browser>;
 beforeAll(async () => {
   kontor = await testApp();
   await kontor.addOrganisation('other');
-  const rooms = kontor.app.openRooms;
-  screens = rooms.flatMap(({ faces }) => faces.screens ?? []);
-  actions = rooms.flatMap(({ faces }) => faces.actions ?? []);
+  screens = kontor.app.screens;
+  actions = kontor.app.actions;
   const made = await Promise.all(roles.map(async (role) => [role, await signedInAs(kontor, role)] as const));
   browsers = Object.fromEntries(made) as Record<Role, Browser>;
 });

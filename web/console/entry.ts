@@ -14,6 +14,7 @@ import '../styles/console-forms.css';
 import '../styles/console-keys.css';
 import '../styles/console-system.css';
 import '../styles/console-audit.css';
+import '../styles/console-search.css';
 import '../styles/console-door.css';
 import '../styles/console-today.css';
 import '../styles/console-lanes.css';
@@ -66,6 +67,15 @@ async function copyFrom(button: HTMLElement): Promise<void> {
   }, copiedMs);
 }
 
+/** Its code comes with the first use. A page before the console has no field, and so nothing to open. */
+async function openSearch(event: KeyboardEvent): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('form.find');
+  if (!form || document.querySelector('dialog[open]')) return;
+  event.preventDefault();
+  const { openPalette } = await import('./search/palette.tsx');
+  openPalette(form);
+}
+
 function openDialog(id: string): void {
   const dialog = document.getElementById(id);
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
@@ -92,6 +102,7 @@ document.addEventListener('keydown', (event) => {
     event.target instanceof HTMLElement && event.target.matches('input, select, textarea, [contenteditable]');
   const key = event.key.toLowerCase();
   if ((event.ctrlKey || event.metaKey) && key === 's') return save(event);
+  if ((event.ctrlKey || event.metaKey) && key === 'k') return void openSearch(event);
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
   // Whoever speaks to the computer may switch single letters off (WCAG 2.1.4).
   if (frame?.dataset.letters === 'off' && key.length === 1) return;
@@ -100,6 +111,7 @@ document.addEventListener('keydown', (event) => {
   if (first === 'g') follow(`[data-nav="${goes[key]}"]`);
   else if (first === 'n') follow(`[data-new="${news[key]}"]`);
   else if (key === 'g' || key === 'n') waiting = key;
+  else if (key === '/') void openSearch(event);
   else if (key === '?') openDialog('keyboard');
   else if (key === '[') switchRail();
   else if (key === 'z') document.querySelector<HTMLButtonElement>('[data-undo]')?.click();

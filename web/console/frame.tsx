@@ -109,6 +109,7 @@ function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
           ))}
         </nav>
       )}
+      <SearchField frame={frame} words={words} />
       <div class="push inline">
         <button type="button" class="button low square needs-script" data-open="keyboard" aria-label={words.keyboard}>
           ?
@@ -122,6 +123,30 @@ function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
         </a>
       </div>
     </header>
+  );
+}
+
+/** Never moves. On a phone it is a way to the page of the search; outside of an organisation it searches the first one. */
+function SearchField({ frame, words }: { frame: Frame; words: FrameWords }) {
+  const { place, organisations } = frame;
+  const base = place?.base ?? organisations[0]?.href;
+  if (base === undefined) return null;
+  const data = {
+    'data-bff': `${base.replace('/console', '/bff')}/search`,
+    'data-zone': place?.organisation.timeZone,
+    'data-environment': place?.environment,
+  };
+  return (
+    <>
+      <form class="find" role="search" aria-label={words.search} method="get" action={`${base}/search`} {...data}>
+        <Icon name="search" />
+        <input type="search" name="q" maxLength={100} aria-label={words.searchField} placeholder={words.searchField} />
+        <kbd class="needs-script">Ctrl K</kbd>
+      </form>
+      <a class="button square bare push find-link" href={`${base}/search`} aria-label={words.search}>
+        <Icon name="search" />
+      </a>
+    </>
   );
 }
 

@@ -45,6 +45,14 @@ export function writeDay(moment: string, { reader, place }: Pick<Frame, 'reader'
   return keep(`day ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
 }
 
+/** "Wed, 18 Nov 2026, 11:00": of something that somebody looks for. */
+export function writeWhen(moment: string, language: string, timeZone: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const make = () =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts, hour: '2-digit', minute: '2-digit' });
+  return keep(`when ${language} ${timeZone}`, make).format(Date.parse(moment));
+}
+
 export function writeMoment(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
   const timeZone = place?.organisation.timeZone ?? 'UTC';
   const make = () =>

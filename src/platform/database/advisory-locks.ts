@@ -17,6 +17,8 @@ export const locks = {
   jobs: 5,
   /** Held while somebody's place among the people of this Kontor changes: the last owner must stay, whoever else leaves. */
   people: 6,
+  /** Held while the indexes of the search are built. */
+  textIndexes: 7,
 } as const;
 
 /** While another process starts, which on a busy machine takes longer than any statement of a request may. */

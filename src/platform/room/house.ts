@@ -8,6 +8,7 @@ import type { Figure, Guide } from '../http/docs/guide.ts';
 import type { Czech } from '../http/docs/translate.ts';
 import type { RefusalKind } from '../http/refusal.ts';
 import { declareSecrets } from '../redact.ts';
+import type { TextIndex } from '../search/text-indexes.ts';
 import type { ConsolePermissions, Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
 
 /** A room as the house holds it: the types of its needs were checked when it was added. */
@@ -40,6 +41,8 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   consolePermissions: ConsolePermissions;
   /** What the audit log may hold, of all rooms and of the platform. */
   audited: Audited;
+  /** The indexes of all rooms for the search of the console. */
+  textIndexes: readonly TextIndex[];
   refusals: readonly RefusalKind[];
   /** The Czech of the rooms' texts in the reference. */
   czech: readonly Czech[];
@@ -71,6 +74,7 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     permissions,
     consolePermissions: joinConsolePermissions(rooms),
     audited: joinAudited(rooms),
+    textIndexes: rooms.flatMap(({ textIndexes = [] }) => textIndexes),
     refusals: rooms.flatMap(({ refusals }) => refusals),
     czech: rooms.map(({ czech }) => czech),
     guides: rooms.flatMap(({ guides = [] }) => guides),

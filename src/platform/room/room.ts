@@ -26,8 +26,10 @@ import type { SendingRecord } from '../mail/sending-record.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
 import type { AuditNames } from '../screens/audit.ts';
+import type { Find, Start } from '../screens/find.ts';
 import type { Action, Screen } from '../screens/screen.ts';
 import type { TodayFace } from '../screens/today.ts';
+import type { TextIndex } from '../search/text-indexes.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
 
@@ -104,6 +106,9 @@ export type Faces = Record<string, unknown> & {
   today?: TodayFace;
   /** How those are called whom the audit log knows by id, by the kind of thing. */
   auditNames?: AuditNames;
+  /** What the search of the console finds, and what can be begun from it. */
+  finds?: readonly Find[];
+  starts?: readonly Start[];
   /** Creates demo data. A room that has this face has `removeDemo` too. */
   seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
   /** Removes those of the things of one tenant that nobody changed since. */
@@ -126,6 +131,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   consolePermissions?: ConsolePermissions;
   /** What the audit log may hold of its things. */
   audited?: Audited;
+  /** By which texts its rows can be found; the start builds these indexes in the background. */
+  textIndexes?: readonly TextIndex[];
   refusals: readonly RefusalKind[];
   /** The Czech of its texts in the reference (descriptions, refusals, guides), by the English ones. */
   czech: Czech;

@@ -30,6 +30,7 @@ const en = {
     'data folder': 'Data folder',
     database: 'Database',
     connections: 'Connections',
+    search: 'Search',
     Redis: 'Redis',
   } as Record<string, string>,
   findings: {
@@ -44,6 +45,10 @@ const en = {
     connections_fine: (v: Values) => `needs up to ${v.needed} of the ${v.most} that PostgreSQL allows`,
     connections_many: (v: Values) =>
       `may need ${v.needed} of the ${v.most} that PostgreSQL allows. Lower WORKERS or DATABASE_POOL, or raise max_connections.`,
+    search_fine: (v: Values) => `all ${v.all} indexes are built`,
+    search_building: (v: Values) => `${v.built} of ${v.all} indexes are built, the others follow in the background`,
+    search_missing: (v: Values) =>
+      `PostgreSQL lacks ${v.missing}, so only the beginnings of words are found. Run ${v.commands} as the owner of the database, and start Kontor again.`,
   } as Record<string, (values: Values) => string>,
   migrations: 'Migrations',
   migrationsDone: (count: string, last: string) => `${count} applied, the last one ${last}.`,
@@ -117,6 +122,7 @@ const cs: SystemWords = {
     'data folder': 'Datová složka',
     database: 'Databáze',
     connections: 'Spojení',
+    search: 'Hledání',
     Redis: 'Redis',
   },
   findings: {
@@ -130,6 +136,10 @@ const cs: SystemWords = {
     connections_fine: (v) => `potřebuje nejvýše ${v.needed} z ${v.most}, které PostgreSQL dovolí`,
     connections_many: (v) =>
       `může potřebovat ${v.needed}, ale PostgreSQL jich dovolí ${v.most}. Snižte WORKERS nebo DATABASE_POOL, nebo zvyšte max_connections.`,
+    search_fine: (v) => `všechny indexy jsou hotové (${v.all})`,
+    search_building: (v) => `hotové indexy: ${v.built} z ${v.all}, zbytek se tvoří na pozadí`,
+    search_missing: (v) =>
+      `V PostgreSQL chybí ${v.missing}, proto se hledá jen podle začátků slov. Jako vlastník databáze spusťte ${v.commands} a Kontor znovu spusťte.`,
   },
   migrations: 'Migrace',
   migrationsDone: (count, last) => `Provedených: ${count}, poslední ${last}.`,

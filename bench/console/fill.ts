@@ -1,0 +1,125 @@
+// Fills a database with what the console lists and searches: names as people have them, and twenty of each noun that the
+// searches of the bench look for.
+import pg from 'pg';
+import { createLog } from '#platform/log.ts';
+import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
+import { house } from '../../src/rooms.ts';
+import type { OpenedApp } from '../open-app.ts';
+
+export type Sizes = { links: number; events: number; addresses: number; branches: number; companies: number };
+
+/** So many rows of each noun hold the word that is looked for, in a database of any size. */
+const wanted = 20;
+
+/** What is looked for; its letters occur in other names too, but not in this order. */
+export const rareWord = 'Drahokoupil';
+
+const list = (words: string) => `(array['${words.split(' ').join("','")}'])`;
+const firstNames = list(
+  'Jan Petr Josef Pavel Jiří Tomáš Martin Eva Jana Hana Anna Věra Lenka Kateřina Lucie Alena Zdeněk Milan Karel Ota',
+);
+const beginnings = list(
+  'Nov Dvoř Svob Proch Kuč Ves Hor Něm Mar Pos Pokor Hájk Král Růž Beneš Fial Sed Dolež Zem Kol Čer Urb Vaň Koup Drah Sokol Kouř Blaž Krejč Kadl',
+);
+const endings = list('ák ek oda ázka era elý áková ková ný ček íček ín ura upil ohlav omír enka ovský alík ina');
+const streets = list(
+  'Vodičkova Dlouhá Nádražní Zahradní Školní Husova Komenského Palackého Lipová Polní Sokolská Mlýnská Krátká Luční Jiráskova',
+);
+const cities = list(
+  'Praha Brno Ostrava Plzeň Liberec Olomouc Pardubice Zlín Havířov Kladno Most Opava Karviná Jihlava Děčín',
+);
+const subjects = list('Kontrola Konzultace Porada Vyšetření Servis Prohlídka Střih Schůzka Školení Předání');
+
+const pick = (words: string, seed: string) => `${words}[1 + (${seed}) % array_length(${words}, 1)]`;
+/** Spreads neighbouring numbers, the same way in every run. */
+const mix = (step: number) => `abs(hashint8(n * 31 + ${step}))`;
+const isWanted = (all: string) =>
+  `n % greatest(1, ${all} / ${wanted}) = 0 and n / greatest(1, ${all} / ${wanted}) < ${wanted}`;
+const surname = (all: string) =>
+  `case when ${isWanted(all)} then '${rareWord}' else ${pick(beginnings, mix(2))} || ${pick(endings, mix(3))} end`;
+
+const statements: Record<keyof Sizes, string[]> = {
+  addresses: [
+    `insert into address_contact (id, organisation_id, environment, identity_id, created_at) overriding system value
+     select 1000000 + n, $1, 'live', 'bench-' || n, now() from generate_series(0, $2::int - 1) n`,
+    `insert into address_item (organisation_id, environment, contact_id, external_id, first_name, last_name, company_name,
+       company_registration_number, street_address, city, postal_code, country, input_raw, rules_version, fingerprint,
+       created_at, updated_at)
+     select $1, 'live', 1000000 + n, gen_random_uuid(), ${pick(firstNames, mix(1))}, ${surname('$2::int')},
+       case when n % 3 = 0 then ${pick(beginnings, mix(4))} || ${pick(endings, mix(5))} || ' s.r.o.' end,
+       case when n % 3 = 0 then lpad((${mix(6)} % 100000000)::text, 8, '0') end,
+       ${pick(streets, mix(7))} || ' ' || ${mix(8)} % 200, ${pick(cities, mix(9))}, '110 00', 'CZ', '{}', 1,
+       decode(repeat('00', 32), 'hex'), now(), now()
+     from generate_series(0, $2::int - 1) n`,
+  ],
+  events: [
+    `insert into calendar_event (organisation_id, environment, id, calendar_number, starts_at, ends_at, is_all_day,
+       is_blocking, title, created_at)
+     select $1, 'live', md5('bench' || n)::uuid,
+       (select min(number) from calendar_calendar where organisation_id = $1 and environment = 'live'),
+       timestamptz '2020-01-01' + n * interval '5 minutes', timestamptz '2020-01-01' + n * interval '5 minutes' + interval '1 hour',
+       false, false, ${pick(subjects, mix(11))} || ' ' || ${surname('$2::int')}, now()
+     from generate_series(0, $2::int - 1) n`,
+    `insert into calendar_attendee (organisation_id, environment, event_id, position, name, email, phone)
+     select $1, 'live', md5('bench' || n)::uuid, 0, ${pick(firstNames, mix(1))} || ' ' || ${surname('$2::int')},
+       'host' || n || '@example.com', '+420' || (600000000 + ${mix(12)} % 200000000)
+     from generate_series(0, $2::int - 1) n`,
+  ],
+  links: [
+    `insert into shortener_links (code, original_url, created_at)
+     select case when ${isWanted('$2::int')} and $1::bigint > 0 then '${rareWord}' else 'b' end || n,
+       'https://www.' || lower(${pick(cities, mix(13))}) || '.example/' || ${pick(subjects, mix(14))} || '/' || ${mix(15)}, now()
+     from generate_series(0, $2::int - 1) n`,
+  ],
+  branches: [
+    `insert into branch_branch (organisation_id, environment, slug, name, branch_type, active, address, opening_hours,
+       opening_exceptions, emails, phones, people, created_at, updated_at, revision)
+     select $1, 'live', 'bench-' || n, ${pick(cities, mix(16))} || ' ' || ${surname('$2::int')}, 'own', true,
+       jsonb_build_object('streetAddress', ${pick(streets, mix(17))} || ' ' || n % 200, 'city', ${pick(cities, mix(16))}),
+       '[]', '[]', '[]', jsonb_build_array(jsonb_build_object('phone', '+420 ' || (200000000 + n))), '[]', now(), now(),
+       nextval('branch_revision')
+     from generate_series(0, $2::int - 1) n`,
+  ],
+  companies: [
+    `insert into registry_cache (country, number, registry, record, is_partial, fetched_at)
+     select 'CZ', lpad((10000000 + n)::text, 8, '0'), 'ares',
+       json_build_object('companyName', ${surname('$2::int')} || ' a.s.', 'city', ${pick(cities, mix(18))}), false,
+       now() + $1 * interval '0 s'
+     from generate_series(0, $2::int - 1) n`,
+  ],
+};
+
+const tables = [
+  'address_contact',
+  'address_item',
+  'calendar_event',
+  'calendar_attendee',
+  'shortener_links',
+  'branch_branch',
+  'registry_cache',
+];
+
+export async function fillConsole(
+  { database, tenant }: OpenedApp,
+  sizes: Sizes,
+  say: (progress: string) => void,
+): Promise<void> {
+  // A connection of its own has no time limit.
+  const client = new pg.Client(database.connectionConfig);
+  await client.connect();
+  // The rows are right by construction: no foreign key needs to be looked up a million times.
+  await client.query('set session_replication_role = replica');
+  for (const [noun, texts] of Object.entries(statements)) {
+    const size = sizes[noun as keyof Sizes];
+    say(`filling in ${size} ${noun}`);
+    for (const text of texts) await client.query(text, [tenant.organisationId, size]);
+  }
+  say('building the indexes of the search');
+  const started = performance.now();
+  const { done, stop } = prepareTextIndexes(database, createLog({ level: 'error' }), house.textIndexes);
+  await done;
+  await stop();
+  say(`built in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  await client.query(`vacuum analyze ${tables.join(', ')}`);
+  await client.end();
+}

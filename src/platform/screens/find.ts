@@ -1,0 +1,73 @@
+// What a room declares for the search of the console: what can be found, and what can be begun. src/console/search asks all
+// rooms for one term and shows what they found together.
+import type { Reads } from '../database/heavy-reads.ts';
+import { type CandidatesWanted, mostCandidates, selectCandidates } from '../search/find-text.ts';
+import type { Term } from '../search/rules/term.ts';
+import type { TextIndexState } from '../search/text-indexes.ts';
+import type { ConsoleCaller } from './screen.ts';
+
+/** One thing that was found. */
+export type Found = {
+  id: string;
+  title: string;
+  /** What tells it from others of the same name. */
+  detail: string | null;
+  /** When it is, in ISO 8601; the pages write it in the zone of the organisation. */
+  at: string | null;
+  /** What is special about it, as in `cancelled`: a word that the pages have. */
+  state: string | null;
+  /** The path of its screen, as `path` of a screen is written, with its query; or a whole address. Null if it has none. */
+  to: string | null;
+};
+
+export type Asked = {
+  /** As it was typed, without blanks around it. */
+  typed: string;
+  term: Term;
+  /** More rows are not shown. */
+  most: number;
+  /** The connection of this search, which has a time limit: what grows with the data is read here. */
+  reads: Reads;
+  /** What can be used of an index of the room. */
+  segmentsOf: TextIndexState['segmentsOf'];
+};
+
+/** `isMore`: there were more than 1,000 candidates, and only those were looked at. */
+export type FoundRows = { rows: Found[]; isMore: boolean };
+
+export type Find = {
+  /** What is found, as in `event`: the pages have a word and an icon for it. */
+  noun: string;
+  /** Its place among the nouns: people, events, links, companies come first (design console/README.md, palette). */
+  at: number;
+  permission: string;
+  find(caller: ConsoleCaller, asked: Asked): Promise<FoundRows>;
+};
+
+/** Something that can be begun from anywhere, as in "new key". `to` as in `Found`. */
+export type Start = { id: string; to: string; permission: string };
+
+type RowsWanted<Row> = Omit<CandidatesWanted, 'segments' | 'term'> & {
+  asked: Asked;
+  /**
+   * The whole statement around the candidates, which stand in `hit`. `place(value)` adds a value and answers its place. Its rows
+   * have `candidates`, the number of those that were looked at: `count(*) over ()` of the candidates.
+   */
+  write(given: { hit: string; begins(text: string): string; place(value: unknown): string }): string;
+  toFound(row: Row): Found;
+};
+
+/** Runs the search of one index: the room says which columns, in which order, and what they look like. */
+export async function findRows<Row extends { candidates: number }>(wanted: RowsWanted<Row>): Promise<FoundRows> {
+  const { asked, write, toFound, ...of } = wanted;
+  const segments = asked.segmentsOf(of.index);
+  const { text, values, begins } = selectCandidates({ ...of, segments, term: asked.term });
+  const hit = `(select *, count(*) over ()::int as candidates from (${text}) as candidate) as hit`;
+  const statement = write({ hit, begins, place: (value) => `$${values.push(value)}` });
+  const { rows } = await asked.reads.query<Row>({ text: statement, values });
+  return { rows: rows.map(toFound), isMore: rows.some(({ candidates }) => candidates > mostCandidates) };
+}
+
+/** Texts that are there, as one line. */
+export const joinLine = (...texts: (string | null | undefined)[]): string | null =>
+  texts.filter((text) => text !== null && text !== undefined && text !== '').join(', ') || null;

@@ -1,0 +1,122 @@
+// What was found, by noun, and what can be done: the same on the page (links) and in the palette (options of a list box).
+import type { ComponentChildren } from 'preact';
+import type { FoundItem, SearchView } from '#console';
+import { foldText } from '#platform/search/rules/fold.ts';
+import { holdsTerm, readTerm } from '#platform/search/rules/term.ts';
+import { Icon } from '../icons.tsx';
+import { writeWhen } from '../times.ts';
+import { markParts } from './mark-parts.ts';
+import type { SearchWords } from './words.ts';
+
+/** At most as many rows as the server finds, with what can be done in what they leave. */
+const mostRows = 20;
+
+export type Row = {
+  key: string;
+  icon: string;
+  title: string;
+  detail: string | null;
+  when: string | null;
+  state: string | null;
+  href: string | null;
+};
+export type Group = { name: string; label: string; rows: Row[] };
+
+export type Look = {
+  words: SearchWords;
+  language: string;
+  timeZone: string;
+  /** What the navigation calls a screen. */
+  labelOf(nav: string): string;
+};
+
+export function groupRows(view: SearchView, { words, language, timeZone, labelOf }: Look): Group[] {
+  const groups = new Map<string, Group>();
+  const add = (name: string, label: string, row: Row) => {
+    const group = groups.get(name) ?? { name, label, rows: [] };
+    groups.set(name, group);
+    group.rows.push(row);
+  };
+  for (const item of view.items) add(item.noun, words.nouns[item.noun] ?? item.noun, toRow(item));
+  const left = mostRows - view.items.length;
+  for (const { id, href } of view.starts.filter(({ id }) => isWanted(nameStart(id))).slice(0, left)) {
+    const icon = id.startsWith('new:') ? 'plus' : id.slice(3);
+    add('start', words.doing, { key: id, icon, title: nameStart(id), detail: null, when: null, state: null, href });
+  }
+  return [...groups.values()];
+
+  function toRow({ noun, id, title, detail, at, state, href }: FoundItem): Row {
+    const when = at === null ? null : writeWhen(at, language, timeZone);
+    const word = state === null ? null : (words.states[state] ?? state);
+    return { key: `${noun}:${id}`, icon: noun, title, detail, when, state: word, href };
+  }
+
+  function nameStart(id: string): string {
+    const [kind, name = ''] = id.split(':', 2);
+    return kind === 'new' ? (words.begin[name] ?? name) : words.goTo(labelOf(name));
+  }
+
+  /** Before anything is typed, all; then those whose name holds it. */
+  function isWanted(label: string): boolean {
+    if (view.outcome === 'empty') return true;
+    const read = readTerm(view.q);
+    return 'term' in read ? holdsTerm(label, read.term) : foldText(label).includes(foldText(view.q));
+  }
+}
+
+/** The words to mark. */
+export function wordsOf(q: string): string[] {
+  const read = readTerm(q);
+  return 'term' in read ? read.term.alternatives.flat() : [];
+}
+
+export function RowContent({ row, marked }: { row: Row; marked: readonly string[] }) {
+  return (
+    <>
+      <Icon name={row.icon} />
+      <span class="found-text">
+        <span class="found-title">
+          <Marked text={row.title} words={marked} />
+        </span>
+        {row.detail !== null && (
+          <span class="quiet small found-detail">
+            <Marked text={row.detail} words={marked} />
+          </span>
+        )}
+      </span>
+      {row.state !== null && <span class="chip">{row.state}</span>}
+      {row.when !== null && <span class="quiet small num found-when">{row.when}</span>}
+    </>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <>{markParts(text, words).map(({ text: part, isHit }, at) => (isHit ? <mark key={at}>{part}</mark> : part))}</>
+  );
+}
+
+/** What has to be said about a search besides what it found. */
+export function Remarks({ view, words }: { view: SearchView; words: SearchWords }) {
+  const name = (nouns: readonly string[]) => nouns.map((noun) => words.nouns[noun] ?? noun).join(', ');
+  const lines: ComponentChildren[] = [];
+  if (view.broad.length > 0) lines.push(words.broad(name(view.broad)));
+  if (view.late.length > 0) lines.push(words.late(name(view.late)));
+  if (view.plain.length > 0) lines.push(words.plain(name(view.plain)));
+  return (
+    <>
+      {lines.map((line, at) => (
+        <p key={at} class="note warn found-remark">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** "Searched in Live: customers, events." */
+export const writeSearched = (view: SearchView, environment: string, words: SearchWords): string =>
+  words.searched(
+    view.searched.map((noun) => (words.nouns[noun] ?? noun).toLowerCase()).join(', '),
+    words.places[environment] ?? environment,
+  );
