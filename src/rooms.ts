@@ -31,7 +31,11 @@ export const house = emptyHouse()
   .add(address, ({ organisation: { organisations } }) => ({ organisations }))
   .add(registry, ({ address: { formatters } }) => ({ formatters, userAgent }))
   .add(bank, () => ({}))
-  .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({ organisations, formatters }))
+  .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({
+    organisations,
+    formatters,
+    pages: openWebPages().branch,
+  }))
   .add(calendar, ({ organisation: { organisations }, address: { demoCustomers } }) => ({
     organisations,
     demoCustomers,

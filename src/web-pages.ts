@@ -1,5 +1,6 @@
 // Connects rooms and pages: gives each renderer of web/ the files that Vite built for it.
 import type { AccessPages } from '#access';
+import type { BranchPages } from '#branch';
 import type { ConsolePages } from '#console';
 import type { MemberPages } from '#member';
 import { readPageAssets } from '#platform/http/assets.ts';
@@ -10,6 +11,8 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { ShortenerPages } from '#shortener';
 import {
   renderAccount,
+  renderBranch,
+  renderBranches,
   renderConsoleProblem,
   renderDashboard,
   renderEnter,
@@ -39,6 +42,7 @@ export type WebPages = {
   console: ConsolePages;
   access: AccessPages;
   member: MemberPages;
+  branch: BranchPages;
 };
 
 export function openWebPages(): WebPages {
@@ -66,6 +70,10 @@ export function openWebPages(): WebPages {
     member: {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),
       account: (view, frame) => new Html(renderAccount(view, frame, console)),
+    },
+    branch: {
+      list: (view, frame) => new Html(renderBranches(view, frame, console)),
+      one: (view, frame) => new Html(renderBranch(view, frame, console)),
     },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {

@@ -1,6 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
+import type { BranchesView, BranchView } from '#branch';
 import type { EnterView, SignInView } from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
@@ -14,6 +15,9 @@ import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
+import { Branch } from './console/branches/branch.tsx';
+import { Branches } from './console/branches/branches.tsx';
+import { branchWords } from './console/branches/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
 import { doorWords } from './console/door/words.ts';
 import { frameWords } from './console/frame-words.ts';
@@ -100,6 +104,15 @@ export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: 
 
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {
   return writeScreen(keyWords[frame.reader.language].title, frame, assets, <Keys view={view} frame={frame} />);
+}
+
+export function renderBranches(view: BranchesView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(branchWords[frame.reader.language].title, frame, assets, <Branches view={view} frame={frame} />);
+}
+
+export function renderBranch(view: BranchView, frame: Frame, assets: PageAssets): string {
+  const title = `${view.name}: ${branchWords[frame.reader.language].tabs[view.tab]}`;
+  return writeScreen(title, frame, assets, <Branch view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

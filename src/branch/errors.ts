@@ -47,10 +47,28 @@ const branchIsParent = refusalKind({
   remedy: 'Give the children another parent, or deactivate the branch instead.',
 });
 
-export const branchErrors = [branchNotFound, branchesBusy, branchSlugMalformed, branchSlugTaken, branchIsParent];
+const branchesTooMany = refusalKind({
+  status: 400,
+  code: 'branches_too_many',
+  title: 'Too many branches at once',
+  message: 'These are more branches than can be changed at once on a screen.',
+  meaning: 'A change on a screen takes a limited number of branches, so that it is done at once or not at all.',
+  remedy: 'Choose fewer branches, or import a file.',
+});
+
+export const branchErrors = [
+  branchNotFound,
+  branchesBusy,
+  branchSlugMalformed,
+  branchSlugTaken,
+  branchIsParent,
+  branchesTooMany,
+];
 
 export const changeRunning = () => branchesBusy();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
+export const tooManyBranches = (most: number) =>
+  branchesTooMany({ message: `At most ${most} branches can be changed at once. Choose fewer, or import a file.` });
 export const branchHasChildren = (slug: string, children: string[]) => {
   const [first, ...others] = children;
   const rest = others.length === 0 ? '' : ` and ${others.length} more`;

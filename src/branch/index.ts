@@ -5,6 +5,10 @@ import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
 import { openBranch } from './open.ts';
 import { bounds } from './schema.ts';
+import { branchPermissions } from './screens/branch-screens.ts';
+
+export type { BranchPages } from './screens/branch-screens.ts';
+export type { BranchesView, BranchView } from './screens/schema.ts';
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 
@@ -13,6 +17,7 @@ export const branch = defineRoom({
   offers: 'branches',
   settings: {},
   permissions: ['branch:read'],
+  consolePermissions: branchPermissions,
   refusals: branchErrors,
   czech: branchCzech,
   limits: () => [

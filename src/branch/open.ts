@@ -2,8 +2,10 @@
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { branchWrites } from './branch-writes.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
+import { closeDays } from './close-days.ts';
 import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
@@ -11,12 +13,15 @@ import { branchImport } from './import-branches.ts';
 import { branchRename } from './rename-branch.ts';
 import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
+import { branchScreenStore } from './screen-store.ts';
+import { type BranchPages, branchScreens } from './screens/branch-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 import { branchWriteStore } from './write-store.ts';
 
 type Given = Platform & {
   organisations: Organisations;
+  pages: BranchPages;
   /** The address room owns them. */
   formatters: {
     normaliseCountry(text: string): string | null;
@@ -25,19 +30,26 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, formatters }: Given) {
+export async function openBranch({ database, clock, audit, formatters, pages }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
   const snapshots = await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress });
   const changes = branchChanges(writeStore, snapshots);
   const imports = branchImport({ store: writeStore, changes, clock, formatters });
+  const branches = branchStory(store, snapshots);
+  const rename = branchRename({ store: writeStore, changes, clock });
+  const writes = branchWrites({ store: writeStore, changes, writeRows: imports.writeRows, rename, audit });
+  const screenStore = branchScreenStore(tenants);
+  const closing = closeDays({ store: screenStore, writes });
+  const { summariseAddress } = formatters;
   return {
-    routes: branchRoutes(branchStory(store, snapshots)),
+    routes: branchRoutes(branches),
     imports,
     exports: branchExport(writeStore),
     edits: branchEdits({ store: writeStore, changes, writeRows: imports.writeRows }),
-    rename: branchRename({ store: writeStore, changes, clock }),
+    rename,
+    ...branchScreens({ store: screenStore, branches, writes, closing, clock, summariseAddress, pages }),
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

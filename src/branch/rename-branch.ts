@@ -4,14 +4,21 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { BranchChanges } from './changes.ts';
 import { branchUnknown, slugMalformed, slugTaken } from './errors.ts';
 import { isSlug } from './rules/slug.ts';
-import type { BranchWriteStore } from './write-store.ts';
+import type { BranchWriteStore, Change } from './write-store.ts';
 
 export type RenameNeeds = { store: BranchWriteStore; changes: BranchChanges; clock: Clock };
 
 export function branchRename({ store, changes, clock }: RenameNeeds) {
-  return async (tenant: Tenant, from: string, to: string): Promise<{ from: string; to: string }> => {
+  /** `before`: what else belongs to the same transaction. */
+  return async (
+    tenant: Tenant,
+    from: string,
+    to: string,
+    before: (change: Change) => Promise<void> = async () => undefined,
+  ): Promise<{ from: string; to: string }> => {
     if (!isSlug(to)) throw slugMalformed(to);
     return changes.run(tenant, async (change) => {
+      await before(change);
       const taken = await store.listTaken(change, [from, to]);
       if (!taken.some(({ slug, isFormer }) => slug === from && !isFormer)) throw branchUnknown(from);
       const holder = taken.find(({ slug }) => slug === to);

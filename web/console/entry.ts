@@ -11,12 +11,15 @@ import '../styles/console-parts.css';
 import '../styles/console-messages.css';
 import '../styles/console-forms.css';
 import '../styles/console-keys.css';
+import '../styles/console-branches.css';
 import '../styles/console-door.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
 watchForms();
 watchToast();
+const hoursField = document.querySelector<HTMLTextAreaElement>('textarea[data-reading]');
+if (hoursField) void import('./branches/hours-island.tsx').then(({ watchHours }) => watchHours(hoursField));
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
@@ -74,7 +77,7 @@ const goes: Record<string, string> = {
   l: 'links',
   f: 'companies',
 };
-const news: Record<string, string> = { k: 'key', p: 'person' };
+const news: Record<string, string> = { k: 'key', p: 'person', b: 'branch' };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 let waiting: 'g' | 'n' | null = null;

@@ -1,10 +1,14 @@
 // The words of the console's frame in both languages: navigation, switches, messages, problems of fields.
 import type { Language } from '#platform/http/preferences.ts';
+import { branchMessages } from './branches/messages.ts';
 
 const en = {
   console: 'Console',
   skip: 'Skip to the content',
-  nav: { today: 'Today', keys: 'Keys', people: 'People', account: 'Your account' } as Record<string, string>,
+  nav: { today: 'Today', branches: 'Branches', keys: 'Keys', people: 'People', account: 'Your account' } as Record<
+    string,
+    string
+  >,
   groups: { work: '', developers: 'Developers', administration: 'Administration' } as Record<string, string>,
   environment: 'Environment',
   environments: { live: 'Live', sandbox: 'Sandbox' } as Record<string, string>,
@@ -106,6 +110,7 @@ const en = {
     'account.passkey-removed': () => 'The passkey was removed.',
     'account.session-ended': () => 'That session has ended.',
     'account.sessions-ended': () => 'All your other sessions have ended.',
+    ...branchMessages.en.done,
   } as Record<string, (values: Values) => string>,
   codes: {
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
@@ -127,6 +132,7 @@ const en = {
       'Somebody in another organisation uses this e-mail and has never proved that it is theirs. Ask the operator to add them.',
     idempotency_in_progress: 'The same form is being done at this moment. Wait, and look whether it is there.',
     sign_in_limited: 'Too many wrong passwords. Try again in a few minutes.',
+    ...branchMessages.en.codes,
   } as Record<string, string>,
 };
 
@@ -136,7 +142,7 @@ export type FrameWords = typeof en;
 const cs: FrameWords = {
   console: 'Konzole',
   skip: 'Přejít na obsah',
-  nav: { today: 'Dnes', keys: 'Klíče', people: 'Lidé', account: 'Váš účet' },
+  nav: { today: 'Dnes', branches: 'Pobočky', keys: 'Klíče', people: 'Lidé', account: 'Váš účet' },
   groups: { work: '', developers: 'Vývojáři', administration: 'Správa' },
   environment: 'Prostředí',
   environments: { live: 'Ostré', sandbox: 'Zkušební' },
@@ -238,6 +244,7 @@ const cs: FrameWords = {
     'account.passkey-removed': () => 'Přístupový klíč je odebrán.',
     'account.session-ended': () => 'Přihlášení skončilo.',
     'account.sessions-ended': () => 'Všechna ostatní přihlášení skončila.',
+    ...branchMessages.cs.done,
   },
   codes: {
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
@@ -260,6 +267,7 @@ const cs: FrameWords = {
       'Tento e-mail používá někdo v jiné organizaci a nikdy neprokázal, že je jeho. Požádejte provozovatele, ať ho přidá.',
     idempotency_in_progress: 'Stejný formulář se právě zpracovává. Počkejte a podívejte se, zda se to povedlo.',
     sign_in_limited: 'Příliš mnoho chybných hesel. Zkuste to znovu za pár minut.',
+    ...branchMessages.cs.codes,
   },
 };
 

@@ -7,7 +7,7 @@ import type { Schedule } from './clause.ts';
 import { mostProblems } from './cursor.ts';
 import { longestLine, readHours } from './read-hours.ts';
 import { writeClock } from './read-times.ts';
-import { writeHours } from './write-hours.ts';
+import { writeHours, writeHoursLines } from './write-hours.ts';
 
 const today = '2026-11-17';
 
@@ -74,6 +74,7 @@ describe('opening hours in one line', () => {
       fc.property(schedule, (stored) => {
         const line = writeHours(stored, language);
         expect(readHours(line, today), line).toEqual({ schedule: stored, problems: [] });
+        expect(readHours(writeHoursLines(stored, language), today).schedule).toEqual(stored);
       }),
       { numRuns: 500 },
     );

@@ -38,13 +38,25 @@ export function paintWeek(spans: readonly OpeningSpan[], before: readonly Openin
     day,
     bars: pieces
       .filter((piece) => piece.day === day)
-      .map(({ from, to }) => ({
-        from,
-        to,
-        isNew: before !== null && !old.some((one) => one.day === day && one.from <= from && one.to >= to),
-      })),
+      .flatMap((piece) => splitNew(piece, before === null ? [piece] : old.filter((one) => one.day === day))),
     spans: spans.filter(({ dayOfWeek }) => dayOfWeek === day).map(({ definition }) => definition),
   }));
+}
+
+/** A piece in parts: those that were there before, and those that are new. */
+function splitNew(piece: { from: number; to: number }, old: readonly { from: number; to: number }[]): Bar[] {
+  const cuts = [piece, ...old].flatMap(({ from, to }) => [from, to]);
+  const inside = [...new Set(cuts)].filter((cut) => cut >= piece.from && cut <= piece.to).sort((a, b) => a - b);
+  const bars: Bar[] = [];
+  for (const [index, to] of inside.entries()) {
+    const from = inside[index - 1];
+    if (from === undefined) continue;
+    const isNew = !old.some((one) => one.from <= from && one.to >= to);
+    const last = bars.at(-1);
+    if (last && last.isNew === isNew) last.to = to;
+    else bars.push({ from, to, isNew });
+  }
+  return bars;
 }
 
 export type WeekFacts = {

@@ -4,13 +4,21 @@ import type { Schedule } from './clause.ts';
 import { type HoursLanguage, monthNames, written } from './names.ts';
 import { writeNote } from './tokens.ts';
 
-export function writeHours({ regular, exceptions }: Schedule, language: HoursLanguage): string {
-  const clauses = [
-    ...groupDays(regular).map((group) => writeGroup(group, language)),
-    ...groupDates(exceptions).map((group) => writeDates(group, language)),
-  ];
-  return clauses.join('; ');
-}
+export const writeHours = (schedule: Schedule, language: HoursLanguage): string => {
+  const { regular, exceptions } = writeClauses(schedule, language);
+  return [...regular, ...exceptions].join('; ');
+};
+
+/** The same for a field of several lines: the week in the first one, each exception in its own. */
+export const writeHoursLines = (schedule: Schedule, language: HoursLanguage): string => {
+  const { regular, exceptions } = writeClauses(schedule, language);
+  return [...(regular.length > 0 ? [regular.join('; ')] : []), ...exceptions].join('\n');
+};
+
+const writeClauses = ({ regular, exceptions }: Schedule, language: HoursLanguage) => ({
+  regular: groupDays(regular).map((group) => writeGroup(group, language)),
+  exceptions: groupDates(exceptions).map((group) => writeDates(group, language)),
+});
 
 type DayBlock = { days: number[]; hours: string[]; like: OpeningSpan };
 
