@@ -88,4 +88,8 @@ export const branchCzech: Czech = {
   '{least} to {most}': '{least} až {most}',
   'Branches on one page': 'Počet poboček na jedné stránce',
   'at most {most}': 'nejvýše {most}',
+  'Too many branches at once': 'Příliš mnoho poboček najednou',
+  'A change on a screen takes a limited number of branches, so that it is done at once or not at all.':
+    'Změna na obrazovce bere jen omezený počet poboček, aby se provedla najednou, nebo vůbec.',
+  'Choose fewer branches, or import a file.': 'Vyberte méně poboček, nebo naimportujte soubor.',
 };

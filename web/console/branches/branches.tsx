@@ -42,7 +42,7 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
               <a class="button" href={`${base}?open=closing`}>
                 {words.closeDays}
               </a>
-              <a class={isMaking ? 'button' : 'button primary'} href={`${base}?open=new`} data-new="branch">
+              <a class={isMaking || isClosing ? 'button' : 'button primary'} href={`${base}?open=new`} data-new="branch">
                 <Icon name="plus" />
                 {words.newBranch}
               </a>

@@ -36,7 +36,7 @@ function edges(values: readonly number[]): [number, number] {
   return [least - missing, most + missing];
 }
 
-const letter = 5.6;
+const letter = 6.3;
 const line = 13;
 
 /** A name is written where none is yet: right, left, below, above; a point without room has its name in its title only. */
