@@ -13,6 +13,7 @@ import {
   renderAccount,
   renderBranch,
   renderBranches,
+  renderBranchFiles,
   renderConsoleProblem,
   renderDashboard,
   renderEnter,
@@ -74,6 +75,7 @@ export function openWebPages(): WebPages {
     branch: {
       list: (view, frame) => new Html(renderBranches(view, frame, console)),
       one: (view, frame) => new Html(renderBranch(view, frame, console)),
+      files: (view, frame) => new Html(renderBranchFiles(view, frame, console)),
     },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {

@@ -1,7 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { BranchesView, BranchView } from '#branch';
+import type { BranchesView, BranchView, FilesView } from '#branch';
 import type { EnterView, SignInView } from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
@@ -17,6 +17,8 @@ import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
 import { Branch } from './console/branches/branch.tsx';
 import { Branches } from './console/branches/branches.tsx';
+import { fileWords } from './console/branches/file-words.ts';
+import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
 import { doorWords } from './console/door/words.ts';
@@ -113,6 +115,10 @@ export function renderBranches(view: BranchesView, frame: Frame, assets: PageAss
 export function renderBranch(view: BranchView, frame: Frame, assets: PageAssets): string {
   const title = `${view.name}: ${branchWords[frame.reader.language].tabs[view.tab]}`;
   return writeScreen(title, frame, assets, <Branch view={view} frame={frame} />);
+}
+
+export function renderBranchFiles(view: FilesView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(fileWords[frame.reader.language].title, frame, assets, <BranchFiles view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

@@ -56,6 +56,24 @@ const branchesTooMany = refusalKind({
   remedy: 'Choose fewer branches, or import a file.',
 });
 
+const branchFileUnknown = refusalKind({
+  status: 400,
+  code: 'branch_file_unknown',
+  title: 'Unknown kind of file',
+  message: 'The file must be JSON, CSV or GeoJSON, and its name must end with .json, .csv or .geojson.',
+  meaning: 'The end of its name says how a file of branches is read.',
+  remedy: 'Save it as JSON, CSV (UTF-8) or GeoJSON.',
+});
+
+const branchImportGone = refusalKind({
+  status: 404,
+  code: 'branch_import_gone',
+  title: 'Import not found',
+  message: 'This file was applied already, or it waited for more than an hour. Send it again.',
+  meaning: 'A file that was sent for a preview waits for an hour, and only until it is applied.',
+  remedy: 'Send the file again.',
+});
+
 export const branchErrors = [
   branchNotFound,
   branchesBusy,
@@ -63,9 +81,13 @@ export const branchErrors = [
   branchSlugTaken,
   branchIsParent,
   branchesTooMany,
+  branchFileUnknown,
+  branchImportGone,
 ];
 
 export const changeRunning = () => branchesBusy();
+export const fileUnreadable = () => branchFileUnknown();
+export const importGone = () => branchImportGone();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
 export const tooManyBranches = (most: number) =>
   branchesTooMany({ message: `At most ${most} branches can be changed at once. Choose fewer, or import a file.` });

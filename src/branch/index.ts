@@ -8,7 +8,7 @@ import { bounds } from './schema.ts';
 import { branchPermissions } from './screens/branch-screens.ts';
 
 export type { BranchPages } from './screens/branch-screens.ts';
-export type { BranchesView, BranchView } from './screens/schema.ts';
+export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 

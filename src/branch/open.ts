@@ -10,11 +10,14 @@ import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
 import { branchImport } from './import-branches.ts';
+import { importStore } from './import-store.ts';
+import { previewImport } from './preview-import.ts';
 import { branchRename } from './rename-branch.ts';
 import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { branchScreenStore } from './screen-store.ts';
 import { type BranchPages, branchScreens } from './screens/branch-screens.ts';
+import { branchFileScreens } from './screens/file-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 import { branchWriteStore } from './write-store.ts';
@@ -43,13 +46,19 @@ export async function openBranch({ database, clock, audit, formatters, pages }: 
   const screenStore = branchScreenStore(tenants);
   const closing = closeDays({ store: screenStore, writes });
   const { summariseAddress } = formatters;
+  const exports = branchExport(writeStore);
+  const { writeRows } = imports;
+  const files = previewImport({ store: writeStore, imports: importStore(database), changes, writeRows, audit, clock });
+  const screens = branchScreens({ store: screenStore, branches, writes, closing, clock, summariseAddress, pages });
+  const fileScreens = branchFileScreens({ files, exports, store: screenStore, pages });
   return {
     routes: branchRoutes(branches),
     imports,
-    exports: branchExport(writeStore),
-    edits: branchEdits({ store: writeStore, changes, writeRows: imports.writeRows }),
+    exports,
+    edits: branchEdits({ store: writeStore, changes, writeRows }),
     rename,
-    ...branchScreens({ store: screenStore, branches, writes, closing, clock, summariseAddress, pages }),
+    screens: [...screens.screens, ...fileScreens.screens],
+    actions: [...screens.actions, ...fileScreens.actions],
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

@@ -12,6 +12,7 @@ import {
   BranchView,
   ClosingForm,
   CopyForm,
+  type FilesView,
   formOfTab,
   HoursForm,
   HoursQuery,
@@ -25,6 +26,7 @@ import { editTabNames, type TabName, tabNames } from './tabs.ts';
 export type BranchPages = {
   list(view: BranchesView, frame: Frame): Html;
   one(view: BranchView, frame: Frame): Html;
+  files(view: FilesView, frame: Frame): Html;
 };
 
 /** Everybody sees the branches; editors change them. */

@@ -36,7 +36,7 @@ type AskedList = AskedPage &
     state?: NonNullable<BranchFilter['state']>;
     type?: 'own' | 'franchise' | 'partner';
     city?: string;
-    open?: 'new' | 'closing' | 'import';
+    open?: 'new' | 'closing';
   };
 
 const everything: BranchFilter = { text: null, slugText: null, state: null, branchType: null, city: null };

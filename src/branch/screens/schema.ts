@@ -79,7 +79,7 @@ export const BranchesView = Type.Object({
   state: orNull(Type.String()),
   type: orNull(Type.String()),
   city: orNull(Type.String()),
-  open: orNull(oneOf(['new', 'closing', 'import'] as const, 'What is open beside the list.')),
+  open: orNull(oneOf(['new', 'closing'] as const, 'What is open beside the list.')),
   closing: orNull(Preview),
   years: Type.Array(Type.Integer(), { description: 'This year and the next one, for holidays.' }),
 });
@@ -91,7 +91,7 @@ export const BranchesQuery = Type.Object({
   state: Type.Optional(oneOf(['active', 'inactive', 'no-gps'] as const, 'Only these.')),
   type: Type.Optional(BranchKind),
   city: Type.Optional(Type.String({ maxLength: 255 })),
-  open: Type.Optional(oneOf(['new', 'closing', 'import'] as const, 'Opens a form beside the list.')),
+  open: Type.Optional(oneOf(['new', 'closing'] as const, 'Opens a form beside the list.')),
   days: Type.Optional(Type.String({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' })),
   holidays: Type.Optional(Type.String({ maxLength: 10, description: 'Holidays to close on, as in CZ-2027.' })),
   names: Type.Optional(oneOf(['cs', 'en'] as const, 'The language of the holidays’ names.')),
@@ -177,5 +177,35 @@ export const ClosingForm = Type.Object({
   all: Type.Optional(Type.Literal('on')),
   revision: Type.Integer(),
 });
-export const mostFileBytes = 4 * 1024 * 1024;
+const mostFileBytes = 4 * 1024 * 1024;
 export const ImportForm = Type.Object({ file: fileOf(mostFileBytes) });
+export const ApplyForm = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+const FileRow = Type.Object({
+  row: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  kind: oneOf(['new', 'changed', 'same', 'problem'] as const, 'What it would do.'),
+  fields: Type.Array(Type.String(), { description: 'The fields that would change.' }),
+  problems: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
+});
+
+export const FilesView = Type.Object({
+  waiting: orNull(
+    Type.Object({
+      id: Type.String(),
+      fileName: Type.String(),
+      rows: Type.Array(FileRow),
+      isStale: Type.Boolean({ description: 'Whether a branch changed since: send the file again.' }),
+    }),
+  ),
+  isGone: Type.Boolean({ description: 'Whether the file of the address does not wait any more.' }),
+  mostBytes: Type.Integer(),
+  mostRows: Type.Integer(),
+});
+export type FilesView = Static<typeof FilesView>;
+export const FilesQuery = Type.Object({
+  file: Type.Optional(Type.String({ format: 'uuid', description: 'The file to look at.' })),
+  format: Type.Optional(oneOf(['csv', 'json', 'geojson'] as const, 'Of the download; csv if left out.')),
+});
+export { mostFileBytes };

@@ -39,10 +39,17 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
           <CsvLink frame={frame} />
           {mayWrite && (
             <>
+              <a class="button" href={`${frame.place?.base}/branch-files`}>
+                {words.importing}
+              </a>
               <a class="button" href={`${base}?open=closing`}>
                 {words.closeDays}
               </a>
-              <a class={isMaking || isClosing ? 'button' : 'button primary'} href={`${base}?open=new`} data-new="branch">
+              <a
+                class={isMaking || isClosing ? 'button' : 'button primary'}
+                href={`${base}?open=new`}
+                data-new="branch"
+              >
                 <Icon name="plus" />
                 {words.newBranch}
               </a>

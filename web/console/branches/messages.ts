@@ -24,6 +24,8 @@ const en: Messages = {
     branch_slug_taken: 'Another branch has or had this address. Choose another one.',
     branch_not_found: 'There is no such branch any more.',
     branches_too_many: 'These are too many branches at once. Choose fewer, or import a file.',
+    branch_file_unknown: 'The name of the file must end with .csv, .json or .geojson.',
+    branch_import_gone: 'This file was applied already, or it waited for more than an hour. Send it again.',
     changed_meanwhile: 'Somebody changed something here meanwhile. Look at the newer state, then do it again.',
   },
 };
@@ -48,6 +50,8 @@ const cs: Messages = {
     branch_slug_taken: 'Tuto adresu má nebo měla jiná pobočka. Zvolte jinou.',
     branch_not_found: 'Taková pobočka už tu není.',
     branches_too_many: 'Tolik poboček najednou změnit nejde. Vyberte jich méně, nebo naimportujte soubor.',
+    branch_file_unknown: 'Název souboru musí končit .csv, .json nebo .geojson.',
+    branch_import_gone: 'Tento soubor se už použil, nebo čekal déle než hodinu. Pošlete ho znovu.',
     changed_meanwhile: 'Mezitím tu někdo něco změnil. Podívejte se na novější stav a udělejte to znovu.',
   },
 };
