@@ -36,7 +36,11 @@ export const house = emptyHouse()
     explainAccount,
     pages: openWebPages().registry,
   }))
-  .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({ organisations, formatters }))
+  .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({
+    organisations,
+    formatters,
+    pages: openWebPages().branch,
+  }))
   .add(calendar, ({ organisation: { organisations }, address: { demoCustomers } }) => ({
     organisations,
     demoCustomers,

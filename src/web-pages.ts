@@ -1,5 +1,6 @@
 // Connects rooms and pages: gives each renderer of web/ the files that Vite built for it.
 import type { AccessPages } from '#access';
+import type { BranchPages } from '#branch';
 import type { ConsolePages } from '#console';
 import type { MemberPages } from '#member';
 import { readPageAssets } from '#platform/http/assets.ts';
@@ -14,6 +15,9 @@ import {
   renderAudit,
   renderBackup,
   renderBackups,
+  renderBranch,
+  renderBranches,
+  renderBranchFiles,
   renderCompanies,
   renderConsoleProblem,
   renderDashboard,
@@ -50,6 +54,7 @@ export type WebPages = {
   access: AccessPages;
   member: MemberPages;
   registry: RegistryPages;
+  branch: BranchPages;
 };
 
 export function openWebPages(): WebPages {
@@ -89,6 +94,11 @@ export function openWebPages(): WebPages {
       account: (view, frame) => new Html(renderAccount(view, frame, console)),
     },
     registry: { companies: (view, frame) => new Html(renderCompanies(view, frame, console)) },
+    branch: {
+      list: (view, frame) => new Html(renderBranches(view, frame, console)),
+      one: (view, frame) => new Html(renderBranch(view, frame, console)),
+      files: (view, frame) => new Html(renderBranchFiles(view, frame, console)),
+    },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {
       start: (view, reader) => new Html(renderStart(view, reader, start)),

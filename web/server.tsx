@@ -1,6 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
+import type { BranchesView, BranchView, FilesView } from '#branch';
 import type {
   AuditView,
   BackupItem,
@@ -28,6 +29,11 @@ import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
 import { Audit } from './console/audit/audit.tsx';
 import { auditWords } from './console/audit/words.ts';
+import { Branch } from './console/branches/branch.tsx';
+import { Branches } from './console/branches/branches.tsx';
+import { fileWords } from './console/branches/file-words.ts';
+import { BranchFiles } from './console/branches/files.tsx';
+import { branchWords } from './console/branches/words.ts';
 import { Companies } from './console/companies/companies.tsx';
 import { companyWords } from './console/companies/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
@@ -137,6 +143,19 @@ export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): st
 
 export function renderAudit(view: AuditView, frame: Frame, assets: PageAssets): string {
   return writeScreen(auditWords[frame.reader.language].title, frame, assets, <Audit view={view} frame={frame} />);
+}
+
+export function renderBranches(view: BranchesView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(branchWords[frame.reader.language].title, frame, assets, <Branches view={view} frame={frame} />);
+}
+
+export function renderBranch(view: BranchView, frame: Frame, assets: PageAssets): string {
+  const title = `${view.name}: ${branchWords[frame.reader.language].tabs[view.tab]}`;
+  return writeScreen(title, frame, assets, <Branch view={view} frame={frame} />);
+}
+
+export function renderBranchFiles(view: FilesView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(fileWords[frame.reader.language].title, frame, assets, <BranchFiles view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

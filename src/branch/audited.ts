@@ -10,7 +10,18 @@ const shown = [
 
 export const branchAudited = {
   branch: {
-    acts: ['create', 'change', 'rename', 'remove', 'import'],
-    keeps: [...shown, 'rows', 'created', 'updated', 'unchanged', 'createdSlugs', 'updatedSlugs'],
+    acts: ['create', 'change', 'rename', 'remove', 'import', 'copy-hours', 'close-days', 'restore-hours'],
+    keeps: [
+      ...shown,
+      'rows',
+      'created',
+      'updated',
+      'unchanged',
+      'createdSlugs',
+      'updatedSlugs',
+      'file',
+      'kind',
+      'fields',
+    ],
   },
 } satisfies Audited;

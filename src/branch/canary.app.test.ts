@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mediaTypes } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
+import { signedInAs } from '#test/console-calls.ts';
 
 const canary = 'canary-7f3a';
 
@@ -96,6 +97,25 @@ describe('internal data', () => {
       }
     },
   );
+
+  it('is on no screen but the one that says it is internal, and not in what the public sees', async () => {
+    const viewer = await signedInAs(kontor, 'viewer');
+    const base = '/demo/live/branches';
+    for (const path of [
+      '',
+      '.csv',
+      '?q=pobocka',
+      ...['address', 'hours', 'contacts', 'people', 'documents'].map((tab) => `/pobocka/${tab}`),
+    ]) {
+      const { statusCode, body, headers } = await viewer.get(`/console${base}${path}`);
+      expect(statusCode, path).toBe(200);
+      expectNoCanary(body, headers);
+    }
+    const { public: answer } = (await viewer.get(`/bff${base}/pobocka/public`)).json();
+    expect(answer.slug).toBe('pobocka');
+    expectNoCanary(JSON.stringify(answer), {});
+    expect((await viewer.get(`/console${base}/pobocka/internal`)).body).toContain(canary);
+  });
 
   it('is not in the log', () => {
     expect(kontor.logLines.filter((line) => line.includes(canary))).toEqual([]);

@@ -88,4 +88,16 @@ export const branchCzech: Czech = {
   '{least} to {most}': '{least} až {most}',
   'Branches on one page': 'Počet poboček na jedné stránce',
   'at most {most}': 'nejvýše {most}',
+  'Too many branches at once': 'Příliš mnoho poboček najednou',
+  'A change on a screen takes a limited number of branches, so that it is done at once or not at all.':
+    'Změna na obrazovce bere jen omezený počet poboček, aby se provedla najednou, nebo vůbec.',
+  'Choose fewer branches, or import a file.': 'Vyberte méně poboček, nebo naimportujte soubor.',
+  'Unknown kind of file': 'Neznámý druh souboru',
+  'The end of its name says how a file of branches is read.':
+    'Jak se soubor poboček čte, se pozná podle konce jeho názvu.',
+  'Save it as JSON, CSV (UTF-8) or GeoJSON.': 'Uložte ho jako JSON, CSV (UTF-8) nebo GeoJSON.',
+  'Import not found': 'Import nenalezen',
+  'A file that was sent for a preview waits for an hour, and only until it is applied.':
+    'Soubor poslaný k náhledu čeká hodinu, a jen do té doby, než se použije.',
+  'Send the file again.': 'Pošlete soubor znovu.',
 };

@@ -7,8 +7,8 @@ import type { BranchChanges } from './changes.ts';
 import demoBranches from './data/demo-branches.json' with { type: 'json' };
 import type { BranchImport } from './import-branches.ts';
 import type { SourceRow } from './import-file.ts';
-import { czechHolidays } from './rules/czech-holidays.ts';
 import { weekdayOf } from './rules/dates.ts';
+import { type Holiday, holidaysOf } from './rules/holidays.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
 type DemoBranch = (typeof demoBranches)[number];
@@ -18,7 +18,7 @@ type DemoNeeds = { imports: BranchImport; changes: BranchChanges; store: BranchW
 export function branchDemo({ imports, changes, store, clock }: DemoNeeds) {
   async function fill(tenant: Tenant, defaultCountry: string, within: Transaction): Promise<DemoThing[]> {
     const year = new Date(clock.now()).getUTCFullYear();
-    const holidays = [...czechHolidays(year), ...czechHolidays(year + 1)];
+    const holidays = [...holidaysOf('CZ', year), ...holidaysOf('CZ', year + 1)];
     async function* openRows(): AsyncGenerator<SourceRow> {
       for (const [index, branch] of demoBranches.entries()) {
         yield { row: index + 1, value: withHolidays(branch, holidays), problems: [] };
@@ -69,10 +69,12 @@ export function branchDemo({ imports, changes, store, clock }: DemoNeeds) {
 }
 
 /** A Czech branch is closed on holidays; an exception is needed only where it would be open. */
-function withHolidays(branch: DemoBranch, holidays: ReturnType<typeof czechHolidays>) {
+function withHolidays(branch: DemoBranch, holidays: readonly Holiday[]) {
   const { regular } = branch.openingHours;
   const isAffected = (date: string) =>
     branch.address.country === 'CZ' && regular.some(({ dayOfWeek }) => dayOfWeek === weekdayOf(date));
-  const exceptions = holidays.filter(({ date }) => isAffected(date)).map((holiday) => ({ ...holiday, isOpen: false }));
+  const exceptions = holidays
+    .filter(({ date }) => isAffected(date))
+    .map(({ date, name }) => ({ date, reason: name.cs, isOpen: false }));
   return { ...branch, openingHours: { regular, exceptions } };
 }

@@ -47,10 +47,50 @@ const branchIsParent = refusalKind({
   remedy: 'Give the children another parent, or deactivate the branch instead.',
 });
 
-export const branchErrors = [branchNotFound, branchesBusy, branchSlugMalformed, branchSlugTaken, branchIsParent];
+const branchesTooMany = refusalKind({
+  status: 400,
+  code: 'branches_too_many',
+  title: 'Too many branches at once',
+  message: 'These are more branches than can be changed at once on a screen.',
+  meaning: 'A change on a screen takes a limited number of branches, so that it is done at once or not at all.',
+  remedy: 'Choose fewer branches, or import a file.',
+});
+
+const branchFileUnknown = refusalKind({
+  status: 400,
+  code: 'branch_file_unknown',
+  title: 'Unknown kind of file',
+  message: 'The file must be JSON, CSV or GeoJSON, and its name must end with .json, .csv or .geojson.',
+  meaning: 'The end of its name says how a file of branches is read.',
+  remedy: 'Save it as JSON, CSV (UTF-8) or GeoJSON.',
+});
+
+const branchImportGone = refusalKind({
+  status: 404,
+  code: 'branch_import_gone',
+  title: 'Import not found',
+  message: 'This file was applied already, or it waited for more than an hour. Send it again.',
+  meaning: 'A file that was sent for a preview waits for an hour, and only until it is applied.',
+  remedy: 'Send the file again.',
+});
+
+export const branchErrors = [
+  branchNotFound,
+  branchesBusy,
+  branchSlugMalformed,
+  branchSlugTaken,
+  branchIsParent,
+  branchesTooMany,
+  branchFileUnknown,
+  branchImportGone,
+];
 
 export const changeRunning = () => branchesBusy();
+export const fileUnreadable = () => branchFileUnknown();
+export const importGone = () => branchImportGone();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
+export const tooManyBranches = (most: number) =>
+  branchesTooMany({ message: `At most ${most} branches can be changed at once. Choose fewer, or import a file.` });
 export const branchHasChildren = (slug: string, children: string[]) => {
   const [first, ...others] = children;
   const rest = others.length === 0 ? '' : ` and ${others.length} more`;

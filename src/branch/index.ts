@@ -7,6 +7,10 @@ import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
 import { bounds } from './schema.ts';
+import { branchPermissions } from './screens/branch-screens.ts';
+
+export type { BranchPages } from './screens/branch-screens.ts';
+export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 
@@ -15,6 +19,7 @@ export const branch = defineRoom({
   offers: 'branches',
   settings: {},
   permissions: ['branch:read'],
+  consolePermissions: branchPermissions,
   audited: branchAudited,
   textIndexes: [branchIndex],
   refusals: branchErrors,

@@ -2,22 +2,30 @@
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { branchWrites } from './branch-writes.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
+import { closeDays } from './close-days.ts';
 import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
 import { branchFind } from './find-store.ts';
 import { branchImport } from './import-branches.ts';
+import { importStore } from './import-store.ts';
+import { previewImport } from './preview-import.ts';
 import { branchRename } from './rename-branch.ts';
 import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
+import { branchScreenStore } from './screen-store.ts';
+import { type BranchPages, branchScreens } from './screens/branch-screens.ts';
+import { branchFileScreens } from './screens/file-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 import { branchWriteStore } from './write-store.ts';
 
 type Given = Platform & {
   organisations: Organisations;
+  pages: BranchPages;
   /** The address room owns them. */
   formatters: {
     normaliseCountry(text: string): string | null;
@@ -26,20 +34,33 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, audit, formatters }: Given) {
+export async function openBranch({ database, clock, audit, formatters, pages }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
   const snapshots = await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress });
   const changes = branchChanges(writeStore, snapshots);
   const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
+  const branches = branchStory(store, snapshots);
+  const rename = branchRename({ store: writeStore, changes, audit, clock });
+  const writes = branchWrites({ store: writeStore, changes, writeRows: imports.writeRows, rename, audit });
+  const screenStore = branchScreenStore(tenants);
+  const closing = closeDays({ store: screenStore, writes });
+  const { summariseAddress } = formatters;
+  const exports = branchExport(writeStore);
+  const { writeRows } = imports;
+  const files = previewImport({ store: writeStore, imports: importStore(database), changes, writeRows, audit, clock });
+  const screens = branchScreens({ store: screenStore, branches, writes, closing, clock, summariseAddress, pages });
+  const fileScreens = branchFileScreens({ files, exports, store: screenStore, pages });
   return {
-    routes: branchRoutes(branchStory(store, snapshots)),
+    routes: branchRoutes(branches),
     finds: [branchFind],
     imports,
-    exports: branchExport(writeStore),
-    edits: branchEdits({ store: writeStore, changes, audit, writeRows: imports.writeRows }),
-    rename: branchRename({ store: writeStore, changes, audit, clock }),
+    exports,
+    edits: branchEdits({ store: writeStore, changes, audit, writeRows }),
+    rename,
+    screens: [...screens.screens, ...fileScreens.screens],
+    actions: [...screens.actions, ...fileScreens.actions],
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

@@ -5,19 +5,22 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { BranchChanges } from './changes.ts';
 import { branchUnknown, slugMalformed, slugTaken } from './errors.ts';
 import { isSlug } from './rules/slug.ts';
-import type { BranchWriteStore } from './write-store.ts';
+import type { BranchWriteStore, Change } from './write-store.ts';
 
 export type RenameNeeds = { store: BranchWriteStore; changes: BranchChanges; audit: AuditLog; clock: Clock };
 
 export function branchRename({ store, changes, audit, clock }: RenameNeeds) {
+  /** `before`: what else belongs to the same transaction. */
   return async (
     tenant: Tenant,
     from: string,
     to: string,
     by: Actor = 'command line',
+    before: (change: Change) => Promise<void> = async () => undefined,
   ): Promise<{ from: string; to: string }> => {
     if (!isSlug(to)) throw slugMalformed(to);
     return changes.run(tenant, async (change) => {
+      await before(change);
       const taken = await store.listTaken(change, [from, to]);
       if (!taken.some(({ slug, isFormer }) => slug === from && !isFormer)) throw branchUnknown(from);
       const holder = taken.find(({ slug }) => slug === to);

@@ -25,6 +25,10 @@ export function branchWriteStore(database: TenantDatabase) {
     `update branch_data_version set revision = $3, version = gen_random_uuid()
      where organisation_id = $1 and environment = $2`,
   );
+  const storedRevision = database.statement<{ revision: string }>(
+    'branch.storedRevision',
+    'select revision from branch_data_version where organisation_id = $1 and environment = $2',
+  );
   const upsert = database.statement<{ slug: string; created: boolean }>(
     'branch.upsert',
     `insert into branch_branch (organisation_id, environment, ${columnNames}, created_at, updated_at, revision)
@@ -101,6 +105,9 @@ export function branchWriteStore(database: TenantDatabase) {
       const { rows } = await lockVersion(tenant, [], within);
       return { tenant, within, revision: BigInt(rows[0]?.revision ?? 0) };
     },
+    /** The state before this change; 0 before the first branch. */
+    findRevision: async ({ tenant, within }: Change) =>
+      Number((await storedRevision(tenant, [], within)).rows[0]?.revision ?? 0),
     renewVersion: async ({ tenant, within, revision }: Change) => {
       await renewVersion(tenant, [revision], within);
     },

@@ -15,6 +15,7 @@ import '../styles/console-keys.css';
 import '../styles/console-system.css';
 import '../styles/console-audit.css';
 import '../styles/console-search.css';
+import '../styles/console-branches.css';
 import '../styles/console-door.css';
 import '../styles/console-today.css';
 import '../styles/console-lanes.css';
@@ -26,6 +27,8 @@ document.documentElement.dataset.scripts = 'on';
 watchForms();
 watchToast();
 watchClicks();
+const hoursField = document.querySelector<HTMLTextAreaElement>('textarea[data-reading]');
+if (hoursField) void import('./branches/hours-island.tsx').then(({ watchHours }) => watchHours(hoursField));
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
@@ -92,7 +95,7 @@ const goes: Record<string, string> = {
   l: 'links',
   f: 'companies',
 };
-const news: Record<string, string> = { k: 'key', p: 'person' };
+const news: Record<string, string> = { k: 'key', p: 'person', b: 'branch' };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 let waiting: 'g' | 'n' | null = null;

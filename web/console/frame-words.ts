@@ -9,6 +9,7 @@ const en = {
   skip: 'Skip to the content',
   nav: {
     today: 'Today',
+    branches: 'Branches',
     companies: 'Companies & accounts',
     keys: 'Keys',
     people: 'People',
@@ -98,6 +99,7 @@ const cs: FrameWords = {
   skip: 'Přejít na obsah',
   nav: {
     today: 'Dnes',
+    branches: 'Pobočky',
     companies: 'Firmy a účty',
     keys: 'Klíče',
     people: 'Lidé',

@@ -1,5 +1,6 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
+import { branchMessages } from './branches/messages.ts';
 import { todayMessages } from './today/message-words.ts';
 
 type Values = Record<string, string>;
@@ -24,6 +25,7 @@ const en = {
   } as Record<string, string>,
   done: {
     ...todayMessages.en.done,
+    ...branchMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
@@ -50,6 +52,7 @@ const en = {
   } as Record<string, (values: Values) => string>,
   codes: {
     ...todayMessages.en.codes,
+    ...branchMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
     member_not_allowed: 'Your role does not allow this. Admins manage everybody but owners; only owners manage owners.',
     member_last_owner: 'This is the last owner. Make somebody else an owner first.',
@@ -98,6 +101,7 @@ const cs: MessageWords = {
   },
   done: {
     ...todayMessages.cs.done,
+    ...branchMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,
@@ -123,6 +127,7 @@ const cs: MessageWords = {
   },
   codes: {
     ...todayMessages.cs.codes,
+    ...branchMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
     member_not_allowed:
       'Vaše role to nedovoluje. Správce spravuje všechny kromě vlastníků, vlastníky spravuje jen vlastník.',

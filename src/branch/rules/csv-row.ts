@@ -50,6 +50,18 @@ export function toCells(row: Row): (string | number)[] {
   });
 }
 
+/** The same by the names of the columns, as text. */
+export function toNamedCells(row: Row): Cells {
+  const cells = toCells(row);
+  return Object.fromEntries(csvColumns.map((name, index) => [name, String(cells[index] ?? '')]));
+}
+
+/** The column that a problem of an import is about, as in `emails` for `emails[0].email`; null for the row as a whole. */
+export function columnOf(field: string): string | null {
+  const isAbout = (path: string) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
+  return [...columns].find(([name, { path }]) => isAbout(path.join('.')) || field === name)?.[0] ?? null;
+}
+
 function writeCell(kind: Kind, value: unknown): string | number {
   if (typeof kind === 'object') return writeListCell(kind, value as Row[]);
   if (kind === 'words') return (value as string[]).join(' ');

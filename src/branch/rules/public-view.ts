@@ -72,6 +72,9 @@ export function pickLists({ openingHours, openingExceptions, emails, phones, peo
   };
 }
 
+/** The opening hours with known members only. */
+export const scheduleOf = (branch: PublicBranch) => pickLists(branch).openingHours;
+
 export type BranchDetailView = ReturnType<typeof toDetail>;
 
 export function pickTexts<Name extends string>(

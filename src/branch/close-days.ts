@@ -1,0 +1,92 @@
+// The story of days on which many branches are closed: what is meant, what would change, and the change itself, at once or not.
+import type { Tenant } from '#platform/database/tenant.ts';
+import { type BranchWrites, type Editor, mostAtOnce } from './branch-writes.ts';
+import type { Branch, OpeningException } from './rules/branch.ts';
+import { type HolidayCountry, holidayCountries, holidaysOf, holidayYears } from './rules/holidays.ts';
+import { addExceptions, onOpenDays } from './rules/hours/add-days.ts';
+import type { HoursProblem } from './rules/hours/cursor.ts';
+import { readHours } from './rules/hours/read-hours.ts';
+import { writeRow } from './rules/write-row.ts';
+import type { BranchScreenStore } from './screen-store.ts';
+
+/** Days as somebody typed them, or the holidays of a country and year as in CZ-2027. */
+export type WantedDays = { days?: string; holidays?: string; names?: 'cs' | 'en' };
+
+export type MeantDays = {
+  days: OpeningException[];
+  problems: HoursProblem[];
+  /** Only branches of this country; null for all. */
+  country: HolidayCountry | null;
+};
+
+/** What an Undo gives back to a branch: its regular hours, or days that are taken out again. */
+export type Restored = { slug: string; regular?: string; drop?: string[] };
+
+const everything = { text: null, slugText: null, state: null, branchType: null, city: null };
+
+export function readWantedDays({ days = '', holidays = '', names = 'cs' }: WantedDays, today: string): MeantDays {
+  const [country = '', year = ''] = holidays.split('-');
+  const known = holidayCountries.find((one) => one === country);
+  if (known && Number(year) >= holidayYears.first && Number(year) <= holidayYears.last) {
+    const found = holidaysOf(known, Number(year)).filter(({ date }) => date >= today);
+    return {
+      days: found.map(({ date, name }) => ({ date, isOpen: false, reason: name[names] })),
+      problems: [],
+      country: known,
+    };
+  }
+  // "24.–26. 12." alone says enough here.
+  const said = readHours(days, today);
+  const read = said.problems.some(({ code }) => code === 'date_state') ? readHours(`${days} zavřeno`, today) : said;
+  const problems = [...read.problems];
+  if (read.schedule.regular.length > 0)
+    problems.push({ code: 'date_unknown', at: 0, length: days.length, word: days.slice(0, 60) });
+  return { days: read.schedule.exceptions, problems, country: null };
+}
+
+export function closeDays({ store, writes }: { store: BranchScreenStore; writes: BranchWrites }) {
+  const isMeant = ({ country }: MeantDays, { address }: Branch, defaultCountry: string) =>
+    country === null || (address?.country ?? defaultCountry) === country;
+  const added = (meant: MeantDays, branch: Branch) =>
+    addExceptions(branch.openingExceptions, meant.country ? onOpenDays(branch.openingHours, meant.days) : meant.days);
+
+  return {
+    /** Each branch with what would change. */
+    preview: async (tenant: Tenant, meant: MeantDays, defaultCountry: string) => {
+      const revision = await store.findRevision(tenant);
+      const found = await store.listPage(tenant, everything, null, false, mostAtOnce + 1);
+      const rows = found
+        .slice(0, mostAtOnce)
+        .filter(({ branch }) => isMeant(meant, branch, defaultCountry))
+        .map(({ branch }) => {
+          const { adds, changes } = added(meant, branch);
+          return { slug: branch.slug, name: branch.name, adds, changes };
+        });
+      return { rows, revision, isCut: found.length > mostAtOnce };
+    },
+
+    /** `slugs` null for all branches. Refused where the branches are not those of the preview any more. */
+    apply: async (editor: Editor, meant: MeantDays, slugs: readonly string[] | null, revision: number) => {
+      const dropped: Restored[] = [];
+      let hasChanges = false;
+      const edit = (branch: Branch) => {
+        const row = writeRow(branch);
+        if (!isMeant(meant, branch, editor.defaultCountry)) return row;
+        const { exceptions, adds, changes } = added(meant, branch);
+        const known = new Set(branch.openingExceptions.map(({ date }) => date));
+        if (adds > 0)
+          dropped.push({
+            slug: branch.slug,
+            drop: exceptions.map(({ date }) => date).filter((date) => !known.has(date)),
+          });
+        if (changes > 0) hasChanges = true;
+        return { ...row, openingHours: { regular: branch.openingHours, exceptions } };
+      };
+      const report = await writes.changeMany(editor, slugs, 'branch.close-days', edit, revision);
+      // A day that had another reason would not get it back.
+      return { report, added: hasChanges ? null : dropped };
+    },
+  };
+}
+
+export type CloseDays = ReturnType<typeof closeDays>;

@@ -1,0 +1,153 @@
+// The story of an import on a screen: a file is read and compared with what is stored, row by row; somebody looks at it; then
+// exactly that is written, or nothing.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import { changedMeanwhile } from '#platform/screens/errors.ts';
+import type { SentFile } from '#platform/screens/sent-file.ts';
+import { type Editor, mostAtOnce } from './branch-writes.ts';
+import type { BranchChanges } from './changes.ts';
+import { fileUnreadable, importGone, tooManyBranches } from './errors.ts';
+import type { ImportReport, WriteRows } from './import-branches.ts';
+import { formats, readRows, type SourceRow } from './import-file.ts';
+import type { ImportStore, PreviewRow } from './import-store.ts';
+import type { Branch } from './rules/branch.ts';
+import { makeSlug } from './rules/slug.ts';
+import { tellChange } from './rules/tell-change.ts';
+import { writeRow } from './rules/write-row.ts';
+import type { BranchWriteStore, Change } from './write-store.ts';
+
+export type PreviewNeeds = {
+  store: BranchWriteStore;
+  imports: ImportStore;
+  changes: BranchChanges;
+  writeRows: WriteRows;
+  audit: AuditLog;
+  clock: Clock;
+};
+
+const keptMs = 60 * 60_000;
+
+export function previewImport({ store, imports, changes, writeRows, audit, clock }: PreviewNeeds) {
+  const openAll = (rows: readonly SourceRow[]) =>
+    async function* openRows() {
+      yield* rows;
+    };
+
+  /** Writes everything, looks at it, and rolls it back: what is shown is what would be. */
+  const compare = ({ tenant, defaultCountry }: Editor, rows: readonly SourceRow[]) =>
+    changes.run(tenant, async (change) => {
+      const revision = await store.findRevision(change);
+      const slugs = rows.map(slugOf);
+      const before = await findAll(change, slugs);
+      const { report } = await writeRows({ defaultCountry, openRows: openAll(rows) }, change);
+      // With a problem nothing is written: what the other rows would do is seen without those that have one.
+      const wrong = new Set(report.problems.map(({ row }) => row));
+      const sound = rows.filter(({ row }) => !wrong.has(row));
+      if (wrong.size > 0) await writeRows({ defaultCountry, openRows: openAll(sound) }, change);
+      const after = await findAll(change, slugs);
+      const preview = rows.map((row, index) => toPreview(row, slugs[index] ?? '', before, after, report));
+      return { report: { revision, preview }, isChange: false, isCommitted: false };
+    });
+
+  async function findAll(change: Change, slugs: readonly string[]): Promise<Map<string, Branch>> {
+    const found = new Map<string, Branch>();
+    for (const slug of new Set(slugs)) {
+      const branch = slug === '' ? null : await store.findWhole(change, slug);
+      if (branch) found.set(slug, branch);
+    }
+    return found;
+  }
+
+  return {
+    /** Answers the id under which the file waits. */
+    look: async (editor: Editor, { name, bytes }: SentFile): Promise<string> => {
+      const rows = await readFile(name, bytes);
+      const { revision, preview } = await compare(editor, rows);
+      const id = randomUUID();
+      const now = clock.now();
+      const file = { id, fileName: name, revision, rows, preview };
+      await imports.keep(editor.tenant, file, new Date(now), new Date(now - keptMs));
+      return id;
+    },
+
+    find: imports.find,
+
+    /** Refused where any branch changed since somebody looked. */
+    apply: async (editor: Editor, id: string): Promise<ImportReport> => {
+      const { tenant, defaultCountry, by } = editor;
+      const waiting = await imports.find(tenant, id);
+      if (!waiting) throw importGone();
+      return changes.run(tenant, async (change) => {
+        if ((await store.findRevision(change)) !== waiting.revision) throw changedMeanwhile();
+        const outcome = await writeRows({ defaultCountry, openRows: openAll(waiting.rows) }, change);
+        if (!outcome.isCommitted) return outcome;
+        await imports.remove(tenant, id, change.within);
+        for (const { slug, kind, fields } of waiting.preview) {
+          if (kind === 'same') continue;
+          const details = { file: waiting.fileName, kind, fields };
+          const entry = { ...tenant, actor: by, action: 'branch.import', subject: slug, details };
+          await audit.record(entry, change.within);
+        }
+        return outcome;
+      });
+    },
+  };
+}
+
+export type PreviewImport = ReturnType<typeof previewImport>;
+
+/** Rows of a file in a folder of its own, which is removed in any case. */
+async function readFile(name: string, bytes: Uint8Array): Promise<SourceRow[]> {
+  const format = formats.find((one) => name.toLowerCase().endsWith(`.${one}`));
+  if (!format) throw fileUnreadable();
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-import-'));
+  try {
+    const path = join(folder, `rows.${format}`);
+    await writeFile(path, bytes, { mode: 0o600 });
+    const rows: SourceRow[] = [];
+    for await (const row of readRows(path, format, () => undefined)) {
+      rows.push(row);
+      if (rows.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
+    }
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As an import finds it: the slug, or the one that is made of the name. */
+function slugOf({ value }: SourceRow): string {
+  const { slug, id, name } = (value ?? {}) as { slug?: unknown; id?: unknown; name?: unknown };
+  const given = typeof slug === 'string' ? slug : typeof id === 'string' ? id : '';
+  return given || (typeof name === 'string' ? (makeSlug(name) ?? '') : '');
+}
+
+type Known = ReadonlyMap<string, Branch>;
+
+function toPreview(
+  { row, value }: SourceRow,
+  slug: string,
+  before: Known,
+  after: Known,
+  report: ImportReport,
+): PreviewRow {
+  const problems = report.problems
+    .filter((problem) => problem.row === row)
+    .map(({ field, reason }) => ({ field, reason }));
+  const { name } = (value ?? {}) as { name?: unknown };
+  const [old, fresh] = [before.get(slug), after.get(slug)];
+  const told = old && fresh ? tellChange(writeRow(old), writeRow(fresh)) : null;
+  const kind = problems.length > 0 ? 'problem' : !old ? 'new' : told ? 'changed' : 'same';
+  return {
+    row,
+    slug,
+    name: typeof name === 'string' ? name.slice(0, 255) : '',
+    kind,
+    fields: told?.fields ?? [],
+    problems,
+  };
+}

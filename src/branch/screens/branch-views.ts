@@ -1,0 +1,138 @@
+// What the branch screens show: a page of the list with who is open, and one branch with the form of a tab.
+import type { Clock } from '#platform/clock.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
+import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { Branches } from '../branches.ts';
+import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
+import type { Branch, BranchAddress } from '../rules/branch.ts';
+import { toNamedCells } from '../rules/csv-row.ts';
+import { weekdayOf } from '../rules/dates.ts';
+import { localDay, openState } from '../rules/hours/open-now.ts';
+import { holdsOn } from '../rules/hours/week.ts';
+import { scheduleOf } from '../rules/public-view.ts';
+import { isSlug, makeSlug } from '../rules/slug.ts';
+import { writeRow } from '../rules/write-row.ts';
+import type { BranchFilter, BranchScreenStore, StoredBranch } from '../screen-store.ts';
+import type { BranchesView, BranchView } from './schema.ts';
+import { editTabNames, type TabName, toFields } from './tabs.ts';
+
+export type ViewNeeds = {
+  store: BranchScreenStore;
+  branches: Branches;
+  closing: CloseDays;
+  clock: Clock;
+  summariseAddress(address: BranchAddress): string;
+};
+
+/** More are not counted. */
+const mostCounted = 1_000;
+/** To choose from when hours are copied. */
+const mostOthers = 99;
+
+type AskedList = AskedPage &
+  WantedDays & {
+    q?: string;
+    state?: NonNullable<BranchFilter['state']>;
+    type?: 'own' | 'franchise' | 'partner';
+    city?: string;
+    open?: 'new' | 'closing';
+  };
+
+const everything: BranchFilter = { text: null, slugText: null, state: null, branchType: null, city: null };
+
+export function branchViews({ store, branches, closing, clock, summariseAddress }: ViewNeeds) {
+  function tellNow(branch: Branch, timeZone: string): BranchView['now'] {
+    const found = openState(scheduleOf(branch), clock.now(), timeZone);
+    const ms = found.state === 'open' ? found.untilMs : found.state === 'closed' ? found.nextMs : null;
+    return { state: found.state, at: ms === null ? null : new Date(ms).toISOString() };
+  }
+
+  function toItem({ branch }: StoredBranch, timeZone: string): BranchesView['items'][number] {
+    const { slug, name, branchType, active, address, latitude = null, longitude = null } = branch;
+    const today = localDay(clock.now(), timeZone);
+    const isClosed = branch.openingExceptions.some(({ date, isOpen }) => date === today && !isOpen);
+    const spans = branch.openingHours.filter((span) => span.dayOfWeek === weekdayOf(today) && holdsOn(span, today));
+    return {
+      ...{ slug, name, branchType, active, latitude, longitude },
+      address: summariseAddress(address ?? {}),
+      city: address?.city ?? null,
+      country: address?.country ?? null,
+      today: isClosed ? [] : spans.map(({ definition }) => definition),
+      now: tellNow(branch, timeZone),
+    };
+  }
+
+  async function previewClosing(caller: ConsoleCaller, asked: AskedList): Promise<BranchesView['closing']> {
+    const isAsked = asked.days !== undefined || asked.holidays !== undefined;
+    if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
+    const { timeZone, defaultCountry } = caller.organisation;
+    const meant = readWantedDays(asked, localDay(clock.now(), timeZone));
+    const preview = await closing.preview(caller, meant, defaultCountry);
+    return { text: asked.days ?? '', problems: meant.problems, days: meant.days, ...preview };
+  }
+
+  return {
+    list: async (caller: ConsoleCaller, asked: AskedList): Promise<BranchesView> => {
+      const { q = '', state = null, type = null, city = null, open = null } = asked;
+      const text = q.trim() === '' ? null : q.trim();
+      const filter = { text, slugText: text && makeSlug(text), state, branchType: type, city };
+      const { timeZone } = caller.organisation;
+      const [page, total, cities] = await Promise.all([
+        readPage<StoredBranch>(asked, {
+          kinds: ['text'],
+          keyOf: ({ branch }) => [branch.slug],
+          read: ({ from, isBackwards, limit }) =>
+            store.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
+        }),
+        store.count(caller, filter, mostCounted + 1),
+        store.listCities(caller, mostCounted),
+      ]);
+      const year = Number(localDay(clock.now(), timeZone).slice(0, 4));
+      return {
+        ...page,
+        items: page.items.map((one) => toItem(one, timeZone)),
+        ...{ total, cities, q, state, type, city, open },
+        closing: await previewClosing(caller, asked),
+        years: [year, year + 1],
+      };
+    },
+
+    one:
+      (tab: TabName) =>
+      async (caller: ConsoleCaller, asked: { slug: string; hours?: string }): Promise<BranchView> => {
+        const found = isSlug(asked.slug) ? await store.findOne(caller, asked.slug) : null;
+        if (!found) throw notFoundHere();
+        const { branch, version } = found;
+        const { timeZone } = caller.organisation;
+        const edited = editTabNames.find((name) => name === tab);
+        const hours = scheduleOf(branch);
+        const same = JSON.stringify(hours.regular);
+        const isHours = tab === 'hours' && caller.permissions.has('branch:write');
+        const others = isHours ? await store.listPage(caller, everything, null, false, mostOthers + 2) : [];
+        const others99 = others.filter((other) => other.branch.slug !== branch.slug).slice(0, mostOthers);
+        return {
+          tab,
+          ...{ slug: branch.slug, name: branch.name, branchType: branch.branchType, active: branch.active },
+          formerSlugs: branch.formerSlugs,
+          version,
+          today: localDay(clock.now(), timeZone),
+          now: tellNow(branch, timeZone),
+          fields: edited ? toFields(edited, toNamedCells(writeRow(branch))) : {},
+          hours,
+          typed: asked.hours ?? null,
+          others: others99.map((other) => {
+            const own = scheduleOf(other.branch);
+            const { slug, name } = other.branch;
+            return { slug, name, hours: own, isSame: JSON.stringify(own.regular) === same };
+          }),
+          hasMoreOthers: others.length > mostOthers + 1,
+          revision: await store.findRevision(caller),
+          // The very answer that strangers get; an inactive branch is in none.
+          public: tab === 'public' && branch.active ? (await branches.detail(caller, branch.slug)).body : null,
+        };
+      },
+  };
+}
+
+export type BranchViews = ReturnType<typeof branchViews>;

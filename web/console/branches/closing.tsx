@@ -1,0 +1,126 @@
+// Closed days for many branches: which days, what would change in each branch, and then the change for all or for the chosen.
+import type { BranchesView } from '#branch';
+import type { Frame } from '#platform/screens/screen.ts';
+import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/write-hours.ts';
+import { FieldWords, Form } from '../fields.tsx';
+import { SideHead } from '../side.tsx';
+import { writeNumber } from '../times.ts';
+import { branchForm } from './branch-form.ts';
+import { hoursWords } from './hours-words.ts';
+import type { BranchWords } from './words.ts';
+
+type ClosingNeeds = { view: BranchesView; frame: Frame; words: BranchWords };
+
+/** As many boxes as a form may send. */
+const mostListed = 99;
+
+export function Closing({ view, frame, words }: ClosingNeeds) {
+  const { language } = frame.reader;
+  const base = `${frame.place?.base}/branches`;
+  const preview = view.closing;
+  const problem = preview?.problems[0];
+  const typed = preview?.text ?? '';
+  const isBad = problem !== undefined && typed !== '';
+  return (
+    <aside class="card" aria-labelledby="side-title">
+      <SideHead title={words.closingTitle} frame={frame} back="branches" isForm />
+      <form class="pad stack" method="get" action={base}>
+        <input type="hidden" name="open" value="closing" />
+        <div class="field">
+          <label for="field-days">{words.closingLabel}</label>
+          <input
+            id="field-days"
+            name="days"
+            value={typed}
+            required
+            maxLength={2_000}
+            autoFocus
+            aria-invalid={isBad ? 'true' : undefined}
+            aria-describedby="field-days-words"
+          />
+          <FieldWords
+            id="field-days-words"
+            problem={
+              isBad ? hoursWords[language].problems[problem.code as 'date_unknown'](problem as never) : undefined
+            }
+            hint={words.closingHint}
+          />
+        </div>
+        <div class="actions">
+          <button type="submit" class="button">
+            {words.closingPreview}
+          </button>
+        </div>
+        <p class="small quiet">{words.holidaysLabel}</p>
+        <p class="inline wrap">
+          {Object.entries(words.countries).flatMap(([country, name]) =>
+            view.years.map((year) => (
+              <a
+                key={`${country}-${year}`}
+                class="chip pick"
+                href={`${base}?open=closing&holidays=${country}-${year}&names=${language}`}
+              >
+                {words.holidays(name, String(year))}
+              </a>
+            )),
+          )}
+        </p>
+      </form>
+      {preview && !problem && preview.days.length > 0 && <Preview preview={preview} frame={frame} words={words} />}
+    </aside>
+  );
+}
+
+type PreviewNeeds = { preview: NonNullable<BranchesView['closing']>; frame: Frame; words: BranchWords };
+
+function Preview({ preview, frame, words }: PreviewNeeds) {
+  const { language, address } = frame.reader;
+  const form = branchForm(frame, 'branches/close-days');
+  const asked = new URLSearchParams(address.split('?', 2)[1] ?? '');
+  const changed = preview.rows.filter(({ adds, changes }) => adds + changes > 0);
+  const number = (value: number) => writeNumber(value, language);
+  return (
+    <>
+      <div class="pad line">
+        <h3>{words.closingDays}</h3>
+        <ul class="small plain-list">
+          {groupDates(preview.days).map(({ first, last, like }) => (
+            <li key={first}>
+              <b>{writeDateRange(first, last, language)}</b> {like.isOpen ? '' : words.closed} {like.reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Form form={form} class="pad stack line">
+        {['days', 'holidays', 'names'].map((name) => {
+          const value = asked.get(name);
+          return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+        })}
+        <input type="hidden" name="revision" value={preview.revision} />
+        <div class="actions">
+          <button type="submit" class="button primary" name="all" value="on">
+            {words.closeAll(number(preview.rows.length))}
+          </button>
+          <button type="submit" class="button">
+            {words.closeChosen}
+          </button>
+        </div>
+        {preview.isCut && <p class="small warn">{words.closingCut}</p>}
+        <FieldWords id="ids-words" problem={form.problem('ids')} />
+        <fieldset class="tick-list">
+          <legend>{words.closingBranches}</legend>
+          {preview.rows.slice(0, mostListed).map(({ slug, name, adds, changes }) => (
+            <label key={slug}>
+              <input type="checkbox" name="ids[]" value={slug} />
+              <span>{name}</span>
+              <span class={adds + changes > 0 ? 'chip warn' : 'chip'}>
+                {adds > 0 ? words.adds(number(adds)) : changes > 0 ? words.changes(number(changes)) : words.nothing}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {changed.length === 0 && <p class="small quiet">{words.nothing}</p>}
+      </Form>
+    </>
+  );
+}

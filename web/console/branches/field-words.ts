@@ -1,0 +1,153 @@
+// The fields of the branch forms in both languages: what each is called, what to write into it, and what is wrong.
+import type { Language } from '#platform/http/preferences.ts';
+
+/** `problem` says what to write where something cannot be stored. */
+export type FieldText = { label: string; hint?: string; problem?: string };
+
+const en: Record<string, FieldText> = {
+  name: { label: 'Name', problem: 'Write a name of at most 255 characters.' },
+  branchType: { label: 'Type', problem: 'Choose one of the three.' },
+  description: { label: 'Short description', problem: 'At most 2,000 characters.' },
+  url: { label: 'Web page', problem: 'Write an address that begins with http:// or https://.' },
+  mainPhotoUrl: {
+    label: 'Photo (its address)',
+    hint: 'The picture itself is not loaded here.',
+    problem: 'Write an address that begins with http:// or https://.',
+  },
+  'parentBranch-slug': {
+    label: 'Belongs to (slug of another branch)',
+    problem: 'There is no such branch; a branch cannot belong to itself.',
+  },
+  'operatingCompany-name': { label: 'Run by (company)' },
+  'operatingCompany-companyRegistrationNumber': { label: 'Registration number' },
+  'operatingCompany-taxIdentificationNumber': { label: 'VAT id' },
+  establishedDate: { label: 'Since', hint: 'As in 2018-05-01.', problem: 'Write a day as in 2018-05-01.' },
+  'address-companyName': { label: 'Company' },
+  'address-firstName': { label: 'First name' },
+  'address-lastName': { label: 'Last name' },
+  'address-streetAddress': { label: 'Street and number' },
+  'address-cityPart': { label: 'Part of town' },
+  'address-city': { label: 'Town' },
+  'address-postalCode': { label: 'Postal code' },
+  'address-stateRegion': { label: 'Region' },
+  'address-country': {
+    label: 'Country',
+    hint: 'Two letters, as in CZ.',
+    problem: 'Write the two letters of the country, as in CZ.',
+  },
+  latitude: {
+    label: 'Latitude',
+    hint: 'As in 50.0803.',
+    problem: 'Write a number from -90 to 90 with a decimal point, as in 50.0803; both coordinates go together.',
+  },
+  longitude: {
+    label: 'Longitude',
+    hint: 'As in 14.4256.',
+    problem: 'Write a number from -180 to 180 with a decimal point, as in 14.4256; both coordinates go together.',
+  },
+  emails: {
+    label: 'E-mails',
+    hint: 'One in each line, with what it is for in brackets: info@example.com (orders)',
+    problem: 'Write one e-mail in each line, as in info@example.com (orders).',
+  },
+  phones: {
+    label: 'Phones',
+    hint: 'One in each line: +420 200 000 100 (orders)',
+    problem: 'Write one number in each line, as in +420 200 000 100 (orders).',
+  },
+  people: {
+    label: 'People',
+    hint: 'One in each line, the role first: manager: name',
+    problem: 'Write one person in each line, as in manager: name.',
+  },
+  termsAndConditions: { label: 'Terms and conditions' },
+  complaintsProcedure: { label: 'Complaints' },
+  privacyPolicy: { label: 'Privacy' },
+  internalCode: { label: 'Internal code' },
+  internalDescription: { label: 'Internal description' },
+  staffInstructions: { label: 'Instructions for staff' },
+  aiSystemPrompt: { label: 'Prompt for AI assistants' },
+  'address-notice': { label: 'Note for deliveries' },
+  internalBillingContact: { label: 'Billing contact', hint: 'Text or JSON.' },
+  calendars: { label: 'Calendars', hint: 'Text or JSON.' },
+  products: { label: 'Products', hint: 'Text or JSON.' },
+  locks: { label: 'Locks', hint: 'Text or JSON.' },
+  writeOffs: { label: 'Write-offs', hint: 'Text or JSON.' },
+  hours: { label: 'Opening hours' },
+  slug: { label: 'Slug', problem: 'Lower-case letters, digits and single hyphens, as in praha-1.' },
+};
+
+const cs: Record<string, FieldText> = {
+  name: { label: 'Název', problem: 'Napište název, nejvýš 255 znaků.' },
+  branchType: { label: 'Typ', problem: 'Vyberte jeden ze tří.' },
+  description: { label: 'Krátký popis', problem: 'Nejvýš 2 000 znaků.' },
+  url: { label: 'Webová stránka', problem: 'Napište adresu, která začíná http:// nebo https://.' },
+  mainPhotoUrl: {
+    label: 'Fotografie (její adresa)',
+    hint: 'Samotný obrázek se tu nenačítá.',
+    problem: 'Napište adresu, která začíná http:// nebo https://.',
+  },
+  'parentBranch-slug': {
+    label: 'Patří k (slug jiné pobočky)',
+    problem: 'Taková pobočka není; pobočka nemůže patřit sama k sobě.',
+  },
+  'operatingCompany-name': { label: 'Provozuje (firma)' },
+  'operatingCompany-companyRegistrationNumber': { label: 'IČO' },
+  'operatingCompany-taxIdentificationNumber': { label: 'DIČ' },
+  establishedDate: { label: 'Od', hint: 'Třeba 2018-05-01.', problem: 'Napište den, třeba 2018-05-01.' },
+  'address-companyName': { label: 'Firma' },
+  'address-firstName': { label: 'Jméno' },
+  'address-lastName': { label: 'Příjmení' },
+  'address-streetAddress': { label: 'Ulice a číslo' },
+  'address-cityPart': { label: 'Část obce' },
+  'address-city': { label: 'Obec' },
+  'address-postalCode': { label: 'PSČ' },
+  'address-stateRegion': { label: 'Kraj' },
+  'address-country': {
+    label: 'Země',
+    hint: 'Dvě písmena, třeba CZ.',
+    problem: 'Napište dvě písmena země, třeba CZ.',
+  },
+  latitude: {
+    label: 'Zeměpisná šířka',
+    hint: 'Třeba 50.0803.',
+    problem: 'Napište číslo od -90 do 90 s desetinnou tečkou, třeba 50.0803; obě souřadnice patří k sobě.',
+  },
+  longitude: {
+    label: 'Zeměpisná délka',
+    hint: 'Třeba 14.4256.',
+    problem: 'Napište číslo od -180 do 180 s desetinnou tečkou, třeba 14.4256; obě souřadnice patří k sobě.',
+  },
+  emails: {
+    label: 'E-maily',
+    hint: 'Každý na svém řádku, v závorce k čemu je: info@example.com (objednávky)',
+    problem: 'Na každý řádek napište jeden e-mail, třeba info@example.com (objednávky).',
+  },
+  phones: {
+    label: 'Telefony',
+    hint: 'Každý na svém řádku: +420 200 000 100 (objednávky)',
+    problem: 'Na každý řádek napište jedno číslo, třeba +420 200 000 100 (objednávky).',
+  },
+  people: {
+    label: 'Lidé',
+    hint: 'Každý na svém řádku, nejdřív role: vedoucí: jméno',
+    problem: 'Na každý řádek napište jednoho člověka, třeba vedoucí: jméno.',
+  },
+  termsAndConditions: { label: 'Obchodní podmínky' },
+  complaintsProcedure: { label: 'Reklamace' },
+  privacyPolicy: { label: 'Ochrana údajů' },
+  internalCode: { label: 'Interní kód' },
+  internalDescription: { label: 'Interní popis' },
+  staffInstructions: { label: 'Pokyny pro personál' },
+  aiSystemPrompt: { label: 'Zadání pro AI asistenty' },
+  'address-notice': { label: 'Poznámka pro doručení' },
+  internalBillingContact: { label: 'Kontakt pro fakturaci', hint: 'Text nebo JSON.' },
+  calendars: { label: 'Kalendáře', hint: 'Text nebo JSON.' },
+  products: { label: 'Produkty', hint: 'Text nebo JSON.' },
+  locks: { label: 'Zámky', hint: 'Text nebo JSON.' },
+  writeOffs: { label: 'Odpisy', hint: 'Text nebo JSON.' },
+  hours: { label: 'Otevírací doba' },
+  slug: { label: 'Slug', problem: 'Malá písmena bez háčků, číslice a jednotlivé spojovníky, třeba praha-1.' },
+};
+
+export const fieldWords: Record<Language, Record<string, FieldText>> = { en, cs };
