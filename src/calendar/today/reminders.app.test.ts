@@ -52,6 +52,9 @@ async function rowOf(id: string, browser = editor, place = 'demo/live'): Promise
   return attention.find((row: Attention) => row.id === id);
 }
 
+const lampOf = async (id: string) =>
+  (await viewer.get('/bff/demo/live/today')).json().lamps.find((lamp: { id: string }) => lamp.id === id);
+
 const act = (id: string, what: string, fields = {}, browser = editor) =>
   browser.call(`/bff/demo/live/reminders/${id}/${what}`, fields);
 const lastAct = async (id: string) => (await auditOf(kontor, id)).at(-1);
@@ -141,6 +144,7 @@ describe('a reminder that is tried again and again', () => {
       values: { attempts: '2', reason: 'the SMS gateway answered 503' },
       remedies: [{ code: 'reminder.again' }],
     });
+    expect(await lampOf('sms')).toMatchObject({ state: 'bad', figure: { code: 'failing-since' } });
     expect((await act(id, 'send')).statusCode).toBe(200);
     await attemptsMade(kontor, eventId, 3);
     // The jobs of attempts that were made by hand do not keep the next one from waiting.
@@ -151,6 +155,8 @@ describe('a reminder that is tried again and again', () => {
     expect((await act(id, 'send')).statusCode).toBe(200);
     await reminderOf(kontor, eventId, 'sent');
     expect(await rowOf(id)).toBeUndefined();
+    // When the others of this mail server were busy is for who runs it.
+    expect(await lampOf('sms')).toMatchObject({ state: 'good', figure: { code: 'set', values: {} } });
   });
 });
 
