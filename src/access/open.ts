@@ -15,6 +15,7 @@ import { knownKeys } from './known-keys.ts';
 import { limitRefusals } from './limit-refusals.ts';
 import { fingerprintOf, keyDigests } from './make-key.ts';
 import { readPepper } from './pepper.ts';
+import { keysToday } from './screens/key-attention.ts';
 import { type AccessPages, keyScreens } from './screens/key-screens.ts';
 import type { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
@@ -73,6 +74,7 @@ export async function openAccess(given: Given) {
   return {
     keys,
     ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL, pages }),
+    today: keysToday({ keys, flush, clock }),
     owners,
     audit,
     gate,

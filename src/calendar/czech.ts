@@ -68,6 +68,21 @@ export const calendarCzech: Czech = {
     'Tato osoba se neúčastní žádné události této organizace a prostředí (ostrého nebo sandboxu).',
   'Search the other environment, or by another e-mail, phone or number.':
     'Hledejte v druhém prostředí, nebo podle jiného e-mailu, telefonu či čísla.',
+  'Unknown reminder': 'Neznámá připomínka',
+  'No reminder of this organisation and this environment (live or sandbox) has this id.':
+    'Žádná připomínka této organizace v tomto prostředí (ostrém nebo v sandboxu) nemá toto id.',
+  'Take it from the screen Today of the console.': 'Vezměte ho z obrazovky Dnes v konzoli.',
+  'Reminder has not failed': 'Připomínka neselhala',
+  'Only a reminder that failed, or is being tried again, can be sent by hand or put out of sight.':
+    'Ručně poslat nebo odložit jde jen připomínku, která selhala nebo se zkouší znovu.',
+  'Load the page again to see its state now.': 'Načtěte stránku znovu a uvidíte její současný stav.',
+  'Event has begun': 'Událost už začala',
+  'A reminder is sent only until its event begins.': 'Připomínka se posílá jen do začátku události.',
+  'Call the attendee, or put the reminder out of sight.': 'Zavolejte účastníkovi, nebo připomínku odložte.',
+  'No address for this reminder': 'Připomínka nemá kam jít',
+  'An e-mail needs an e-mail address, an SMS a phone number.':
+    'E-mail potřebuje e-mailovou adresu, SMS telefonní číslo.',
+  'Send it the other way.': 'Pošlete ji druhým způsobem.',
   'Title of a calendar event': 'Název události v kalendáři',
   '{least} to {most} characters': '{least} až {most} znaků',
   'Attendees of a calendar event': 'Účastníci události v kalendáři',

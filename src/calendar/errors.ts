@@ -59,6 +59,42 @@ const attendeeNotFound = refusalKind({
   remedy: 'Search the other environment, or by another e-mail, phone or number.',
 });
 
+export const reminderNotFound = refusalKind({
+  status: 404,
+  code: 'reminder_not_found',
+  title: 'Unknown reminder',
+  message: 'There is no reminder with this id.',
+  meaning: 'No reminder of this organisation and this environment (live or sandbox) has this id.',
+  remedy: 'Take it from the screen Today of the console.',
+});
+
+export const reminderSettled = refusalKind({
+  status: 409,
+  code: 'reminder_settled',
+  title: 'Reminder has not failed',
+  message: 'This reminder has not failed, or somebody took care of it meanwhile.',
+  meaning: 'Only a reminder that failed, or is being tried again, can be sent by hand or put out of sight.',
+  remedy: 'Load the page again to see its state now.',
+});
+
+export const reminderTooLate = refusalKind({
+  status: 409,
+  code: 'reminder_too_late',
+  title: 'Event has begun',
+  message: 'The event has begun or was cancelled, so nobody needs this reminder any more.',
+  meaning: 'A reminder is sent only until its event begins.',
+  remedy: 'Call the attendee, or put the reminder out of sight.',
+});
+
+export const reminderWithoutAddress = refusalKind({
+  status: 409,
+  code: 'reminder_without_address',
+  title: 'No address for this reminder',
+  message: 'This attendee has no address or number for that.',
+  meaning: 'An e-mail needs an e-mail address, an SMS a phone number.',
+  remedy: 'Send it the other way.',
+});
+
 export const calendarErrors = [
   calendarNotFound,
   eventConflict,
@@ -66,6 +102,10 @@ export const calendarErrors = [
   calendarTaken,
   eventNotFound,
   attendeeNotFound,
+  reminderNotFound,
+  reminderSettled,
+  reminderTooLate,
+  reminderWithoutAddress,
 ];
 
 export const invalidEvent = (problems: Problem[]) => invalidFields(problems.map(toFieldProblem));

@@ -7,12 +7,16 @@ import { calendarErrors } from './errors.ts';
 import { openCalendar } from './open.ts';
 import { maxTitle } from './rules/check-texts.ts';
 import { maxAttendees } from './schema.ts';
+import { calendarPermissions } from './today/today.ts';
+
+export type { LanesCard, NextCard } from './today/schema.ts';
 
 export const calendar = defineRoom({
   name: 'calendar',
   offers: 'calendar events',
   settings: {},
   permissions: ['calendar:write'],
+  consolePermissions: calendarPermissions,
   refusals: calendarErrors,
   czech: calendarCzech,
   limits: () => [

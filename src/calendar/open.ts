@@ -14,6 +14,10 @@ import { type ReminderQueues, reminderQueues } from './reminder-queues.ts';
 import { reminderStore } from './reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarStore } from './store.ts';
+import { dayStore } from './today/day-store.ts';
+import { calendarToday } from './today/today.ts';
+import { troubleStore } from './today/trouble-store.ts';
+import { troubledReminders } from './today/troubled-reminders.ts';
 
 type Given = Platform & { organisations: Organisations; demoCustomers: readonly DemoCustomer[] };
 
@@ -35,7 +39,16 @@ export function openCalendar(given: Given) {
   const insert = eventInserter({ store, sendReminders, clock });
   const addEvent = addEventStory({ store, database, idempotency, insert });
   const calendars = calendarsStory(store, eventStore(database), clock);
+  const reminders = troubledReminders({
+    store: troubleStore(database),
+    queues,
+    audit,
+    clock,
+    hasMail: mailer !== null,
+    hasSms: sms !== null,
+  });
   return {
+    ...calendarToday({ store: dayStore(database), reminders, clock }),
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),

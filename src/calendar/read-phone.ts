@@ -45,3 +45,7 @@ function parse(text: string, defaultCountry?: CountryCode) {
   const phone = parsePhoneNumberFromString(text, { ...(defaultCountry ? { defaultCountry } : {}), extract: false });
   return phone === undefined || phone.ext !== undefined ? null : phone;
 }
+
+/** A stored number (E.164) as people write it: +420 777 123 456. */
+export const writePhone = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

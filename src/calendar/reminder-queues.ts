@@ -7,7 +7,12 @@ import type { Channel, PlannedReminder } from './plan-reminders.ts';
 /** Which reminder to send; a job with an old `attempt` was replaced by a later one. */
 export type ReminderJob = Tenant & { reminderId: string; attempt: number };
 
-export type WaitingReminder = Pick<PlannedReminder, 'id' | 'position' | 'channel'> & { at: Date; attempt: number };
+export type WaitingReminder = Pick<PlannedReminder, 'id' | 'position' | 'channel'> & {
+  at: Date;
+  attempt: number;
+  /** Sent by hand, beside the one that waits for its time. */
+  isExtra?: boolean;
+};
 
 export type SendReminders = (
   tenant: Tenant,
@@ -36,10 +41,11 @@ export function reminderQueues(jobs: Jobs, work: (job: ReminderJob) => Promise<v
     const { organisationId, environment } = tenant;
     for (const channel of channels) {
       const waiting = reminders.filter((reminder) => reminder.channel === channel);
-      const made = waiting.map(({ id, position, at, attempt }) => ({
+      const made = waiting.map(({ id, position, at, attempt, isExtra = false }) => ({
         data: { organisationId, environment, reminderId: id, attempt },
         at,
-        key: `${event.id}/${position}/${channel}`,
+        // One job for each attempt. The number keeps the next attempt apart from a job that was replaced by hand and still waits.
+        key: `${event.id}/${position}/${channel}${attempt === 0 ? '' : `/${attempt}`}${isExtra ? '/extra' : ''}`,
         keepUntil,
       }));
       await queues[channel].send(made, within);

@@ -39,6 +39,7 @@ export function registryHealth({ clock, log, metrics, store, breakMs }: HealthNe
           successAt: isUnavailable ? null : at,
           failureAt: isUnavailable ? at : null,
           trouble: isUnavailable ? reading.trouble : null,
+          durationMs: isUnavailable ? null : Math.round(durationMs),
         }),
       );
     },
@@ -54,7 +55,8 @@ export function registryHealth({ clock, log, metrics, store, breakMs }: HealthNe
       metrics.countGarbled(registry);
       log.warn({ registry }, 'a registry sent text that looks wrongly encoded');
     },
-    close: async () => {
+    /** Until all that was seen is written. */
+    settled: async () => {
       await Promise.all(writing);
     },
   };

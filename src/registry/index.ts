@@ -4,12 +4,14 @@ import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
 import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
+import { registryPermissions } from './today.ts';
 
 export const registry = defineRoom({
   name: 'registry',
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
+  consolePermissions: registryPermissions,
   refusals: [],
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [

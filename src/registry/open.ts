@@ -17,6 +17,7 @@ import { registryRoutes } from './routes.ts';
 import type { Formatters } from './rules/record.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
 import { registryStore } from './store.ts';
+import { registryToday } from './today.ts';
 
 type Given = Platform & {
   /** The address room owns them. */
@@ -74,6 +75,15 @@ export async function openRegistry(given: Given) {
     onRefusal: metrics.countRefusal,
   });
   return {
+    ...registryToday({
+      store,
+      registries: countries.registries,
+      clients,
+      budgets,
+      audit: given.audit,
+      clock,
+      settled: health.settled,
+    }),
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
     lookUp,
     maintenance,
@@ -81,7 +91,7 @@ export async function openRegistry(given: Given) {
     normaliseCountry: formatters.normaliseCountry,
     close: async () => {
       await maintenance.close();
-      await health.close();
+      await health.settled();
     },
   };
 }

@@ -11,10 +11,18 @@ export type HealthRow = {
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
   lastTrouble: string | null;
+  /** How long its last answer took. */
+  lastMs: number | null;
 };
 
 /** What to record about a registry; null keeps the old value. */
-export type HealthNews = { registry: string; successAt: Date | null; failureAt: Date | null; trouble: string | null };
+export type HealthNews = {
+  registry: string;
+  successAt: Date | null;
+  failureAt: Date | null;
+  trouble: string | null;
+  durationMs: number | null;
+};
 
 type EntryRow = { registry: string; record: CleanRecord | null; isPartial: boolean; fetchedAt: Date };
 
@@ -49,15 +57,17 @@ export function registryStore(database: Database) {
   const health = database.statement<HealthRow>(
     'registry.health',
     `select registry, open_until as "openUntil", last_success_at as "lastSuccessAt",
-       last_failure_at as "lastFailureAt", last_trouble as "lastTrouble" from registry_health`,
+       last_failure_at as "lastFailureAt", last_trouble as "lastTrouble", last_ms as "lastMs" from registry_health`,
   );
   const note = database.statement(
     'registry.noteHealth',
-    `insert into registry_health as kept (registry, last_success_at, last_failure_at, last_trouble) values ($1, $2, $3, $4)
+    `insert into registry_health as kept (registry, last_success_at, last_failure_at, last_trouble, last_ms)
+     values ($1, $2, $3, $4, $5)
      on conflict (registry) do update set
        last_success_at = coalesce(excluded.last_success_at, kept.last_success_at),
        last_failure_at = coalesce(excluded.last_failure_at, kept.last_failure_at),
-       last_trouble = coalesce(excluded.last_trouble, kept.last_trouble)`,
+       last_trouble = coalesce(excluded.last_trouble, kept.last_trouble),
+       last_ms = coalesce(excluded.last_ms, kept.last_ms)`,
   );
   const noteBreaker = database.statement(
     'registry.noteBreaker',
@@ -80,8 +90,8 @@ export function registryStore(database: Database) {
       (await removeExpired([new Date(now - maxAgeMs.stale), new Date(now - maxAgeMs.short)])).rowCount ?? 0,
     countEntries: async () => (await count([])).rows,
     listHealth: async () => (await health([])).rows,
-    noteHealth: async ({ registry, successAt, failureAt, trouble }: HealthNews) => {
-      await note([registry, successAt, failureAt, trouble]);
+    noteHealth: async ({ registry, successAt, failureAt, trouble, durationMs }: HealthNews) => {
+      await note([registry, successAt, failureAt, trouble, durationMs]);
     },
     noteBreaker: async (registry: string, openUntil: Date | null) => {
       await noteBreaker([registry, openUntil]);

@@ -6,6 +6,7 @@ import { shortenerErrors } from './errors.ts';
 import { shortenerLimits } from './limits.ts';
 import { openShortener } from './open.ts';
 import { shortenerSettings } from './settings.ts';
+import { linkPermissions } from './today/today.ts';
 
 export type {
   ChartPoint,
@@ -16,12 +17,14 @@ export type {
   ShortenerPages,
 } from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
+export type { ClicksCard } from './today/schema.ts';
 
 export const shortener = defineRoom({
   name: 'shortener',
   offers: 'short links',
   settings: shortenerSettings,
   permissions: [],
+  consolePermissions: linkPermissions,
   refusals: shortenerErrors,
   czech: shortenerCzech,
   limits: shortenerLimits,

@@ -17,6 +17,7 @@ import { explainCode, explainTarget } from './shorten.ts';
 import { makeStatistics } from './statistics/statistics.ts';
 import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
+import { shortenerToday } from './today/today.ts';
 
 type Given = Platform & {
   pages: ShortenerPages;
@@ -33,9 +34,15 @@ export async function openShortener(given: Given) {
   const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
   const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
-  const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret });
+  let oldestClickSeconds: () => number | null = () => null;
+  const onJournal = (read: () => number) => {
+    oldestClickSeconds = read;
+  };
+  const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret, onJournal });
+  const today = { read: turns.read, clock, log, shortenerUrl, oldestClickSeconds: () => oldestClickSeconds() };
   const demos = demoStore(database);
   return {
+    ...shortenerToday(today),
     statistics,
     links: makeLinks({ store, clock }),
     importLinks: makeImport({ store, clock, check }),

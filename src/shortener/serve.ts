@@ -54,6 +54,8 @@ type ServeNeeds = {
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
   pages: ShortenerPages;
+  /** Called once there is a journal: how old is the oldest click in it? */
+  onJournal(oldestSeconds: () => number): void;
 };
 
 /** Strangers may ask for invented codes at any rate. Together they cost at most 500 queries a second, on two connections. */
@@ -113,9 +115,11 @@ export function serveShortener(needs: ServeNeeds) {
         metrics.onMade();
       },
     });
+    const oldestSeconds = () => Math.max(0, clock.now() - (journal.oldestAt() ?? clock.now())) / 1_000;
+    needs.onJournal(oldestSeconds);
     metrics.watch({
       backlogBytes: journal.backlogBytes,
-      oldestSeconds: () => Math.max(0, clock.now() - (journal.oldestAt() ?? clock.now())) / 1_000,
+      oldestSeconds,
       cachedLinks: links.size,
       liveViews: live.count,
       waitingReads: turns.waiting,

@@ -5,6 +5,7 @@ import { keepCookie, switchTheme } from '../frame/theme.ts';
 import { addPasskey, signInWithPasskey } from './passkey.ts';
 import { watchForms } from './sending.ts';
 import { watchToast } from './toast.ts';
+import { watchClicks } from './today/live-clicks.ts';
 import '../styles/console.css';
 import '../styles/console-frame.css';
 import '../styles/console-parts.css';
@@ -14,12 +15,14 @@ import '../styles/console-keys.css';
 import '../styles/console-system.css';
 import '../styles/console-door.css';
 import '../styles/console-today.css';
+import '../styles/console-lanes.css';
 import '../styles/console-tabs.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
 watchForms();
 watchToast();
+watchClicks();
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;

@@ -1,5 +1,6 @@
 // The words of the console's frame in both languages: navigation, switches, messages, problems of fields.
 import type { Language } from '#platform/http/preferences.ts';
+import { todayMessages } from './today/message-words.ts';
 
 const en = {
   console: 'Console',
@@ -94,6 +95,7 @@ const en = {
     wrong_password: 'This is not your password. Type the one you use now.',
   } as Record<string, string>,
   done: {
+    ...todayMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
@@ -117,6 +119,7 @@ const en = {
     'job.deleted': () => 'The job is deleted.',
   } as Record<string, (values: Values) => string>,
   codes: {
+    ...todayMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
     member_not_allowed: 'Your role does not allow this. Admins manage people up to admin; only owners manage owners.',
     member_last_owner: 'This is the last owner. Make somebody else an owner first.',
@@ -237,6 +240,7 @@ const cs: FrameWords = {
     wrong_password: 'Tohle není vaše heslo. Napište to, které používáte teď.',
   },
   done: {
+    ...todayMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,
@@ -259,6 +263,7 @@ const cs: FrameWords = {
     'job.deleted': () => 'Úloha je smazána.',
   },
   codes: {
+    ...todayMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
     member_not_allowed: 'Vaše role to nedovoluje. Správce spravuje lidi po správce; vlastníky jen vlastník.',
     member_last_owner: 'Tohle je poslední vlastník. Nejdřív udělejte vlastníka z někoho jiného.',

@@ -206,6 +206,31 @@ export function statisticsStore(reads: Reads) {
       return rows.map(({ code, clicks }) => ({ short_code: code, total_clicks: Number(clicks) }));
     },
 
+    /** Clicks of people on all links, by minute (counted from 1970); minutes without any are left out. */
+    async countMinutes(fromMs: number, toMs: number): Promise<{ minute: number; clicks: number }[]> {
+      const text = `select floor(extract(epoch from clicked_at) / 60)::int as minute, count(*)::int as clicks
+                    from shortener_visits where not bot and clicked_at >= $1 and clicked_at <= $2 group by 1`;
+      const values = [new Date(fromMs), new Date(toMs)];
+      return (await reads.query<{ minute: number; clicks: number }>({ text, values })).rows;
+    },
+
+    async countPeople(fromMs: number, toMs: number): Promise<number> {
+      const text = `select count(*)::int as clicks from shortener_visits
+                    where not bot and clicked_at >= $1 and clicked_at <= $2`;
+      const values = [new Date(fromMs), new Date(toMs)];
+      return (await reads.query<{ clicks: number }>({ text, values })).rows[0]?.clicks ?? 0;
+    },
+
+    /** The links that people clicked most, with the most clicks first. */
+    async listBusiest(fromMs: number, toMs: number, most: number): Promise<{ code: string; clicks: number }[]> {
+      const text = `
+        select code, clicks from (select link_id, count(*)::int as clicks from shortener_visits
+          where not bot and clicked_at >= $1 and clicked_at <= $2 group by link_id order by 2 desc, 1 limit $3) as busiest
+        join shortener_links on id = link_id order by clicks desc, code`;
+      const values = [new Date(fromMs), new Date(toMs), most];
+      return (await reads.query<{ code: string; clicks: number }>({ text, values })).rows;
+    },
+
     /** The all-time figures of several links, for live views. */
     async listTotals(linkIds: readonly number[]) {
       const text = 'select link_id, clicks, bots, visitors, last_at from shortener_totals where link_id = any($1)';

@@ -40,6 +40,9 @@ const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => 
   listPage: (store) => store.listPage(1, filter, null, 5),
   findThinnedBefore: (store) => store.findThinnedBefore(),
   listTotals: (store) => store.listTotals([1]),
+  countMinutes: (store) => store.countMinutes(0, 1),
+  countPeople: (store) => store.countPeople(0, 1),
+  listBusiest: (store) => store.listBusiest(0, 1, 3),
 };
 
 /** Runs the work while all connections of the pool are taken. */

@@ -20,6 +20,7 @@ export function writeFor(frame: Frame) {
   const writeSeconds = (ms = '0') => seconds.format(Number(ms) / 1_000);
   return {
     time,
+    now: () => time(frame.nowMs),
     when,
     moment: (moment = '') => writeMoment(moment, frame),
     ago: (moment = '') => writeAgo(moment, frame),
@@ -35,8 +36,11 @@ export function writeFor(frame: Frame) {
       if (ms === undefined) return when(at);
       return Number(ms) < 1_000 ? `${writeNumber(Number(ms), language)} ms` : writeSeconds(ms);
     },
-    today: () =>
-      new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(frame.nowMs),
+    today: () => {
+      const day = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+      const text = day.format(frame.nowMs);
+      return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+    },
     weekday: () => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' }).format(frame.nowMs),
   };
 }

@@ -1,0 +1,137 @@
+// The calendar's cards on Today: the lanes of the day in the organisation's zone, and who comes next.
+import type { Clock } from '#platform/clock.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { defineCard, type TodayCard } from '#platform/screens/today.ts';
+import { writePhone } from '../read-phone.ts';
+import { startOfDay, startOfNextDay } from '../rules/time-zone.ts';
+import type { DayCalendar, DayEventRow, DayStore } from './day-store.ts';
+import {
+  chooseAxis,
+  type DayEvent,
+  judgeOccupation,
+  listHours,
+  percentOf,
+  placeBlocks,
+  type Span,
+} from './rules/day-lanes.ts';
+import { judgeReminders } from './rules/reminder-outcome.ts';
+import { LanesCard, NextCard } from './schema.ts';
+
+/** More would be a page to scroll, not one to glance at. */
+const mostLanes = 20;
+const mostCounted = 1_000;
+/** Of one calendar on one day: beyond this a lane shows nothing any more. */
+const mostEvents = 200;
+const mostNext = 5;
+
+type Row = DayEvent &
+  Pick<DayEventRow, 'id' | 'calendarNumber' | 'title' | 'who' | 'phone' | 'attendees' | 'reminders'>;
+type Day = Span & { now: number; calendars: DayCalendar[]; all: number; events: Row[] };
+
+const write = (at: number) => new Date(at).toISOString();
+
+export function dayCards({ store, clock }: { store: DayStore; clock: Clock }): TodayCard[] {
+  /** Both cards of one page show the same day: it is read once. */
+  const days = new WeakMap<ConsoleCaller, Promise<Day>>();
+
+  async function read(caller: ConsoleCaller): Promise<Day> {
+    const now = clock.now();
+    const { timeZone } = caller.organisation;
+    const day = { from: startOfDay(timeZone, now), to: startOfNextDay(timeZone, now) };
+    const calendars = await store.listCalendars(caller, mostLanes);
+    const isAll = calendars.length < mostLanes;
+    const all = isAll ? calendars.length : await store.countCalendars(caller, mostCounted);
+    const numbers = calendars.map(({ number }) => number);
+    const filter = { calendars: numbers, from: new Date(day.from), to: new Date(day.to), mostEvents };
+    const rows = numbers.length === 0 ? [] : await store.listEvents(caller, filter);
+    return { ...day, now, calendars, all, events: rows.map(toRow) };
+  }
+
+  function readDay(caller: ConsoleCaller): Promise<Day> {
+    const known = days.get(caller) ?? read(caller);
+    days.set(caller, known);
+    return known;
+  }
+
+  const part = { permission: 'calendar:read' };
+  return [
+    defineCard({
+      ...part,
+      id: 'lanes',
+      card: LanesCard,
+      read: async (caller) => showLanes(await readDay(caller), caller.organisation.timeZone),
+    }),
+    defineCard({ ...part, id: 'next', card: NextCard, read: async (caller) => showNext(await readDay(caller)) }),
+  ];
+}
+
+const toRow = ({ startsAt, endsAt, occupiedTo, ...row }: DayEventRow): Row => ({
+  ...row,
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+  occupiedTo: occupiedTo.getTime(),
+});
+
+function showLanes(day: Day, zone: string): LanesCard {
+  const { now, calendars, events, all } = day;
+  const axis = chooseAxis(events, day, zone);
+  return {
+    hours: listHours(axis).map((at) => ({ at: write(at), x: percentOf(at, axis) })),
+    nowX: now >= axis.from && now < axis.to ? percentOf(now, axis) : null,
+    lanes: calendars.map(({ id, name, number }) => {
+      const own = events.filter(({ calendarNumber }) => calendarNumber === number);
+      const { isOccupied, until } = judgeOccupation(own, now, day.to);
+      const next = own.find(({ startsAt }) => startsAt > now);
+      const { blocks, levels, hidden } = placeBlocks(own, axis, day, now);
+      return {
+        id,
+        name,
+        isOccupied,
+        until: until === null ? null : write(until),
+        next: next ? { at: write(next.startsAt), title: next.who ?? next.title } : null,
+        levels,
+        hidden,
+        blocks: blocks.map(({ event, ...block }) => ({
+          id: event.id,
+          title: event.title,
+          who: event.who,
+          startsAt: write(event.startsAt),
+          endsAt: write(event.endsAt),
+          occupiedTo: write(event.occupiedTo),
+          isAllDay: event.isAllDay,
+          isBlocking: event.isBlocking,
+          ...block,
+        })),
+      };
+    }),
+    calendars: all,
+    events: events.length,
+    coming: events.filter(({ startsAt }) => startsAt > now).length,
+  };
+}
+
+function showNext({ now, calendars, events }: Day): NextCard {
+  const coming = events.filter(({ startsAt }) => startsAt > now);
+  const shown = coming.slice(0, mostNext);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ id, startsAt, title, who, phone, attendees, calendarNumber, reminders }) => {
+      const lane = calendars.findIndex(({ number }) => number === calendarNumber);
+      const calendar = calendars[lane]?.name ?? '';
+      const others = Math.max(attendees - 1, 0);
+      return {
+        id,
+        startsAt: write(startsAt),
+        title,
+        who,
+        phone: phone === null ? null : { number: phone, shown: writePhone(phone) },
+        others,
+        calendar,
+        lane,
+        reminder: judgeReminders(reminders, attendees),
+      };
+    }),
+    more: coming.length - shown.length,
+    until: last ? write(last.startsAt) : null,
+  };
+}

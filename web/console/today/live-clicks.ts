@@ -1,0 +1,53 @@
+// Keeps the clicks of Today live: numbers and bars change in place. When the stream is lost the card says so, and the browser
+// connects again by itself.
+import type { ClicksCard } from '#shortener';
+import { localeOf } from '../times.ts';
+import { placeBar } from './bars.ts';
+
+export function watchClicks(): void {
+  const card = document.querySelector<HTMLElement>('[data-live]');
+  const { live = '', language = 'en', lost = '' } = card?.dataset ?? {};
+  if (!card || live === '') return;
+  const state = card.querySelector<HTMLElement>('[data-live-state]');
+  const isLive = state?.textContent ?? '';
+  const number = new Intl.NumberFormat(localeOf(language));
+  const say = (text: string, isLost: boolean) => {
+    if (state) state.textContent = text;
+    card.querySelector('.live .dot')?.classList.toggle('off', isLost);
+  };
+
+  const stream = new EventSource(live);
+  stream.addEventListener('error', () => say(lost, true));
+  stream.addEventListener('clicks', (event) => {
+    say(isLive, false);
+    show(JSON.parse(event.data) as ClicksCard);
+  });
+
+  function show({ total, minutes, busiest }: ClicksCard): void {
+    const figure = card?.querySelector('[data-live-total]');
+    if (figure) figure.textContent = number.format(total);
+    const most = Math.max(...minutes, 1);
+    for (const [index, bar] of [...(card?.querySelectorAll('.minutes rect') ?? [])].entries()) {
+      const { y, height } = placeBar(minutes[index] ?? 0, most);
+      bar.setAttribute('y', String(y));
+      bar.setAttribute('height', String(height));
+    }
+    const list = card?.querySelector('[data-live-busiest]');
+    list?.replaceChildren(
+      ...busiest.map(({ code, url, clicks }) => {
+        const [row, link, count] = [
+          document.createElement('li'),
+          document.createElement('a'),
+          document.createElement('span'),
+        ];
+        link.className = 'cut';
+        link.href = url;
+        link.textContent = `/${code}`;
+        count.className = 'push num';
+        count.textContent = number.format(clicks);
+        row.append(link, count);
+        return row;
+      }),
+    );
+  }
+}
