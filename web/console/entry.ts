@@ -4,6 +4,7 @@ import { copyText } from '../frame/copy-text.ts';
 import { keepCookie, switchTheme } from '../frame/theme.ts';
 import { addPasskey, signInWithPasskey } from './passkey.ts';
 import { watchForms } from './sending.ts';
+import { watchBackup } from './system/progress.ts';
 import { watchToast } from './toast.ts';
 import { watchClicks } from './today/live-clicks.ts';
 import '../styles/console.css';
@@ -22,6 +23,7 @@ import '../styles/console-narrow.css';
 document.documentElement.dataset.scripts = 'on';
 watchForms();
 watchToast();
+watchBackup();
 watchClicks();
 
 document.addEventListener('click', (event) => {
