@@ -1,4 +1,4 @@
-// Writes moments as people say them, in the zone of the organisation.
+// Writes moments as people say them, in the zone of the organisation; numbers and sizes, too.
 import type { Frame } from '#platform/screens/screen.ts';
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -53,9 +53,25 @@ export function writeWhen(moment: string, language: string, timeZone: string): s
   return keep(`when ${language} ${timeZone}`, make).format(Date.parse(moment));
 }
 
+/** Outside of an organisation nobody knows whose time it is: then it says so. */
 export function writeMoment(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
   const timeZone = place?.organisation.timeZone ?? 'UTC';
   const make = () =>
     new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return keep(`moment ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
+  const text = keep(`moment ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
+  return place ? text : `${text} UTC`;
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+
+/** "4.2 MB": three digits at most. */
+export function writeBytes(bytes: number, language: string): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const format = new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  });
+  return format.format(bytes / 1_000 ** step);
 }

@@ -31,7 +31,7 @@ export function backupScreens(needs: BackupScreenNeeds): { screens: Screen[]; ac
     const { id, kind, state, actor, failure, file, tablesDone, tablesTotal, bytes } = record;
     return {
       ...{ id, kind, state, failure, file, tablesDone, tablesTotal, bytes },
-      by: isId(actor) ? ((await nameOf(actor)) ?? actor) : null,
+      by: isId(actor) ? ((await nameOf(actor)) ?? '') : null,
       startedAt: record.startedAt.toISOString(),
       finishedAt: record.finishedAt?.toISOString() ?? null,
       checkedAt: record.checkedAt?.toISOString() ?? null,
@@ -41,16 +41,14 @@ export function backupScreens(needs: BackupScreenNeeds): { screens: Screen[]; ac
   }
 
   async function view(_caller: unknown, asked: Parameters<typeof readPage>[0]): Promise<BackupsView> {
+    // First: one that is over by now belongs into the list.
+    const running = await backups.findRunning();
     const page = await readPage<BackupRecord>(asked, {
       kinds: ['moment', 'uuid'],
       keyOf: ({ startedAt, id }) => [startedAt.toISOString(), id],
       read: backups.list,
     });
-    const [items, running, age] = await Promise.all([
-      Promise.all(page.items.map(toItem)),
-      backups.findRunning(),
-      backups.age(),
-    ]);
+    const [items, age] = await Promise.all([Promise.all(page.items.map(toItem)), backups.age()]);
     return {
       ...page,
       items,

@@ -130,7 +130,9 @@ export const BackupItem = Type.Object({
   id: Type.String(),
   kind: oneOf(['kept', 'sent', 'command']),
   state: oneOf(['running', 'done', 'failed']),
-  by: Type.Union([Type.String(), Type.Null()], { description: 'Who made it; null for a command.' }),
+  by: Type.Union([Type.String(), Type.Null()], {
+    description: 'Who made it: null for a command, empty for somebody without a name.',
+  }),
   startedAt: Type.String({ format: 'date-time' }),
   finishedAt: Moment,
   checkedAt: Moment,

@@ -12,6 +12,7 @@ export type BackupRecord = {
   actor: string;
   state: 'running' | 'done' | 'failed';
   startedAt: Date;
+  beatAt: Date;
   finishedAt: Date | null;
   checkedAt: Date | null;
   tablesDone: number;
@@ -27,7 +28,7 @@ export type NewBackup = Pick<BackupRecord, 'id' | 'kind' | 'actor' | 'startedAt'
 export type Finished = { bytes: number; tables: number; finishedAt: Date; checkedAt: Date | null };
 export type KeptFile = { id: string; file: string; finishedAt: Date };
 
-const columns = `id, kind, actor, state, started_at as "startedAt", finished_at as "finishedAt", checked_at as "checkedAt",
+const columns = `id, kind, actor, state, started_at as "startedAt", beat_at as "beatAt", finished_at as "finishedAt", checked_at as "checkedAt",
   tables_done as "tablesDone", tables_total as "tablesTotal", bytes::float8 as bytes, failure, folder, file,
   removed_at as "removedAt"`;
 
@@ -121,7 +122,13 @@ export function backupStore(database: Database) {
     fail: async (id: string, at: Date, failure: string) => void (await fail([id, at, failure])),
     remove: async (id: string, at: Date) => void (await remove([id, at])),
     find: async (id: string): Promise<BackupRecord | null> => (await find([id])).rows[0] ?? null,
-    findRunning: async (): Promise<BackupRecord | null> => (await findRunning([])).rows[0] ?? null,
+    /** The one that is being made; one that was silent since then is over. */
+    findRunning: async (silentSince: Date): Promise<BackupRecord | null> => {
+      const [found] = (await findRunning([])).rows;
+      if (!found || found.beatAt >= silentSince) return found ?? null;
+      await endSilent([silentSince]);
+      return null;
+    },
     listKept: async (folder: string) => (await listKept([folder])).rows,
     /** Those that failed and may have left a file. */
     listBroken: async (folder: string) => (await listBroken([folder])).rows,

@@ -7,7 +7,7 @@ import { readFolderId } from '../database/claim.ts';
 import type { PageRead } from '../screens/keyset.ts';
 import { type BackupRecord, backupStore } from './backup-store.ts';
 import { type KeepNeeds, keptBackups } from './keep-backup.ts';
-import type { MakingNeeds } from './making.ts';
+import { type MakingNeeds, silentMs } from './making.ts';
 import { type BackupAge, judgeAge } from './rules/backup-age.ts';
 import { sentBackups } from './send-backup.ts';
 
@@ -38,7 +38,7 @@ export function openBackups(given: BackupsNeeds) {
     send: sent.send,
     list: (page: PageRead): Promise<BackupRecord[]> => store.list(page),
     find: store.find,
-    findRunning: store.findRunning,
+    findRunning: () => store.findRunning(new Date(clock.now() - silentMs)),
     /** Whether the file of this record is in the data folder of this process. */
     isHere: async ({ state, folder, file, removedAt }: BackupRecord): Promise<boolean> =>
       state === 'done' && file !== null && removedAt === null && folder === (await openFolder()).folder,

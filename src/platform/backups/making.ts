@@ -21,9 +21,9 @@ export type MakingNeeds = {
   kontorVersion: string;
 };
 
-const beatMs = 5_000;
+const beatMs = 2_000;
 /** A process that said nothing for this long has died, and another backup may begin. */
-const silentMs = 120_000;
+export const silentMs = 60_000;
 
 /** The id of who acts; a visitor cannot make backups and has none. */
 export function whoOf(actor: Actor): string {

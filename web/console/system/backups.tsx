@@ -5,9 +5,9 @@ import { Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { PageLinks } from '../page-links.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
+import { writeAgo, writeBytes, writeMoment, writeNumber } from '../times.ts';
 import { type BackupWords, backupWords } from './backup-words.ts';
-import { SystemTabs, systemBase, writeBytes } from './parts.tsx';
+import { SystemTabs, systemBase } from './parts.tsx';
 import { systemWords } from './words.ts';
 
 type PartNeeds = { view: BackupsView; frame: Frame; words: BackupWords };
@@ -67,16 +67,22 @@ function Running({ running, frame, words }: PartNeeds & { running: BackupItem })
   const { tablesDone, tablesTotal, bytes, kind } = running;
   const write = (count: number) => writeNumber(count, language);
   return (
-    <section class="card" aria-labelledby="running-title" data-refresh={`${base.replace('/console', '/bff')}`}>
+    <section
+      class="card"
+      aria-labelledby="running-title"
+      data-backup="/bff/system/backups?size=1"
+      data-id={running.id}
+      data-words={words.runningWords('{done}', '{total}', '{size}')}
+    >
       <header>
         <h2 id="running-title">{kind === 'sent' ? words.runningSent : words.running}</h2>
-        <a class="button low push" href={base}>
+        <a class="button low push without-script" href={base}>
           {words.reload}
         </a>
       </header>
       <div class="pad stack">
         <progress max={Math.max(1, tablesTotal)} value={tablesDone} aria-labelledby="running-title" />
-        <p class="small quiet" role="status">
+        <p class="small quiet">
           {tablesTotal === 0
             ? words.runningBegins
             : words.runningWords(write(tablesDone), write(tablesTotal), writeBytes(bytes, language))}
@@ -122,6 +128,8 @@ function List({ view, frame, words }: PartNeeds) {
   );
 }
 
+const writeWho = ({ by }: BackupItem, words: BackupWords) => (by === null ? words.command : by || words.unnamed);
+
 type RowNeeds = { item: BackupItem; frame: Frame; words: BackupWords };
 
 function BackupRow({ item, frame, words }: RowNeeds) {
@@ -136,7 +144,7 @@ function BackupRow({ item, frame, words }: RowNeeds) {
           {writeAgo(item.startedAt, frame)} · {words.kindsOf[item.kind]}
         </span>
       </td>
-      <td class="small">{item.by ?? words.command}</td>
+      <td class="small">{writeWho(item, words)}</td>
       <td class="small num">{item.state === 'done' ? writeBytes(item.bytes, frame.reader.language) : '–'}</td>
       <td class="small">
         <Result item={item} frame={frame} words={words} />
@@ -194,7 +202,7 @@ export function Backup({ backup, frame }: { backup: BackupItem; frame: Frame }) 
   const { language } = frame.reader;
   const words = backupWords[language];
   const facts: [string, string][] = [
-    [words.by, backup.by ?? words.command],
+    [words.by, writeWho(backup, words)],
     [words.result, backup.state === 'done' ? (words.kindsOf[backup.kind] ?? '') : words.failed],
     [words.size, writeBytes(backup.bytes, language)],
     [words.tables, writeNumber(backup.tablesTotal, language)],

@@ -95,7 +95,7 @@ function SettingRow({ item, words }: { item: Setting; words: SystemWords }) {
         {item.isSecret ? (
           <span class={item.isSet ? 'chip blue' : 'quiet'}>{item.isSet ? words.secretSet : words.secretNotSet}</span>
         ) : item.value === '' ? (
-          <span class="quiet">{words.empty}</span>
+          <span class="quiet">{item.source === 'not set' ? '–' : words.empty}</span>
         ) : (
           <code class="wrap">{item.value}</code>
         )}

@@ -19,7 +19,7 @@ export function System({ view, frame }: { view: SystemView; frame: Frame }) {
       facts={words.facts(view.version, writeMoment(view.startedAt, frame))}
     >
       <SystemTabs frame={frame} current="system" />
-      <div class="split system-split">
+      <div class="system-split">
         <div class="stack">
           <Checks {...needs} />
           <Migrations {...needs} />
