@@ -10,6 +10,9 @@ alter table access_audit add constraint access_audit_actor_kind_check
 -- Also where triggers are switched off for a session (session_replication_role).
 alter table access_audit enable always trigger access_audit_append_only;
 
+-- The log outlives what it names, and every row of it would lock the row of its organisation.
+alter table access_audit drop constraint access_audit_organisation_id_fkey;
+
 -- One index for each filter of the Audit screen: a page costs the same however long the log is. Older rows have their
 -- environment in the details; what belongs to no environment is shown with live data.
 create index access_audit_newest on access_audit

@@ -160,7 +160,6 @@ describe('the audit log', () => {
     'update access_audit set actor = actor',
     'delete from access_audit',
     'truncate access_audit',
-    'truncate organisation cascade',
     'merge into access_audit a using (select 1) as one on true when matched then delete',
     `insert into access_audit (id, at, actor, action) overriding system value values (1, now(), 'x', 'y')
        on conflict (id) do update set actor = 'nobody'`,

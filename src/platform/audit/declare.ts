@@ -40,7 +40,7 @@ export function keepChanges(
   const changes: Record<string, [unknown, unknown] | null> = {};
   for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
-    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    if (was === is || (was !== null && is !== null && JSON.stringify(was) === JSON.stringify(is))) continue;
     changes[field] = declared?.keeps?.includes(field) ? [cut(was), cut(is)] : null;
   }
   return changes;
