@@ -8,6 +8,7 @@ import { branchImport } from './rows/branch-import.ts';
 import { branchList } from './rows/branch-list.ts';
 import { calendarHot } from './rows/calendar-hot.ts';
 import { calendarScale } from './rows/calendar-scale.ts';
+import { consoleRow } from './rows/console.ts';
 import { drain } from './rows/drain.ts';
 import { growth } from './rows/growth.ts';
 import { memory } from './rows/memory.ts';
@@ -34,6 +35,7 @@ export const rows: Row[] = [
   branchImport,
   calendarScale,
   calendarHot,
+  consoleRow,
   stats,
   memory,
 ];

@@ -155,6 +155,8 @@ describe('the house', () => {
       ...(today.attention ?? []),
     ]);
     for (const { permission } of parts) ofPeople.add(permission);
+    // What only the search shows has a permission, too.
+    for (const { permission } of app.openRooms.flatMap(({ faces }) => faces.finds ?? [])) ofPeople.add(permission);
     expect([...ofPeople].sort()).toEqual(Object.keys(house.consolePermissions).sort());
   });
 

@@ -1,62 +1,10 @@
 // Bench row: how soon the pages are there on a slow line and a slow machine, in a real browser.
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { judgePage, measurePage, type Painted, slowScreens } from '../paint.ts';
 import type { Measured, Row } from '../row.ts';
 import { startServer } from '../server-process.ts';
-import { median } from '../statistics.ts';
 
 const ROUNDS = 7;
-/** Design pages.md: 150 ms round trip, 1.6 Mbit/s, a processor four times slower. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const SLOWER = 4;
-const LCP_MOST_MS = 1_500;
-
-/** Design pages.md: hydration in pieces, no task over 200 ms. */
-const TASK_MOST_MS = 200;
-
-/** The same for all tasks together: what each takes over 50 ms is time in which the page does not answer. */
-const BLOCKED_MOST_MS = 200;
-
-const SCREENS = {
-  '': { viewport: { width: 1280, height: 900 } },
-  ' on a phone': { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-};
-type Screen = (typeof SCREENS)[keyof typeof SCREENS];
-
-type Painted = { lcp: number; cls: number; longest: number; blocked: number };
-
-// Runs in the page: the largest thing painted so far, everything that moved by itself, the longest task, and how long tasks
-// blocked the page.
-const watchPaint = `
-  window.painted = { lcp: 0, cls: 0, longest: 0, blocked: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.painted.lcp = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.painted.cls += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      window.painted.longest = Math.max(window.painted.longest, entry.duration);
-      window.painted.blocked += entry.duration - 50;
-    }
-  }).observe({ type: 'longtask', buffered: true });`;
-
-async function measurePage(browser: Browser, address: string, screen: Screen): Promise<Painted> {
-  const context = await browser.newContext({ ...screen, timezoneId: 'UTC' });
-  try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', line);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.addInitScript(watchPaint);
-    await page.goto(address, { waitUntil: 'load' });
-    await page.waitForTimeout(1_500);
-    return (await page.evaluate('window.painted')) as Painted;
-  } finally {
-    await context.close();
-  }
-}
 
 export const pages: Row = {
   name: 'pages',
@@ -75,17 +23,17 @@ export const pages: Row = {
       };
       const measured: Measured[] = [];
       const looks = Object.entries(addresses).flatMap(([page, address]) =>
-        Object.entries(SCREENS).map(([where, screen]) => ({ name: page + where, address, screen })),
+        Object.entries(slowScreens).map(([where, screen]) => ({ name: page + where, address, screen })),
       );
       for (const { name, address, screen } of looks) {
         const rounds: Painted[] = [];
         // The browser's own first time (fonts, processes) is not the page's.
-        await measurePage(browser, address, screen);
+        await measurePage(browser, { address, screen });
         for (let round = 1; round <= ROUNDS; round += 1) {
-          rounds.push(await measurePage(browser, address, screen));
+          rounds.push(await measurePage(browser, { address, screen }));
           say(`${name} ${round}/${ROUNDS}: LCP ${Math.round(rounds.at(-1)?.lcp ?? 0)} ms`);
         }
-        measured.push(...judge(name, rounds));
+        measured.push(...judgePage(name, rounds));
       }
       return measured;
     } finally {
@@ -94,35 +42,3 @@ export const pages: Row = {
     }
   },
 };
-
-function judge(name: string, rounds: readonly Painted[]): Measured[] {
-  const lcp = median(rounds.map((round) => round.lcp));
-  const longest = median(rounds.map((round) => round.longest));
-  const blocked = median(rounds.map((round) => round.blocked));
-  const cls = Math.max(...rounds.map((round) => round.cls));
-  const all = rounds.map((round) => Math.round(round.lcp)).join(', ');
-  return [
-    {
-      what: `${name}: largest contentful paint`,
-      figure: `${Math.round(lcp)} ms`,
-      bar: `≤ ${LCP_MOST_MS} ms`,
-      met: lcp > 0 && lcp <= LCP_MOST_MS,
-      notes: `median of ${rounds.length}: ${all}`,
-    },
-    {
-      what: `${name}: longest task`,
-      figure: `${Math.round(longest)} ms`,
-      bar: `≤ ${TASK_MOST_MS} ms`,
-      met: longest <= TASK_MOST_MS,
-      notes: `median of ${rounds.length}: ${rounds.map((round) => Math.round(round.longest)).join(', ')}`,
-    },
-    {
-      what: `${name}: blocking time`,
-      figure: `${Math.round(blocked)} ms`,
-      bar: `≤ ${BLOCKED_MOST_MS} ms`,
-      met: blocked <= BLOCKED_MOST_MS,
-      notes: `median of ${rounds.length}: ${rounds.map((round) => Math.round(round.blocked)).join(', ')}`,
-    },
-    { what: `${name}: layout shift`, figure: cls === 0 ? '0' : cls.toFixed(5), bar: '0', met: cls === 0 },
-  ];
-}

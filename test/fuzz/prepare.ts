@@ -84,6 +84,7 @@ export async function prepareApp(): Promise<Prepared> {
     url: ['https://example.com/a?b=c#d', 'https://example.com/ě'],
     from: ['2026-11-01', '2026-11-15T10:00:00Z'],
     to: ['2026-11-16'],
+    q: ['praha', 'contact', '604 118', '%%%', 'ab'],
     device: ['mobile'],
     format: ['csv', 'json'],
     type: ['delivery', 'billing'],

@@ -47,7 +47,12 @@ const pieces = fc.constantFrom(
   'pobocka-',
 );
 const signs = fc.constantFrom('%', '_', '\\', "'", '"', ' ', '--', ')', '$1', '％', '＿', '\u0301', 'ß');
+/** A part of a word that some tenant has. */
+const parts = fc
+  .tuple(pieces, fc.nat(4), fc.integer({ min: 4, max: 12 }))
+  .map(([piece, from, length]) => piece.slice(from, from + length));
 const terms = fc.oneof(
+  { arbitrary: parts, weight: 4 },
   fc
     .array(fc.oneof(pieces, signs, fc.string({ unit: 'grapheme', maxLength: 8 })), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.join('').slice(0, 100)),

@@ -1,10 +1,11 @@
 // Searches everything that the rooms declare, for one person in one organisation and environment: each noun that this person
 // may see, one after the other, on a connection that is taken back after a while.
-import { type HeavyReads, type Reads, TookTooLong } from '#platform/database/heavy-reads.ts';
-import type { Find, Found, FoundRows, Start } from '#platform/screens/find.ts';
+import type { HeavyReads } from '#platform/database/heavy-reads.ts';
+import type { Asked, Find, FoundRows, Start } from '#platform/screens/find.ts';
 import { baseOf } from '#platform/screens/frame.ts';
 import type { ConsoleCaller, Screen } from '#platform/screens/screen.ts';
-import { readTerm, type Term } from '#platform/search/rules/term.ts';
+import { readInTurn, type TurnLimits } from '#platform/search/read-in-turn.ts';
+import { readTerm } from '#platform/search/rules/term.ts';
 import type { TextIndex, TextIndexState } from '#platform/search/text-indexes.ts';
 import { sharePlaces } from './rules/share-places.ts';
 import type { SearchView } from './schema.ts';
@@ -13,7 +14,7 @@ import type { SearchView } from './schema.ts';
 const mostShown = 20;
 
 /** One noun, and the whole search. */
-const limits = { statementMs: 1_000, wholeMs: 2_500 };
+const limits: TurnLimits = { eachMs: 1_000, allMs: 2_500 };
 
 export type SearchNeeds = {
   finds: readonly Find[];
@@ -24,11 +25,7 @@ export type SearchNeeds = {
   indexes: TextIndexState;
 };
 
-/** What one noun gave: rows, or that it took too long. */
-type Looked = { noun: string; found: FoundRows | null; isPlain: boolean };
-
-/** PostgreSQL's code of a statement that reached its time limit. */
-const isCancelled = (error: unknown) => (error as { code?: string }).code === '57014';
+type Looked = FoundRows & { isPlain: boolean };
 
 export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNeeds) {
   const nouns = [...finds].sort((a, b) => a.at - b.at);
@@ -68,41 +65,15 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
     return [...begun, ...opened];
   }
 
-  async function lookAt(find: Find, caller: ConsoleCaller, typed: string, term: Term, reads: Reads): Promise<Looked> {
+  /** What one noun gave, and whether it lacks an index. */
+  async function lookAt(find: Find, caller: ConsoleCaller, asked: Omit<Asked, 'segmentsOf'>): Promise<Looked> {
     let isPlain = false;
     const segmentsOf = (index: TextIndex) => {
       const segments = indexes.segmentsOf(index);
       isPlain ||= segments.length === 0;
       return segments;
     };
-    await reads.query({ text: 'savepoint noun' });
-    try {
-      const found = await find.find(caller, { typed, term, most: mostShown, reads, segmentsOf });
-      return { noun: find.noun, found, isPlain };
-    } catch (error) {
-      if (!isCancelled(error)) throw error;
-      await reads.query({ text: 'rollback to savepoint noun' });
-      return { noun: find.noun, found: null, isPlain };
-    }
-  }
-
-  async function lookAtAll(wanted: readonly Find[], caller: ConsoleCaller, typed: string, term: Term) {
-    const looked: Looked[] = [];
-    await indexes.look();
-    const signal = AbortSignal.timeout(limits.wholeMs);
-    try {
-      await heavy.lend(signal, async (reads) => {
-        await reads.query({
-          text: "select set_config('statement_timeout', $1, true), set_config('jit', 'off', true)",
-          values: [String(limits.statementMs)],
-        });
-        for (const find of wanted) looked.push(await lookAt(find, caller, typed, term, reads));
-      });
-    } catch (error) {
-      // What was found in time is shown; the rest is named.
-      if (!signal.aborted && !(error instanceof TookTooLong)) throw error;
-    }
-    return looked;
+    return { ...(await find.find(caller, { ...asked, segmentsOf })), isPlain };
   }
 
   return async (caller: ConsoleCaller, { q = '' }: { q?: string }): Promise<SearchView> => {
@@ -120,20 +91,28 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
     };
     const read = readTerm(typed);
     if ('problem' in read) return { ...view, outcome: read.problem };
-    const looked = await lookAtAll(wanted, caller, typed, read.term);
+    await indexes.look();
+    const looked = await readInTurn(
+      heavy,
+      limits,
+      wanted.map((find) => (reads) => lookAt(find, caller, { typed, term: read.term, most: mostShown, reads })),
+    );
     const places = sharePlaces(
-      looked.map(({ found }) => found?.rows.length ?? 0),
+      looked.map((one) => one?.rows.length ?? 0),
       mostShown,
     );
-    const toItem = (noun: string, { to, ...row }: Found) => ({ noun, ...row, href: hrefOf(caller, to) });
+    const nounsOf = (isMeant: (one: Looked | null | undefined) => boolean) =>
+      view.searched.filter((_, at) => isMeant(looked[at]));
     return {
       ...view,
-      items: looked.flatMap(({ noun, found }, at) =>
-        (found?.rows ?? []).slice(0, places[at]).map((row) => toItem(noun, row)),
+      items: wanted.flatMap(({ noun }, at) =>
+        (looked[at]?.rows ?? [])
+          .slice(0, places[at])
+          .map(({ to, ...row }) => ({ noun, ...row, href: hrefOf(caller, to) })),
       ),
-      broad: looked.flatMap(({ noun, found }) => (found?.isMore ? [noun] : [])),
-      late: view.searched.filter((noun) => !looked.some((one) => one.noun === noun && one.found !== null)),
-      plain: looked.flatMap(({ noun, isPlain }) => (isPlain ? [noun] : [])),
+      broad: nounsOf((one) => one?.isMore === true),
+      late: nounsOf((one) => !one),
+      plain: nounsOf((one) => one?.isPlain === true),
     };
   };
 }
