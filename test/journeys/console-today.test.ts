@@ -54,17 +54,17 @@ describeWith('chromium', 'Today', () => {
   });
 
   it('counts clicks while one looks, in place', async () => {
-    await site.shortener.inject('/api/shorten?url=https://example.com&custom=looked-at');
+    await site.makeLink('https://example.com', 'looked');
     const { page } = await openAs();
     await page.goto(`${site.base}/today`);
     const total = page.locator('[data-live-total]');
     const before = Number(await total.textContent());
     // The busiest links are read anew every ten seconds.
     site.clock.advance(11_000);
-    await site.shortener.inject('/looked-at');
+    await site.shortener.inject('/looked');
     await expect.poll(() => total.textContent()).toBe(String(before + 1));
     await page.locator('[data-live-busiest] a').waitFor();
-    expect(await page.locator('[data-live-busiest] a').first().textContent()).toBe('/looked-at');
+    expect(await page.locator('[data-live-busiest] a').first().textContent()).toBe('/looked');
   });
 
   it('shows on a phone what waits first and each calendar in one line; on paper there are no buttons', async () => {
