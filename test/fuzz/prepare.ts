@@ -64,6 +64,7 @@ export async function prepareApp(): Promise<Prepared> {
     slug: ['praha', 'brno', 'sandbox'],
     identityId: ['contact-1', 'contact-2'],
     id: [...ids, ...keyIds, personId, ...people.map(({ id }) => id)],
+    name: ['calendar-email', 'member-mail'],
     session: people.map(({ signedIn }) => signedIn.sessionId),
     calendarId: calendars,
     code: ['known', 'other1', 'unavailable'],

@@ -4,6 +4,7 @@ import { joinedMember, type Person, roomOf } from '../members.ts';
 import { follow } from './browser.ts';
 import { addDay } from './console-day.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
+import { listSystemStates } from './console-system.ts';
 
 export type ConsoleState = {
   name: string;
@@ -194,6 +195,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     },
     { name: 'keys-unfiltered', as: owner, address: `${base}/keys?sort=x`, refused: [`${base}/keys?sort=x`] },
     { name: 'people-slim', as: owner, address: `${base}/people?rail=slim` },
+    ...(await listSystemStates(site)),
     { name: '404-inside', as: owner, address: `${base}/nothing`, refused: [`${base}/nothing`] },
     { name: '403', as: editor, address: `${base}/keys`, refused: [`${base}/keys`] },
     { name: '404', as: editor, address: `${door}/foreign/live/keys`, refused: [`${door}/foreign/live/keys`] },
