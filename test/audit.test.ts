@@ -138,8 +138,11 @@ describe('a command that opens a database by itself', () => {
     ['db restore', 'database.restore'],
   ])('kontor %s leaves a line', async (name, action) => {
     const url = (await ownDatabase[name]?.(await temporaryFolder())) ?? '';
-    const { rows } = await (await openTestDatabase(url)).query({ text: 'select action, actor from access_audit' });
+    const database = await openTestDatabase(url);
+    const { rows } = await database.query({ text: 'select action, actor from access_audit' });
     expect(rows).toContainEqual({ action, actor: 'command line' });
+    const trigger = "select tgenabled as state from pg_trigger where tgname = 'access_audit_append_only'";
+    expect((await database.query({ text: trigger })).rows).toEqual([{ state: 'A' }]);
   });
 });
 

@@ -51,7 +51,8 @@ function describePaths({ screens, actions, streams, operations }: DocumentNeeds)
   for (const screen of screens) {
     const { params, rest } = splitSchema(screen.path, screen.query, screen.scope === 'organisation');
     add(writePath('/bff', screen), 'get', {
-      operationId: nameOperation('read', screen.path),
+      // Two screens may have one path: one within an organisation, the other for operators.
+      operationId: nameOperation('read', screen.scope === 'operator' ? `operator/${screen.path}` : screen.path),
       summary: screen.summary,
       parameters: [...listParameters('path', params), ...listParameters('query', rest)],
       responses: answered(screen.answer),

@@ -69,10 +69,16 @@ export async function suspendChecks(client: pg.Client): Promise<() => Promise<vo
        from pg_trigger join pg_class c on c.oid = tgrelid
       where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
   );
+  const always = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name
+       from pg_trigger join pg_class c on c.oid = tgrelid
+      where not tgisinternal and tgparentid = 0 and tgenabled = 'A' and c.relnamespace = 'public'::regnamespace`,
+  );
   for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { table } of triggers.rows) await client.query(`alter table ${table} disable trigger user`);
   return async () => {
     for (const { table } of triggers.rows) await client.query(`alter table ${table} enable trigger user`);
+    for (const { table, name } of always.rows) await client.query(`alter table ${table} enable always trigger ${name}`);
     for (const { table, name, definition } of keys.rows) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
