@@ -31,6 +31,9 @@ const searches = {
   'an e-mail': 'host4711@example',
 };
 
+/** The time a search may take in all: what was not searched by then is named. */
+const broadMostMs = 2_500;
+
 /** Terms that half of everything holds: they stop at 1,000 candidates and say so. */
 const broad = ['nov', 'praha', 'example.com', '6041'];
 
@@ -98,8 +101,8 @@ async function measureBroad(side: ConsoleSide, term: string, say: (progress: str
   return {
     what: `search: ${term}, which very many rows hold`,
     figure,
-    bar: 'nothing late',
-    met: late.length === 0,
+    bar: `≤ ${broadMostMs} ms`,
+    met: median(times) <= broadMostMs,
     notes: `stopped at 1,000 candidates: ${stopped.join(', ') || 'none'}${late.length > 0 ? `; late: ${late.join(', ')}` : ''}`,
   };
 }

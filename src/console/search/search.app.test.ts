@@ -32,6 +32,7 @@ beforeAll(async () => {
     streetAddress: 'Dlouhá 7',
     city: 'Brno',
   });
+  for (const lastName of ['Шевченко', 'Αθηνά']) await addressCalls(kontor).add(`id-${lastName}`, { lastName });
   await addNamed(kontor, { ...live, environment: 'sandbox', key: keys.DEV_ }, 'Zkušební');
   const other = await kontor.addOrganisation('other');
   await addNamed(kontor, { ...live, organisationId: other.organisation.id, key: other.keys.PROD }, 'Tajemná');
@@ -81,6 +82,10 @@ describe('what is found', () => {
     ['p%na', []],
     ['％％％％chleba', []],
     ['tajemn', []],
+    ['sevcenko', ['contact Шевченко']],
+    ['ШЕВЧЕН', ['contact Шевченко']],
+    ['Αθην', ['contact Αθηνά']],
+    ['θηνά', []],
     ['zkuseb', []],
     ['podzim', []],
     ["'); drop table member; --", []],

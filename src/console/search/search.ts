@@ -69,7 +69,7 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
   async function lookAt(find: Find, caller: ConsoleCaller, asked: Omit<Asked, 'segmentsOf'>): Promise<Looked> {
     let isPlain = false;
     const segmentsOf = (index: TextIndex) => {
-      const segments = indexes.segmentsOf(index);
+      const segments = asked.term.isIndexed ? indexes.segmentsOf(index) : [];
       isPlain ||= segments.length === 0;
       return segments;
     };

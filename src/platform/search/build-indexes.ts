@@ -6,6 +6,7 @@ import pg from 'pg';
 import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { cyrillic } from './rules/fold.ts';
 import {
   chooseSegments,
   coveredBy,
@@ -103,7 +104,8 @@ async function makeFunctions(client: pg.Client): Promise<void> {
   await client.query(
     `create or replace function platform_fold(given text) returns text
        language plpgsql immutable strict parallel safe cost 1000
-       as $$ begin return lower(${dictionary}('${dictionary}'::regdictionary, given)); end $$`,
+       as $$ begin return translate(lower(${dictionary}('${dictionary}'::regdictionary, given)),
+         '${cyrillic.from}', '${cyrillic.to}'); end $$`,
   );
   await client.query(
     `create or replace function platform_part(given text) returns text language sql immutable strict parallel safe

@@ -126,6 +126,21 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     { name: 'keys-ended', as: owner, address: `${base}/keys?show=ended&key=${revokedId}` },
     { name: 'keys-no-match', as: owner, address: `${url}/console/demo/sandbox/keys?show=removable` },
     { name: 'keys-empty', as: owner, address: `${url}/console/empty/sandbox/keys` },
+    { name: 'search-empty', as: owner, address: `${base}/search` },
+    { name: 'search-short', as: owner, address: `${base}/search?q=ab` },
+    { name: 'search-found', as: owner, address: `${base}/search?q=example` },
+    { name: 'search-none', as: editor, address: `${base}/search?q=xyzzy` },
+    {
+      name: 'palette',
+      as: owner,
+      address: `${url}/console/demo/sandbox/people`,
+      // Without scripts the field leads to the page.
+      goOn: async (page) => {
+        if (!(await page.evaluate('document.documentElement.dataset.scripts'))) return;
+        await page.keyboard.press('Control+k');
+        await page.locator('dialog.palette').getByRole('option').first().waitFor();
+      },
+    },
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },

@@ -15,10 +15,20 @@ const whole: Record<string, string> = {
   ı: 'i',
 };
 
+/**
+ * Cyrillic letters, each as one Latin letter: a trigram index of the embedded PostgreSQL knows Latin letters and digits only. The
+ * two signs at the end are left out. So Шевченко is found as Ševčenko is, and the other way round.
+ */
+export const cyrillic = {
+  from: 'абвгґдеєжзиіїйклмнопрстуфхцчшщыэюяёъь',
+  to: 'abvhgdeezziiiiklmnoprstufhccssyeuae',
+} as const;
+const latinOf = new Map(Array.from(cyrillic.from, (letter, at) => [letter, cyrillic.to[at] ?? '']));
+
 /** One character may become none (a mark by itself) or two (ß). */
 export function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\p{M}/gu, '');
-  return Array.from(plain, (letter) => whole[letter] ?? letter).join('');
+  return Array.from(plain, (letter) => whole[letter] ?? latinOf.get(letter) ?? letter).join('');
 }
 
 export const foldText = (text: string): string => Array.from(text, foldCharacter).join('');

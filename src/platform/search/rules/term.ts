@@ -7,6 +7,8 @@ export type Term = {
   alternatives: readonly (readonly string[])[];
   /** The same as they were typed: PostgreSQL folds by its own list. */
   written: readonly (readonly string[])[];
+  /** Whether an index can find it: three Latin letters or digits in a row in each list. Other scripts have no trigrams. */
+  isIndexed: boolean;
 };
 
 /** `short`: design console/README.md, "three letters or half a number"; half of the shortest number is four digits. */
@@ -26,6 +28,8 @@ const isNumber = (text: string) => /^[+(]?[a-z]{0,2}[\d\s()+./-]+$/.test(text);
 /** PostgreSQL finds parts of a text by three letters in a row; what has none would be looked for in every row. */
 const hasRun = (words: readonly string[]) => words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
 
+const isLatin = (words: readonly string[]) => words.some((word) => /[a-z\d]{3}/.test(word));
+
 export function readTerm(typed: string): ReadTerm {
   const cleaned = typed.normalize('NFC').replaceAll(separators, ' ').trim();
   const text = foldText(cleaned);
@@ -37,7 +41,9 @@ export function readTerm(typed: string): ReadTerm {
   const hasLetters = /\p{L}/u.test(text);
   if (number === null) {
     const isShort = !hasRun(words) || (!hasLetters && digits.length > 0 && digits.length < leastDigits);
-    return isShort ? { problem: 'short' } : { term: { alternatives: [words], written: [written] } };
+    return isShort
+      ? { problem: 'short' }
+      : { term: { alternatives: [words], written: [written], isIndexed: isLatin(words) } };
   }
   // Groups of digits are one number; anything else may be meant as it stands, too.
   const isGrouped = !hasLetters && /^[\d\s+]+$/.test(text);
@@ -47,6 +53,7 @@ export function readTerm(typed: string): ReadTerm {
     term: {
       alternatives: isOnly ? [[number]] : [[number], words],
       written: isOnly ? [[number]] : [[number], written],
+      isIndexed: true,
     },
   };
 }
