@@ -25,8 +25,11 @@ const en = {
   keyboard: 'Keyboard',
   keyboardTitle: 'Keyboard shortcuts',
   keyboardKeys: [
+    ['G then B', 'go to Branches'],
     ['G then K', 'go to Keys'],
     ['G then P', 'go to People'],
+    ['N then B', 'new branch'],
+    ['N then C', 'close branches on days'],
     ['N then K', 'new key'],
     ['N then P', 'invite somebody'],
     ['J, K', 'down and up in a list'],
@@ -159,8 +162,11 @@ const cs: FrameWords = {
   keyboard: 'Klávesnice',
   keyboardTitle: 'Klávesové zkratky',
   keyboardKeys: [
+    ['G a B', 'přejít na Pobočky'],
     ['G a K', 'přejít na Klíče'],
     ['G a P', 'přejít na Lidi'],
+    ['N a B', 'nová pobočka'],
+    ['N a C', 'zavřít pobočky ve dnech'],
     ['N a K', 'nový klíč'],
     ['N a P', 'pozvat někoho'],
     ['J, K', 'v seznamu dolů a nahoru'],

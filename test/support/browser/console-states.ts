@@ -1,6 +1,7 @@
 // Every state of every page of the console, and how to come to it.
 import type { Page } from 'playwright-core';
 import { joinedMember, type Person, roomOf } from '../members.ts';
+import { listBranchStates } from './branch-states.ts';
 import { follow } from './browser.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
 
@@ -107,6 +108,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     { name: 'keys-ended', as: owner, address: `${base}/keys?show=ended&key=${revokedId}` },
     { name: 'keys-no-match', as: owner, address: `${url}/console/demo/sandbox/keys?show=removable` },
     { name: 'keys-empty', as: owner, address: `${url}/console/empty/sandbox/keys` },
+    ...(await listBranchStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },
