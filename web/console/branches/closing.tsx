@@ -94,7 +94,7 @@ function Preview({ preview, frame, words }: PreviewNeeds) {
       </div>
       <Form form={form} class="pad stack line">
         {['days', 'holidays', 'names'].map((name) => {
-          const value = asked.get(name);
+          const value = name === 'days' ? preview.text : asked.get(name);
           return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
         })}
         <input type="hidden" name="revision" value={preview.revision} />
