@@ -45,6 +45,7 @@ import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { textIndexState } from '#platform/search/text-indexes.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
+import { gatherScreens } from './gather-screens.ts';
 import { openSystem, type SettingSources } from './open-system.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
 import { installStartPage } from './start-page.ts';
@@ -115,22 +116,10 @@ export async function buildApp(needs: AppNeeds) {
     ...{ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes },
   });
   shutdown.add('backups', system.backups.close);
-  const ofSystem = doors.console.system(system);
-  const today = doors.console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
-  const framedScreens = [
-    ...today.screens,
-    ...rooms.flatMap(({ faces }) => faces.screens ?? []),
-    ...doors.console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
-    ...ofSystem.screens,
-  ];
-  const searchScreen = doors.console.searchScreen({
-    finds: rooms.flatMap(({ faces }) => faces.finds ?? []),
-    starts: rooms.flatMap(({ faces }) => faces.starts ?? []),
-    screens: framedScreens,
+  const { screens, actions, streams } = gatherScreens(doors.console, rooms, {
+    system,
     indexes: textIndexState(database, clock),
   });
-  const screens = [...framedScreens, searchScreen];
-  const actions = [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions];
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });
@@ -206,7 +195,7 @@ export async function buildApp(needs: AppNeeds) {
     installScreens(server, {
       screens,
       actions,
-      streams: today.streams,
+      streams,
       look: doors.console.look,
       operations: doors.console.operations,
       pages: doors.console.pages,

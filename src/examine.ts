@@ -9,7 +9,7 @@ import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { redactSecrets } from '#platform/redact.ts';
-import { readCatalog, type TextIndex } from '#platform/search/text-indexes.ts';
+import { extensionCommands, readCatalog, type TextIndex } from '#platform/search/text-indexes.ts';
 import { chooseNode } from '../bin/pinned-node.js';
 import { isOwnEntry } from './data-folder.ts';
 import { connectionsOf } from './database-options.ts';
@@ -109,7 +109,7 @@ export async function checkSearch(database: Database, indexes: readonly TextInde
       : { finding: `${state}, the start builds the others`, code: 'search_building', values };
   }
   if (database.kind === 'embedded') return { finding: 'the start makes its indexes', code: 'search_building', values };
-  const commands = missing.map((name) => `CREATE EXTENSION ${name};`).join(' ');
+  const commands = extensionCommands(missing);
   throw new Wrong(
     `PostgreSQL lacks ${values.missing}: the search of the console finds words by their beginning only. Install the ` +
       `contrib package of your PostgreSQL if there is one, run ${commands} as the owner of the database, and start Kontor again.`,

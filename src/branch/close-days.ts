@@ -19,8 +19,8 @@ export type MeantDays = {
   country: HolidayCountry | null;
 };
 
-/** What an Undo gives back to a branch: its regular hours, or days that are taken out again. */
-export type Restored = { slug: string; regular?: string; drop?: string[] };
+/** What an Undo gives back to a branch: its regular hours, days that are taken out again, and exceptions that it had. */
+export type Restored = { slug: string; regular?: string; drop?: string[]; add?: string };
 
 const everything = { text: null, slugText: null, state: null, branchType: null, city: null };
 

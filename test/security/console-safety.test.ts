@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action, Screen } from '#platform/screens/screen.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { addBranches } from '#test/branches.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { house } from '../../src/rooms.ts';
 
@@ -17,6 +18,9 @@ let browsers: Record<Role, Browser>;
 beforeAll(async () => {
   kontor = await testApp();
   await kontor.addOrganisation('other');
+  // A page of one thing is there where the thing is.
+  for (const environment of ['live', 'sandbox'] as const)
+    await addBranches(kontor, [{ name: 'Some branch', slug: anyId }], { environment });
   screens = kontor.app.screens;
   actions = kontor.app.actions;
   const made = await Promise.all(roles.map(async (role) => [role, await signedInAs(kontor, role)] as const));
@@ -25,10 +29,13 @@ beforeAll(async () => {
 
 type Place = { org?: string; environment?: string };
 
-/** The address of a screen or action; its own parameters name nothing that exists. */
+/** What parameters of a path name: it exists as a branch, and as nothing else. */
+const anyId = '00000000-0000-4000-8000-000000000000';
+
+/** The address of a screen or action. */
 function addressOf(root: 'console' | 'bff', { scope, path }: Screen | Action, place: Place = {}): string {
   const { org = 'demo', environment = 'live' } = place;
-  const own = path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  const own = path.replaceAll(/:\w+/g, anyId);
   return scope === 'organisation' ? `/${root}/${org}/${environment}/${own}` : `/${root}/${own}`;
 }
 
@@ -174,7 +181,7 @@ describe('every action', () => {
         const body = Object.fromEntries(names.map((name) => [name, text]));
         const answer = await browser.call(addressOf('bff', action), body);
         expect(answer.statusCode, `${action.path} ${JSON.stringify(text)}`).toBeLessThan(500);
-        const path = addressOf('bff', action).replace('00000000-0000-4000-8000-000000000000', '%00');
+        const path = addressOf('bff', action).replace(anyId, '%00');
         if (path.includes('%00')) expect((await browser.call(path, {})).statusCode, action.path).toBeLessThan(500);
       }
     }

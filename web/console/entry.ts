@@ -97,7 +97,7 @@ const goes: Record<string, string> = {
   l: 'links',
   f: 'companies',
 };
-const news: Record<string, string> = { k: 'key', p: 'person', b: 'branch' };
+const news: Record<string, string> = { k: 'key', p: 'person', b: 'branch', c: 'closing' };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 let waiting: 'g' | 'n' | null = null;

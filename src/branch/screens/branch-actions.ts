@@ -7,7 +7,10 @@ import type { BranchWrites, Editor } from '../branch-writes.ts';
 import { type CloseDays, type Restored, readWantedDays, type WantedDays } from '../close-days.ts';
 import { slugMalformed } from '../errors.ts';
 import type { RowProblem } from '../import-branches.ts';
+import type { Branch, OpeningException } from '../rules/branch.ts';
 import { type Cells, columnOf } from '../rules/csv-row.ts';
+import { addExceptions } from '../rules/hours/add-days.ts';
+import type { Schedule } from '../rules/hours/clause.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
 import { localDay } from '../rules/hours/open-now.ts';
 import { readHours } from '../rules/hours/read-hours.ts';
@@ -128,11 +131,10 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
         );
       refuseProblems(report.problems);
       if (report.changed.length === 0) return { to: `branches/${slug}/hours`, done: { code: 'branch.same' } };
-      const undo = { action: `branches/${slug}/hours`, fields: { hours: before, version: String(report.version) } };
       return {
         to: `branches/${slug}/hours`,
         done: { code: 'branch.hours-saved' },
-        ...(before.length <= longestUndo ? { undo } : {}),
+        ...(stored ? undoOf([restoreOf(stored.branch, schedule)], report.version) : {}),
         data: { version: report.version },
       };
     },
@@ -211,16 +213,19 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
         [...wanted.keys()],
         'branch.restore-hours',
         (branch) => {
-          const { regular, drop = [] } = wanted.get(branch.slug) ?? {};
+          const { regular, drop = [], add = '' } = wanted.get(branch.slug) ?? {};
           const hours =
             regular === undefined ? branch.openingHours : readHours(regular, todayOf(caller)).schedule.regular;
-          const exceptions = branch.openingExceptions.filter(({ date }) => !drop.includes(date));
+          const kept = branch.openingExceptions.filter(({ date }) => !drop.includes(date));
+          const { exceptions } = addExceptions(kept, readHours(add, todayOf(caller)).schedule.exceptions);
           return { ...writeRow(branch), openingHours: { regular: hours, exceptions } };
         },
         revision,
       );
       refuseProblems(report.problems);
-      return { to: 'branches', done: { code: 'branch.restored', values: { count: String(report.changed.length) } } };
+      const [only] = wanted.keys();
+      const to = wanted.size === 1 ? `branches/${only}/hours` : 'branches';
+      return { to, done: { code: 'branch.restored', values: { count: String(report.changed.length) } } };
     },
 
     deactivate: (caller: ConsoleCaller, form: Chosen) => setActive(caller, form, false),
@@ -237,12 +242,25 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
   };
 }
 
-/** What an Undo carries fits into a cookie. */
-const longestUndo = 1_500;
+/** What an Undo carries fits into a cookie, sealed. */
+const mostUndoBytes = 1_800;
+
+/** What gives a branch back the hours that it had. */
+function restoreOf(before: Branch, after: Schedule): Restored {
+  const has = (list: readonly OpeningException[], one: OpeningException) =>
+    list.some((other) => other.date === one.date && other.isOpen === one.isOpen && other.reason === one.reason);
+  const { regular, exceptions } = scheduleOf(before);
+  return {
+    slug: before.slug,
+    regular: writeHours({ regular, exceptions: [] }, 'en'),
+    drop: after.exceptions.filter((one) => !has(exceptions, one)).map(({ date }) => date),
+    add: writeHours({ regular: [], exceptions: exceptions.filter((one) => !has(after.exceptions, one)) }, 'en'),
+  };
+}
 
 const undoOf = (before: readonly Restored[], revision: number): Pick<Next, 'undo'> => {
   const text = JSON.stringify(before);
-  if (before.length === 0 || text.length > longestUndo) return {};
+  if (before.length === 0 || Buffer.byteLength(text) > mostUndoBytes) return {};
   return { undo: { action: 'branches/restore', fields: { before: text, revision: String(revision) } } };
 };
 
@@ -252,7 +270,7 @@ function readRestored(text: string): Restored[] {
     const read: unknown = JSON.parse(text);
     const isRestored = (one: Partial<Restored> | null) =>
       typeof one?.slug === 'string' &&
-      (one.regular === undefined || typeof one.regular === 'string') &&
+      [one.regular, one.add].every((line) => line === undefined || typeof line === 'string') &&
       (one.drop === undefined || Array.isArray(one.drop));
     if (Array.isArray(read) && read.every(isRestored)) return read;
   } catch {

@@ -119,8 +119,8 @@ describe('one branch', () => {
     const log = await auditOf(kontor, 'tabor-palackeho');
     expect(log.map(({ action }) => action)).toEqual(['branch.create', 'branch.change', 'branch.change']);
     expect(JSON.stringify(log)).not.toContain('tabor@kontor.example');
-    expect(log[1]?.details).toMatchObject({ fields: ['emails'], environment: 'live' });
-    expect(log[2]?.details).toMatchObject({ after: { staffInstructions: 'Knock twice' } });
+    expect(log[1]).toMatchObject({ environment: 'live', changes: { emails: null } });
+    expect(log[2]).toMatchObject({ environment: 'live', changes: { staffInstructions: null, locks: null } });
   });
 
   it('edited by two people: the second sees both versions, and nobody’s words are lost', async () => {

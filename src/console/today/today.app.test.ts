@@ -90,7 +90,7 @@ describe('Today', () => {
     expect(await seen(await signedInAs(kontor, 'admin'))).toEqual({ ...ofAll, attention: ['key.expires'] });
     expect(await seen(operator)).toEqual({
       cards: ['brittle', 'clicks', 'lanes', 'next'],
-      lamps: ['database', 'mail', 'sms', 'sharedLimits', 'clickJournal'],
+      lamps: ['backup', 'database', 'mail', 'sms', 'sharedLimits', 'clickJournal'],
       attention: ['key.expires'],
     });
     const [row] = (await view(operator)).attention;

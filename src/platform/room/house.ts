@@ -15,7 +15,7 @@ import type { ConsolePermissions, Faces, HouseFacts, Lent, Platform, Room } from
 type AnyRoom = Room<string, SettingSchemas, unknown, Faces>;
 type Entry = { room: AnyRoom; give: (doors: Record<string, unknown>) => unknown };
 
-type OpenRoom = { name: string; faces: Faces };
+export type OpenRoom = { name: string; faces: Faces };
 
 type OpenHouse<Doors> = {
   /** Each room by its name, as it opened. */

@@ -98,7 +98,7 @@ describe('a screen', () => {
   it('stands in the navigation of those who may open it; the console begins with the first', async () => {
     expect((await viewer.get('/console')).headers.location).toBe('/console/demo/live/today');
     expect((await viewer.get('/console/demo/sandbox')).headers.location).toBe('/console/demo/sandbox/today');
-    expect((await viewer.get(page)).body).toMatch(/<nav>today \S+ samples \/console\/demo\/live\/samples people/);
+    expect((await viewer.get(page)).body).toMatch(/<nav>today \S+ samples \/console\/demo\/live\/samples .*people/);
     expect((await viewer.get(page)).body).not.toContain('/live/keys');
     const admin = await signedInAs(kontor, 'admin');
     expect((await admin.get(page)).body).toContain('/live/keys');

@@ -1,6 +1,7 @@
 // Every state of every page of the console, and how to come to it.
 import type { Page } from 'playwright-core';
 import { joinedMember, type Person, roomOf } from '../members.ts';
+import { listBranchStates } from './branch-states.ts';
 import { follow } from './browser.ts';
 import { addDay } from './console-day.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
@@ -141,6 +142,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
         await page.locator('dialog.palette').getByRole('option').first().waitFor();
       },
     },
+    ...(await listBranchStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },

@@ -42,7 +42,7 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
               <a class="button" href={`${frame.place?.base}/branch-files`}>
                 {words.importing}
               </a>
-              <a class="button" href={`${base}?open=closing`}>
+              <a class="button" href={`${base}?open=closing`} data-new="closing">
                 {words.closeDays}
               </a>
               <a
@@ -177,6 +177,7 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
 
 function Row({ item, frame, words }: { item: Item; frame: Frame; words: BranchWords }) {
   const isNonstop = item.today.join() === '00:00-24:00';
+  const hours = isNonstop ? words.nonstop : item.today.map(writeSpan).join(', ') || words.closed;
   return (
     <tr class={item.active ? undefined : 'gone'}>
       <td>
@@ -190,7 +191,13 @@ function Row({ item, frame, words }: { item: Item; frame: Frame; words: BranchWo
       <td class="small wide-only">{words.types[item.branchType]}</td>
       <td class="small wide-only">{item.country}</td>
       <td class="num small">
-        {isNonstop ? words.nonstop : item.today.length === 0 ? words.closed : item.today.map(writeSpan).join(', ')}
+        <a
+          class="plain-link"
+          href={`${frame.place?.base}/branches/${item.slug}/hours`}
+          aria-label={`${words.hoursTitle}: ${item.name}, ${words.today} ${hours}`}
+        >
+          {hours}
+        </a>
       </td>
       <td class="num small">
         {item.active ? (

@@ -21,6 +21,7 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
   const problem = preview?.problems[0];
   const typed = preview?.text ?? '';
   const isBad = problem !== undefined && typed !== '';
+  const isReady = preview !== null && !problem && preview.days.length > 0;
   return (
     <aside class="card" aria-labelledby="side-title">
       <SideHead title={words.closingTitle} frame={frame} back="branches" isForm />
@@ -34,7 +35,7 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
             value={typed}
             required
             maxLength={2_000}
-            autoFocus
+            autoFocus={!isReady}
             aria-invalid={isBad ? 'true' : undefined}
             aria-describedby="field-days-words"
           />
@@ -66,7 +67,7 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
           )}
         </p>
       </form>
-      {preview && !problem && preview.days.length > 0 && <Preview preview={preview} frame={frame} words={words} />}
+      {isReady && <Preview preview={preview} frame={frame} words={words} />}
     </aside>
   );
 }
@@ -93,12 +94,12 @@ function Preview({ preview, frame, words }: PreviewNeeds) {
       </div>
       <Form form={form} class="pad stack line">
         {['days', 'holidays', 'names'].map((name) => {
-          const value = asked.get(name);
+          const value = name === 'days' ? preview.text : asked.get(name);
           return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
         })}
         <input type="hidden" name="revision" value={preview.revision} />
         <div class="actions">
-          <button type="submit" class="button primary" name="all" value="on">
+          <button type="submit" class="button primary" name="all" value="on" autoFocus>
             {words.closeAll(number(preview.rows.length))}
           </button>
           <button type="submit" class="button">

@@ -84,7 +84,7 @@ export function DotMap({ items, base, label }: { items: readonly Item[]; base: s
         return (
           <a key={item.slug} href={`${base}/${item.slug}`} aria-label={item.name} class={toneOf(item)}>
             <title>{item.name}</title>
-            <circle class="reach" cx={x} cy={y} r="12" />
+            <circle class="reach" cx={x} cy={y} r="14" />
             <circle cx={x} cy={y} r="5" />
             {beside && (
               <text x={beside.x} y={beside.y} text-anchor={beside.anchor}>

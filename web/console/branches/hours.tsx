@@ -34,6 +34,7 @@ export function Hours(needs: TabNeeds) {
               maxLength={60_000}
               spellcheck={false}
               readOnly={!mayWrite}
+              autoFocus={mayWrite}
               data-reading="hours-reading"
               data-today={view.today}
               data-before={JSON.stringify(view.hours.regular)}

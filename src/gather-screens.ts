@@ -1,0 +1,33 @@
+// All screens and actions of the console: those of the rooms, and those that are made of what all rooms declare.
+import type { OpenRoom } from '#platform/room/house.ts';
+import type { Action, Screen } from '#platform/screens/screen.ts';
+import type { Stream } from '#platform/screens/streams.ts';
+import type { TextIndexState } from '#platform/search/text-indexes.ts';
+import type { openSystem } from './open-system.ts';
+import type { House } from './rooms.ts';
+
+type Console = Awaited<ReturnType<House['open']>>['doors']['console'];
+type Given = { system: ReturnType<typeof openSystem>; indexes: TextIndexState };
+type Gathered = { screens: Screen[]; actions: Action[]; streams: Stream[] };
+
+export function gatherScreens(console: Console, rooms: readonly OpenRoom[], { system, indexes }: Given): Gathered {
+  const ofSystem = console.system(system);
+  const today = console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
+  const framed = [
+    ...today.screens,
+    ...rooms.flatMap(({ faces }) => faces.screens ?? []),
+    ...console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
+    ...ofSystem.screens,
+  ];
+  const search = console.searchScreen({
+    finds: rooms.flatMap(({ faces }) => faces.finds ?? []),
+    starts: rooms.flatMap(({ faces }) => faces.starts ?? []),
+    screens: framed,
+    indexes,
+  });
+  return {
+    screens: [...framed, search],
+    actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],
+    streams: today.streams,
+  };
+}
