@@ -59,10 +59,10 @@ describeWith('chromium', 'Today', () => {
     await page.goto(`${site.base}/today`);
     const total = page.locator('[data-live-total]');
     const before = Number(await total.textContent());
-    // The busiest links are read anew every ten seconds.
-    site.clock.advance(11_000);
     await site.shortener.inject('/looked');
     await expect.poll(() => total.textContent()).toBe(String(before + 1));
+    // The busiest links are read anew every ten seconds.
+    site.clock.advance(11_000);
     await page.locator('[data-live-busiest] a').waitFor();
     expect(await page.locator('[data-live-busiest] a').first().textContent()).toBe('/looked');
   });

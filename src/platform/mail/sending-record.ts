@@ -27,14 +27,14 @@ export function sendingRecord(database: Database, clock: Clock, log: Log) {
   );
   const written = new Map<SendingChannel, { outcome: string; atMs: number }>();
 
-  async function note(channel: SendingChannel, isSent: boolean): Promise<void> {
-    const [atMs, outcome] = [clock.now(), isSent ? 'sent' : 'failed'];
+  async function note(channel: SendingChannel, { outcome }: Sending): Promise<void> {
+    const atMs = clock.now();
     const last = written.get(channel);
     if (last?.outcome === outcome && atMs - last.atMs < writeEveryMs) return;
     written.set(channel, { outcome, atMs });
     const at = new Date(atMs);
     try {
-      await save([channel, isSent ? at : null, isSent ? null : at]);
+      await save([channel, outcome === 'sent' ? at : null, outcome === 'failed' ? at : null]);
     } catch (error) {
       written.delete(channel);
       log.debug({ err: error }, 'the outcome of a message could not be written');
@@ -53,7 +53,7 @@ export function sendingRecord(database: Database, clock: Clock, log: Log) {
         ...sender,
         send: async (message: never) => {
           const result = await sender.send(message);
-          await note(channel, result.outcome !== 'failed');
+          await note(channel, result);
           return result;
         },
       },
