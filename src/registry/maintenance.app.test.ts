@@ -171,3 +171,30 @@ describe('one budget', () => {
     expect(await hurried.lookUp('31322832', 'SK')).toMatchObject({ companyName: 'SLOVNAFT, a.s.' });
   });
 });
+
+describe('Today', () => {
+  const caller = { organisationId: null, actor: 'command line' } as never;
+  const readToday = async () => ({
+    lamps: (await room.today.lamps?.[0]?.read(caller)) ?? [],
+    rows: (await room.today.attention?.[0]?.read(caller)) ?? [],
+  });
+
+  it('tells of a register that does not answer, and asks it again for a company that we chose', async () => {
+    room = await openRoom({ breakAfterFailures: 1, breakMs: 1 });
+    expect(await readToday()).toEqual({ lamps: [], rows: [] });
+    replay.on(ares, behaviours.html(500));
+    await room.lookUp();
+    await expect
+      .poll(async () => (await readToday()).rows)
+      .toMatchObject([
+        { id: 'ares', code: 'register.down', remedies: [{ action: 'registers/ares/ask', permission: 'registry:ask' }] },
+      ]);
+    expect((await readToday()).lamps).toMatchObject([{ id: 'register.ares', state: 'bad', figure: { code: 'down' } }]);
+    const ask = room.actions[0];
+    expect(await ask?.act(caller, { id: 'ares' })).toMatchObject({ done: { code: 'register.silent' } });
+    replay.on(ares, behaviours.replay('cz-ares-street-letter.json'));
+    await expect.poll(async () => (await ask?.act(caller, { id: 'ares' }))?.done?.code).toBe('register.answers');
+    expect(await readToday()).toMatchObject({ lamps: [{ state: 'good', figure: { code: 'answered' } }], rows: [] });
+    await expect(ask?.act(caller, { id: 'https://example.com' })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -4,14 +4,18 @@ import { findRisks, type JudgedKey, judgeState } from './key-risks.ts';
 const dayMs = 86_400_000;
 const soonDays = 14;
 
-/** A key that was rotated has its successor, so its end harms nobody. */
+/** A key that was rotated has its successor, so its end harms nobody. One with a short life is not soon over all its life. */
 export function sortByNeed<Key extends JudgedKey>(
   keys: readonly Key[],
   nowMs: number,
 ): { expiring: Key[]; idle: Key[] } {
   const alive = keys.filter((key) => judgeState(key, nowMs) === 'active');
   const endOf = ({ expiresAt }: Key) => expiresAt?.getTime() ?? Infinity;
-  const expiring = alive.filter((key) => endOf(key) - nowMs <= soonDays * dayMs).sort((a, b) => endOf(a) - endOf(b));
+  const isSoonOver = (key: Key) => {
+    const restMs = endOf(key) - nowMs;
+    return restMs <= soonDays * dayMs && restMs <= (endOf(key) - key.createdAt.getTime()) / 2;
+  };
+  const expiring = alive.filter(isSoonOver).sort((a, b) => endOf(a) - endOf(b));
   const idle = alive.filter((key) => !expiring.includes(key) && findRisks(key, keys, nowMs).includes('idle'));
   return { expiring, idle };
 }

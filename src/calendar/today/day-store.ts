@@ -36,7 +36,7 @@ export function dayStore(database: TenantDatabase) {
   const count = database.statement<{ calendars: number }>(
     'calendar.countCalendars',
     `select count(*)::int as calendars from (select from calendar_calendar
-       where organisation_id = $1 and environment = $2 limit $3) as some`,
+       where organisation_id = $1 and environment = $2 limit $3) as counted`,
   );
   const events = database.statement<DayEventRow>(
     'calendar.listDay',
@@ -51,7 +51,7 @@ export function dayStore(database: TenantDatabase) {
      cross join lateral (${eventsOf('is_blocking')} union all ${eventsOf('not is_blocking')}) as e
      left join lateral (select a.name, a.phone from calendar_attendee a
        where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id order by a.position limit 1) as first on true
-     order by e.starts_at, e.id`,
+     order by e.starts_at, e.is_blocking desc, e.id`,
   );
   return {
     listCalendars: async (tenant: Tenant, most: number) => (await calendars(tenant, [most])).rows,

@@ -95,10 +95,10 @@ describe('a screen', () => {
     expect([read.statusCode, read.json().code]).toEqual([400, 'validation_failed']);
   });
 
-  it('stands in the navigation of those who may open it, and is where the console begins', async () => {
-    expect((await viewer.get('/console')).headers.location).toBe(page);
-    expect((await viewer.get('/console/demo/sandbox')).headers.location).toBe('/console/demo/sandbox/samples');
-    expect((await viewer.get(page)).body).toMatch(/<nav>samples \/console\/demo\/live\/samples people/);
+  it('stands in the navigation of those who may open it; the console begins with the first', async () => {
+    expect((await viewer.get('/console')).headers.location).toBe('/console/demo/live/today');
+    expect((await viewer.get('/console/demo/sandbox')).headers.location).toBe('/console/demo/sandbox/today');
+    expect((await viewer.get(page)).body).toMatch(/<nav>today \S+ samples \/console\/demo\/live\/samples people/);
     expect((await viewer.get(page)).body).not.toContain('/live/keys');
     const admin = await signedInAs(kontor, 'admin');
     expect((await admin.get(page)).body).toContain('/live/keys');

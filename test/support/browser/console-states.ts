@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { joinedMember, type Person, roomOf } from '../members.ts';
 import { follow } from './browser.ts';
+import { addDay } from './console-day.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
 import { listSystemStates } from './console-system.ts';
 
@@ -44,6 +45,9 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
   const empty = await site.app.rooms.organisation.organisations.findBySlug('empty');
   if (empty) await members.invite({ ...invited, organisationId: empty.id, role: 'owner', email: owner.email });
 
+  const { operator, addFailed } = await addDay(site);
+  await addFailed('Jana Ukázková');
+
   const { url, base } = site;
   const door = `${url}/console`;
   let count = 0;
@@ -75,6 +79,20 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     { name: 'enter-invitation', as: null, address: link?.url ?? '' },
     { name: 'enter-link', as: null, address: another.url },
     { name: 'enter-over', as: null, address: `${door}/enter/over`, refused: [`${door}/enter/over`] },
+    { name: 'today', as: operator, address: `${base}/today` },
+    { name: 'today-sandbox', as: operator, address: `${url}/console/demo/sandbox/today` },
+    { name: 'today-empty', as: owner, address: `${url}/console/empty/live/today` },
+    { name: 'today-read-only', as: editor, address: `${base}/today` },
+    {
+      name: 'today-undo',
+      as: operator,
+      address: `${base}/people`,
+      goOn: async (page) => {
+        await addFailed('Petr Ukázkový');
+        await page.goto(`${base}/today`);
+        await follow(page, page.locator('.todo form[action*="/dismiss"] button').last());
+      },
+    },
     { name: 'keys', as: owner, address: `${base}/keys` },
     {
       name: 'keyboard',

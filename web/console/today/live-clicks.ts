@@ -1,5 +1,5 @@
 // Keeps the clicks of Today live: numbers and bars change in place. When the stream is lost the card says so, and the browser
-// connects again by itself.
+// connects again by itself. A page that is hidden needs no stream: a browser has few connections to one host.
 import type { ClicksCard } from '#shortener';
 import { localeOf } from '../times.ts';
 import { placeBar } from './bars.ts';
@@ -16,12 +16,20 @@ export function watchClicks(): void {
     card.querySelector('.live .dot')?.classList.toggle('off', isLost);
   };
 
-  const stream = new EventSource(live);
-  stream.addEventListener('error', () => say(lost, true));
-  stream.addEventListener('clicks', (event) => {
-    say(isLive, false);
-    show(JSON.parse(event.data) as ClicksCard);
-  });
+  let stream: EventSource | null = null;
+  const listen = () => {
+    stream?.close();
+    stream = null;
+    if (document.hidden) return;
+    stream = new EventSource(live);
+    stream.addEventListener('error', () => say(lost, true));
+    stream.addEventListener('clicks', (event) => {
+      say(isLive, false);
+      show(JSON.parse(event.data) as ClicksCard);
+    });
+  };
+  document.addEventListener('visibilitychange', listen);
+  listen();
 
   function show({ total, minutes, busiest }: ClicksCard): void {
     const figure = card?.querySelector('[data-live-total]');
