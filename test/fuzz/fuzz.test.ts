@@ -45,10 +45,10 @@ async function sendOnce({ server, route }: Target, request: FuzzRequest): Promis
 /** Routes with a body can fail in most ways; pages without parameters in few. */
 function weightOf({ url, body, isHidden, method, response }: Route): number {
   // The console has many routes of few kinds: together they are asked about as often as all others.
-  if (/^\/(?:console|bff)(?:\/|$)/.test(url)) return 4;
+  if (/^\/(?:console|bff)(?:\/|$)/.test(url)) return 2;
   if (body) return 24;
   const isPage = Object.keys(response).length === 0 && !url.includes(':');
-  if (isHidden || isPage) return 1;
+  if (isHidden || isPage) return 2;
   return method === 'HEAD' ? 3 : 12;
 }
 
