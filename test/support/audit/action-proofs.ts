@@ -2,6 +2,7 @@
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { browserOf, ownOrigin } from '#test/console-calls.ts';
 import { visitor } from '#test/members.ts';
+import { branchExceptions, branchProofs } from './branch-proofs.ts';
 import type { Proof, World } from './world.ts';
 
 const live = 'demo/live';
@@ -28,6 +29,7 @@ async function addPasskey({ act, canary, browser }: World): Promise<string> {
 }
 
 export const actionProofs: Record<string, Proof> = {
+  ...branchProofs,
   'organisation keys/create': byMember('key.create', makeKey),
   'organisation keys/:id/rotate': byMember('key.rotate', async (world) => {
     const id = await makeKey(world);
@@ -86,6 +88,23 @@ export const actionProofs: Record<string, Proof> = {
 
 /** Actions that write nothing which the log would have to hold, and why. */
 export const actionExceptions: Record<string, string> = {
+  ...branchExceptions,
   'member account/passkeys/options':
     'Makes a challenge, which is over after five minutes; adding the passkey is recorded.',
+};
+
+/** Actions whose things are made by the tests beside their code: which line they leave, and where that is proved. */
+export const provedElsewhere: Record<string, { leaves: string; where: string }> = {
+  'organisation reminders/:id/send': { leaves: 'reminder.send', where: 'src/calendar/today/reminders.app.test.ts' },
+  'organisation reminders/:id/dismiss': {
+    leaves: 'reminder.dismiss',
+    where: 'src/calendar/today/reminders.app.test.ts',
+  },
+  'organisation reminders/:id/restore': {
+    leaves: 'reminder.restore',
+    where: 'src/calendar/today/reminders.app.test.ts',
+  },
+  'operator system/jobs/:name/:id/retry': { leaves: 'job.retry', where: 'src/console/system/system.app.test.ts' },
+  'operator system/jobs/:name/:id/delete': { leaves: 'job.delete', where: 'src/console/system/system.app.test.ts' },
+  'operator system/backups/make': { leaves: 'backup.make', where: 'src/console/system/backups.app.test.ts' },
 };
