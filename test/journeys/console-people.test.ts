@@ -75,7 +75,7 @@ describeWith('chromium', 'inviting a colleague', () => {
     await page.getByText('You are signed out.').waitFor();
     await thumbs.tabTo(page.getByRole('button', { name: 'Use a passkey' }));
     await thumbs.open('Enter');
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect(await page.getByRole('link', { name: 'Finish it now' }).count()).toBe(0);
     await expectEditor(page, mayFail);
     expect(complaints).toEqual([]);
@@ -111,7 +111,7 @@ describeWith('chromium', 'inviting a colleague', () => {
     await page.getByLabel('E-mail').first().fill('eva@example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await follow(page, page.getByRole('button', { name: 'Sign in' }));
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await expectEditor(page, mayFail);
   });
 });
