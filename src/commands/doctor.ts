@@ -12,7 +12,7 @@ import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import { probeRedis } from '#platform/limits/shared/probe-redis.ts';
 import { redactSecrets } from '#platform/redact.ts';
-import { readCatalog } from '#platform/search/text-indexes.ts';
+import { readCatalog, writeRemedy } from '#platform/search/text-indexes.ts';
 import { chooseNode } from '../../bin/pinned-node.js';
 import { isOwnEntry } from '../data-folder.ts';
 import { connectionsOf } from '../database-options.ts';
@@ -115,7 +115,7 @@ function checkSearch(): Promise<string> {
     if (database.kind === 'embedded') return 'the start makes its indexes';
     throw new Error(
       `PostgreSQL lacks ${missing.join(', ')}: the search of the console finds words by their beginning only. Install the ` +
-        `contrib package of your PostgreSQL if there is one, run ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')} ` +
+        `contrib package of your PostgreSQL if there is one, run ${writeRemedy(missing)} ` +
         'as the owner of the database, and start Kontor again.',
     );
   });

@@ -30,6 +30,10 @@ export const joinTexts = (...texts: string[]): string =>
 /** `btree_gin` puts the tenant into the same index: somebody else's million rows are not even looked at. */
 export const searchExtensions = ['pg_trgm', 'unaccent', 'btree_gin'] as const;
 
+/** What a superuser has to run where we may not. */
+export const writeRemedy = (missing: readonly string[]): string =>
+  missing.map((name) => `CREATE EXTENSION ${name};`).join(' ');
+
 /** One expression, so that no other statement on the table takes this index for a way to its rows. */
 export const tenantKey = 'organisation_id::text || environment';
 
