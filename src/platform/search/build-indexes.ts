@@ -22,6 +22,7 @@ import {
 const mostFresh = 2_000;
 /** The second index is built anew each time; when it has grown to this part of the first one, both become one. */
 const mostSecond = { rows: 50_000, share: 0.25 };
+const leastAnalysedBytes = 1024 * 1024;
 /** Processes look for new indexes every 10 seconds: what a pass replaces is dropped by the next one. */
 const passMs = 60_000;
 
@@ -167,8 +168,11 @@ async function makeIndex(client: pg.Client, index: TextIndex, segment: Segment):
     `create index concurrently ${segment.index} on ${table} using gin (${tenant}platform_fold(${document}) gin_trgm_ops)
      where ${coveredBy(index, segment)}`,
   );
-  // Without statistics of the folded texts the planner cannot tell a rare word from a common one.
-  if (segment.from === null) await client.query(`analyze ${table}`);
+  // Without statistics of the folded texts the planner cannot tell a rare word from a common one. A small table is left alone:
+  // statements that are planned while it is known to be small would read all of it when it has grown.
+  await client.query(`do $$ begin
+    if ${segment.from === null} and pg_relation_size('${table}') > ${leastAnalysedBytes} then analyze ${table}; end if;
+  end $$`);
   // Only an index with its marks is used.
   await client.query(`comment on index ${segment.index} is '${writeComment(segment)}'`);
 }

@@ -2,9 +2,9 @@
 // trigrams (`pg_trgm`) of what `unaccent` made of it. A room declares what of a table can be found (`TextIndex`), and the same
 // words make the index and the search.
 //
-// A trigram index would double the cost of an insert, so new rows are in none (bench/gains.md): an index covers the rows up to a
+// A trigram index would double the cost of an insert, so new rows are in none: an index covers the rows up to a
 // mark of the column by which the table grows. Rows beyond it are few and are read one by one; when there are more than
-// some thousand, build-indexes.ts makes an index over them too. So every row is found at once, and a write pays nothing.
+// some thousand, build-indexes.ts makes an index over them too. So every row is found at once, and a write does not pay for trigrams.
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../database/query.ts';
 
