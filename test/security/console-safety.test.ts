@@ -39,6 +39,10 @@ function addressOf(root: 'console' | 'bff', { scope, path }: Screen | Action, pl
   return scope === 'organisation' ? `/${root}/${org}/${environment}/${own}` : `/${root}/${own}`;
 }
 
+/** What is for operators does not exist for anybody else. */
+const refusalOf = ({ scope }: Screen | Action) =>
+  scope === 'operator' ? { status: 404, code: 'not_found_here' } : { status: 403, code: 'not_permitted' };
+
 function isAllowed(role: Role, { scope, permission }: Screen | Action): boolean {
   if (scope !== 'organisation') return scope === 'member';
   const least = house.consolePermissions[String(permission)] as Role;
@@ -60,7 +64,7 @@ describe('every screen', () => {
     for (const screen of screens) {
       for (const role of roles) {
         for (const environment of ['live', 'sandbox']) {
-          const expected = isAllowed(role, screen) ? 200 : 403;
+          const expected = isAllowed(role, screen) ? 200 : refusalOf(screen).status;
           const what = `${screen.path} ${role} ${environment}`;
           const page = await browsers[role].get(addressOf('console', screen, { environment }));
           expect([page.statusCode, page.headers['content-type']], what).toEqual([expected, 'text/html; charset=utf-8']);
@@ -129,8 +133,8 @@ describe('every action', () => {
           expect([401, 500], what).not.toContain(asJson.statusCode);
           expect([200, 303, 400, 404, 409], what).toContain(asForm.statusCode);
         } else {
-          expect(asJson.json(), what).toMatchObject({ status: 403, code: 'not_permitted' });
-          expect(asForm.statusCode, what).toBe(403);
+          expect(asJson.json(), what).toMatchObject(refusalOf(action));
+          expect(asForm.statusCode, what).toBe(refusalOf(action).status);
         }
       }
     }

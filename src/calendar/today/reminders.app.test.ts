@@ -98,7 +98,7 @@ describe('a reminder that the mail server refused for good', () => {
     expect(await lastAct(id)).toMatchObject({
       action: 'reminder.dismiss',
       actorKind: 'member',
-      details: { environment: 'live' },
+      environment: 'live',
     });
     expect((await act(id, 'restore')).json()).toMatchObject({ success: true, done: { code: 'reminder.restored' } });
     expect(await rowOf(id)).toMatchObject({ code: 'reminder.failed' });
@@ -118,7 +118,8 @@ describe('a reminder that the mail server refused for good', () => {
     expect(gateway.messages).toHaveLength(before + 1);
     expect(await rowOf(id)).toBeUndefined();
     expect((await auditOf(kontor, id)).filter(({ action }) => action === 'reminder.send')[0]).toMatchObject({
-      details: { environment: 'live', channel: 'sms' },
+      environment: 'live',
+      details: { channel: 'sms' },
     });
     for (const what of ['send', 'dismiss', 'restore']) {
       expect((await act(id, what)).json(), what).toMatchObject({ status: 409, code: 'reminder_settled' });

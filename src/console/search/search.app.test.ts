@@ -120,8 +120,11 @@ describe('what is found', () => {
     expect(key).toMatch(/^\/console\/demo\/live\/keys\?key=/);
     expect((await admin.get(key ?? '')).body).toContain('E-shop podzim');
     const starts = async (who: Browser) => (await search(who, '')).starts.map(({ id }) => id);
-    expect(await starts(viewer)).toEqual(['go:people']);
-    expect(await starts(admin)).toEqual(['new:key', 'new:person', 'go:keys', 'go:people']);
+    expect(await starts(viewer)).toEqual(['go:today', 'go:branches', 'go:companies', 'go:people']);
+    expect(await starts(admin)).toEqual([
+      ...['new:key', 'new:person', 'go:today', 'go:branches', 'go:companies'],
+      ...['go:keys', 'go:people', 'go:audit'],
+    ]);
   });
 });
 
