@@ -1,9 +1,9 @@
 // Proves that no part of Today holds up another: on a time limit that the test ends itself.
 import { setImmediate as quickOnesAreRead } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { testClock } from '#test/clock.ts';
-import { silentLog } from '#test/database.ts';
 import { partReader, type StartLimit } from './read-parts.ts';
 
 const caller = {
@@ -34,7 +34,7 @@ describe('the parts of Today', () => {
     const clock = testClock();
     const since = new Date(clock.now()).toISOString();
     const limits = testLimits();
-    const read = partReader({ clock, log: silentLog, startLimit: limits.startLimit });
+    const read = partReader({ clock, log: createLog({ level: 'silent' }), startLimit: limits.startLimit });
     let answer = Promise.withResolvers<string>();
     const parts = [part('quick', async () => 'here'), part('slow', () => answer.promise)];
     const broken = { part: 'slow', since, isSlow: true, request: 'request-1' };
@@ -58,7 +58,7 @@ describe('the parts of Today', () => {
   });
 
   it('come without the one that fails, also where it throws at once', async () => {
-    const read = partReader({ clock: testClock(), log: silentLog });
+    const read = partReader({ clock: testClock(), log: createLog({ level: 'silent' }) });
     const parts = [
       part('throws', () => {
         throw new Error('a fault');
@@ -77,7 +77,7 @@ describe('the parts of Today', () => {
   });
 
   it('are not even read for who may not see them, or in another environment', async () => {
-    const read = partReader({ clock: testClock(), log: silentLog });
+    const read = partReader({ clock: testClock(), log: createLog({ level: 'silent' }) });
     const never = () => Promise.reject(new Error('it was read'));
     const parts = [part('other', never, { permission: 'b:read' }), part('there', never, { environments: ['sandbox'] })];
     expect(await read(parts, caller)).toEqual({ answers: [], broken: [] });

@@ -25,7 +25,7 @@ export function OpenNow({ now, frame, words }: { now: BranchView['now']; frame: 
   if (now.state === 'closed') {
     return (
       <span class="state">
-        <i class="dot" />
+        <i class="dot off" />
         {when === null ? words.noHours : words.opens(when)}
       </span>
     );
