@@ -27,9 +27,14 @@ export default defineConfig({
             'web/start/entry.ts',
             'web/console/entry.ts',
           ],
-          // What all pages share is one small file: each file costs its headers.
+          // What pages share is one file for each purpose: every file costs its headers, and small ones compress badly.
           output: {
-            advancedChunks: { groups: [{ name: 'frame', test: /web\/frame\/(?:read-data|copy-text|theme)\.ts$/ }] },
+            advancedChunks: {
+              groups: [
+                { name: 'frame', test: /web\/frame\/(?:read-data|copy-text|theme)\.ts$/ },
+                { name: 'preact', test: /node_modules\/preact\// },
+              ],
+            },
           },
         },
       },

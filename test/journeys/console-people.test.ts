@@ -30,7 +30,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 /** What an editor may see, and nothing else. */
 async function expectEditor(page: Page, mayFail: (...addresses: string[]) => void): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Console' });
-  expect(await rail.locator('[data-nav]').allInnerTexts()).toEqual(['Today', 'People']);
+  expect(await rail.locator('[data-nav]').allInnerTexts()).toEqual([
+    'Today',
+    'Branches',
+    'Companies & accounts',
+    'People',
+  ]);
   await page.goto(`${site.base}/people`);
   expect(await page.getByRole('link', { name: 'Invite' }).count()).toBe(0);
   await follow(page, page.getByRole('link', { name: 'Jana Ukázková' }));

@@ -57,7 +57,7 @@ function ownAddress(
   return query ? `${base}/${own}?${query}` : `${base}/${own}`;
 }
 
-const longestAddress = 2_000;
+const longestAddress = 1_000;
 
 /** A page repeats its address in many links: a long one would make the page large (design "Errors stay small"). */
 export const shortAddress = (address: string, otherwise = '/console'): string =>
