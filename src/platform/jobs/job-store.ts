@@ -66,9 +66,11 @@ export function jobStore(database: Database) {
     'jobs.lock',
     `select ${columns} from pgboss.job where name = $1 and id = $2 for update`,
   );
+  // Due since it was made: the time of a transaction is that of its begin, so for one that waited for this change "now" could be
+  // before the moment written here.
   const runNow = database.statement(
     'jobs.runNow',
-    `update pgboss.job set state = 'retry', start_after = pgboss.job_now(), completed_on = null,
+    `update pgboss.job set state = 'retry', start_after = least(start_after, created_on), completed_on = null,
        retry_limit = greatest(retry_limit, retry_count + 1)
      where name = $1 and id = $2 and state in ('retry', 'failed')`,
   );

@@ -2,8 +2,9 @@
 
 const longest = 300;
 
-/** An address of mail, wherever it stands. */
-const mail = /[^\s@<>"(),:;]{1,64}@[^\s@<>"(),:;]{1,255}/g;
+/** A word as an address of mail stands in a text: one with an @ in it is hidden. */
+const word = /[^\s<>"(),:;]+/g;
+const hideMail = (found: string) => (found.includes('@') ? '…@…' : found);
 /** Seven digits and more, as in a telephone number, also with spaces and signs between them. */
 const number = /\+?\d(?:[ ()/.-]?\d){6,}/g;
 /** What an error quotes: values of fields and of rows. */
@@ -12,6 +13,6 @@ const quoted = /"[^"]{41,}"/g;
 /** One line of at most 300 characters. Dates and ids of our own hold so many digits that they go, too. */
 export function writePlainError(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const plain = line.slice(0, 2_000).replace(mail, '…@…').replace(quoted, '"…"').replace(number, '…');
+  const plain = line.slice(0, 2_000).replace(word, hideMail).replace(quoted, '"…"').replace(number, '…');
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain;
 }
