@@ -162,7 +162,7 @@ describe('removing the demo', () => {
     const { id: organisationId } = await rooms.organisation.organisations.require('demo');
     const live = { organisationId, environment: 'live' } as const;
     const place = { tenant: live, defaultCountry: 'CZ' };
-    await rooms.branch.edits.change(place, 'kosice-hlavna', { name: 'Naše Košice' });
+    await rooms.branch.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
     const cells = { name: 'Nová', 'parentBranch.slug': 'olomouc-vydejni-box' };
     expect((await rooms.branch.edits.create(place, 'nova', cells)).problems).toEqual([]);
     await rooms.shortener.links.disable('akce');

@@ -11,17 +11,6 @@ const shown = [
 export const branchAudited = {
   branch: {
     acts: ['create', 'change', 'rename', 'remove', 'import', 'copy-hours', 'close-days', 'restore-hours'],
-    keeps: [
-      ...shown,
-      'rows',
-      'created',
-      'updated',
-      'unchanged',
-      'createdSlugs',
-      'updatedSlugs',
-      'file',
-      'kind',
-      'fields',
-    ],
+    keeps: [...shown, 'rows', 'created', 'updated', 'unchanged', 'createdSlugs', 'updatedSlugs', 'file'],
   },
 } satisfies Audited;

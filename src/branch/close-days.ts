@@ -1,6 +1,6 @@
 // The story of days on which many branches are closed: what is meant, what would change, and the change itself, at once or not.
 import type { Tenant } from '#platform/database/tenant.ts';
-import { type BranchWrites, type Editor, mostAtOnce } from './branch-writes.ts';
+import { type BranchEdits, type Editor, mostAtOnce } from './edit-branch.ts';
 import type { Branch, OpeningException } from './rules/branch.ts';
 import { type HolidayCountry, holidayCountries, holidaysOf, holidayYears } from './rules/holidays.ts';
 import { addExceptions, onOpenDays } from './rules/hours/add-days.ts';
@@ -44,7 +44,7 @@ export function readWantedDays({ days = '', holidays = '', names = 'cs' }: Wante
   return { days: read.schedule.exceptions, problems, country: null };
 }
 
-export function closeDays({ store, writes }: { store: BranchScreenStore; writes: BranchWrites }) {
+export function closeDays({ store, edits }: { store: BranchScreenStore; edits: BranchEdits }) {
   const isMeant = ({ country }: MeantDays, { address }: Branch, defaultCountry: string) =>
     country === null || (address?.country ?? defaultCountry) === country;
   const added = (meant: MeantDays, branch: Branch) =>
@@ -82,7 +82,7 @@ export function closeDays({ store, writes }: { store: BranchScreenStore; writes:
         if (changes > 0) hasChanges = true;
         return { ...row, openingHours: { regular: branch.openingHours, exceptions } };
       };
-      const report = await writes.changeMany(editor, slugs, 'branch.close-days', edit, revision);
+      const report = await edits.changeMany(editor, slugs, 'branch.close-days', edit, revision);
       // A day that had another reason would not get it back.
       return { report, added: hasChanges ? null : dropped };
     },

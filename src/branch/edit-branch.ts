@@ -1,81 +1,142 @@
-// The story of changing one branch: created, changed field by field, removed. Its fields are read as a row of an import is.
+// The story of changing branches, by people in the console and on the command line: from the version they began with, all or
+// nothing, each change written to the audit log in the same transaction. Fields are read as a row of an import is.
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
-import type { BranchChanges, Outcome } from './changes.ts';
-import { branchHasChildren, branchUnknown, slugMalformed, slugTaken } from './errors.ts';
-import type { ImportReport, WriteRows } from './import-branches.ts';
+import { changedMeanwhile } from '#platform/screens/errors.ts';
+import type { BranchChanges } from './changes.ts';
+import { branchHasChildren, branchUnknown, slugMalformed, slugTaken, tooManyBranches } from './errors.ts';
+import type { WriteRows } from './import-branches.ts';
+import type { SourceRow } from './import-file.ts';
+import type { BranchRename } from './rename-branch.ts';
 import type { Branch } from './rules/branch.ts';
-import { type Cells, changeRow } from './rules/csv-row.ts';
+import { type Cells, changeRow, toNamedCells } from './rules/csv-row.ts';
+import type { Problem, Row } from './rules/fields.ts';
 import { isSlug } from './rules/slug.ts';
 import { writeRow } from './rules/write-row.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
-export type EditNeeds = { store: BranchWriteStore; changes: BranchChanges; audit: AuditLog; writeRows: WriteRows };
+export type EditNeeds = {
+  store: BranchWriteStore;
+  changes: BranchChanges;
+  writeRows: WriteRows;
+  rename: BranchRename;
+  audit: AuditLog;
+};
 
-/** Whose branch, what stands in for the country of an address without one, and who edits it. */
-export type EditPlace = { tenant: Tenant; defaultCountry: string; by?: Actor };
+/** Who changes what, and where; without anybody, it is the command line. */
+export type Editor = { tenant: Tenant; defaultCountry: string; by?: Actor };
 
-export function branchEdits({ store, changes, audit, writeRows }: EditNeeds) {
-  /** In the transaction of the change; a change that is not committed leaves no trace. */
-  async function record(
-    { tenant, within }: Change,
+/** The version a form began from; left out, nobody looks whether there is a newer one. */
+export type Known = { slug: string; version?: number | undefined };
+
+/** As many branches can be changed at once on a screen; an import takes more. */
+export const mostAtOnce = 1_000;
+
+/** A row to be written; a new branch has no `before`. */
+type Edit = { slug: string; before: Branch | null; row: Row; problems: Problem[] };
+
+export function branchEdits({ store, changes, writeRows, rename, audit }: EditNeeds) {
+  const record = (
+    { tenant: { organisationId, environment }, by = 'command line' }: Pick<Editor, 'tenant' | 'by'>,
     action: string,
     subject: string,
-    { by = 'command line', ...states }: { by?: Actor | undefined; before?: Branch | null; after?: Branch | null },
-  ): Promise<void> {
-    const { organisationId, environment } = tenant;
-    await audit.record({ organisationId, environment, actor: by, action, subject, ...states }, within);
+    states: { before: Branch | null; after: Branch | null },
+    { within }: Change,
+  ) => audit.record({ organisationId, environment, actor: by, action, subject, ...states }, within);
+
+  async function requireBranch(change: Change, { slug, version }: Known, yours: Cells | null): Promise<Branch> {
+    const branch = await store.findWhole(change, slug);
+    if (!branch) throw branchUnknown(slug);
+    if (version === undefined) return branch;
+    const stored = Number((await store.listRevisions(change.tenant, [slug], change.within)).get(slug) ?? 0);
+    if (stored === version) return branch;
+    throw changedMeanwhile({ extra: { version: stored, ...(yours ? compare(branch, yours) : {}) } });
   }
 
-  /** Writes the one row, and records what the branch became. */
-  async function write(place: EditPlace, row: ReturnType<typeof changeRow>, before: Branch | null, change: Change) {
-    const outcome: Outcome<ImportReport> = await writeRows(
-      { defaultCountry: place.defaultCountry, openRows: one(row) },
-      change,
-    );
-    if (!outcome.isCommitted || !outcome.isChange) return outcome;
-    const slug = before?.slug ?? String(row.row.slug);
-    const states = { by: place.by, before, after: await store.findWhole(change, slug) };
-    await record(change, before ? 'branch.change' : 'branch.create', slug, states);
-    return outcome;
+  /** Writes the rows, and an entry in the log for each branch that changed. */
+  async function writeAll(editor: Editor, action: string, change: Change, edits: readonly Edit[]) {
+    async function* openRows(): AsyncGenerator<SourceRow> {
+      for (const [index, { row, problems }] of edits.entries()) yield { row: index + 1, value: row, problems };
+    }
+    const outcome = await writeRows({ defaultCountry: editor.defaultCountry, openRows }, change);
+    const changed: string[] = [];
+    for (const { slug, before } of outcome.isCommitted ? edits : []) {
+      const after = await store.findWhole(change, slug);
+      if (!after || (before && isDeepStrictEqual(writeRow(before), writeRow(after)))) continue;
+      changed.push(slug);
+      await record(editor, action, slug, { before, after }, change);
+    }
+    return { ...outcome, report: { ...outcome.report, changed, version: Number(change.revision) } };
   }
 
   return {
-    create: (place: EditPlace, slug: string, cells: Cells): Promise<ImportReport> => {
+    create: (editor: Editor, slug: string, cells: Cells) => {
       if (!isSlug(slug)) throw slugMalformed(slug);
-      return changes.run(place.tenant, async (change) => {
+      return changes.run(editor.tenant, async (change) => {
         const [holder] = await store.listTaken(change, [slug]);
         if (holder) throw slugTaken(slug, holder.owner);
-        return write(place, changeRow({ slug }, cells), null, change);
+        return writeAll(editor, 'branch.create', change, [{ slug, before: null, ...changeRow({ slug }, cells) }]);
       });
     },
 
-    /** An empty cell clears its field; all other fields stay. */
-    change: (place: EditPlace, slug: string, cells: Cells): Promise<ImportReport> =>
-      changes.run(place.tenant, async (change) => {
-        const branch = await store.findWhole(change, slug);
-        if (!branch) throw branchUnknown(slug);
-        return write(place, changeRow(writeRow(branch), cells), branch, change);
+    /** Changes fields of one branch: an empty cell clears its field, all other fields stay. */
+    save: (editor: Editor, known: Known, cells: Cells) =>
+      changes.run(editor.tenant, async (change) => {
+        const before = await requireBranch(change, known, cells);
+        const edit = { slug: before.slug, before, ...changeRow(writeRow(before), cells) };
+        return writeAll(editor, 'branch.change', change, [edit]);
+      }),
+
+    /** The old slug still finds the branch. */
+    rename: (editor: Editor, known: Known, to: string) =>
+      rename(editor.tenant, known.slug, to, editor.by, async (change) => {
+        await requireBranch(change, known, null);
+      }),
+
+    /** Changes many branches at once or none. `choose` are their slugs; null for all of them. */
+    changeMany: (
+      editor: Editor,
+      choose: readonly string[] | null,
+      action: string,
+      edit: (branch: Branch) => Row,
+      revision: number,
+    ) =>
+      changes.run(editor.tenant, async (change) => {
+        if ((await store.findRevision(change)) !== revision) throw changedMeanwhile();
+        const found = choose
+          ? await listChosen(change, choose)
+          : await store.listWhole(change.tenant, '', mostAtOnce + 1, change.within);
+        if (found.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
+        const edits = found.map((before) => ({ slug: before.slug, before, row: edit(before), problems: [] }));
+        return writeAll(editor, action, change, edits);
       }),
 
     /** For good, with its former slugs. */
     remove: (tenant: Tenant, slug: string, by?: Actor): Promise<{ slug: string }> =>
       changes.run(tenant, async (change) => {
-        const before = await store.findWhole(change, slug);
-        if (!before) throw branchUnknown(slug);
+        const before = await requireBranch(change, { slug }, null);
         const children = await store.listChildren(change, slug);
         if (children.length > 0) throw branchHasChildren(slug, children);
         await store.remove(change, slug);
-        await record(change, 'branch.remove', slug, { by, before });
+        await record({ tenant, ...(by ? { by } : {}) }, 'branch.remove', slug, { before, after: null }, change);
         return { report: { slug }, isChange: true, isCommitted: true };
       }),
   };
 
-  function one({ row, problems }: ReturnType<typeof changeRow>) {
-    return async function* openRows() {
-      yield { row: 1, value: row, problems };
-    };
+  async function listChosen(change: Change, slugs: readonly string[]): Promise<Branch[]> {
+    if (slugs.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
+    const found: Branch[] = [];
+    for (const slug of new Set(slugs)) found.push(await requireBranch(change, { slug }, null));
+    return found;
   }
 }
 
 export type BranchEdits = ReturnType<typeof branchEdits>;
+
+/** What is stored beside what was typed, by the fields of the form. */
+function compare(branch: Branch, yours: Cells): { yours: Cells; theirs: Cells } {
+  const stored = toNamedCells(writeRow(branch));
+  const names = Object.keys(yours);
+  return { yours, theirs: Object.fromEntries(names.map((name) => [name, stored[name] ?? ''])) };
+}

@@ -3,7 +3,7 @@ import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import type { BranchEdits, EditPlace } from './edit-branch.ts';
+import type { BranchEdits, Editor } from './edit-branch.ts';
 import type { ImportReport } from './import-branches.ts';
 
 type EditCommandNeeds = { edits: BranchEdits; organisations: Organisations };
@@ -42,7 +42,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ edits, organisations }, terminal) => {
         const cells = readPairs(args._.slice(1), example);
-        const report = await edits.change(await choosePlace(organisations, args), args.slug, cells);
+        const report = await edits.save(await choosePlace(organisations, args), { slug: args.slug }, cells);
         refuseProblems(report);
         const words = report.updated > 0 ? 'is changed' : 'was like this already';
         terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: report.updated > 0 });
@@ -56,7 +56,8 @@ export function editCommands(use: Use<EditCommandNeeds>) {
     args: { slug: slugArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ edits, organisations }, terminal) => {
-        refuseProblems(await edits.change(await choosePlace(organisations, args), args.slug, { active: 'false' }));
+        const place = await choosePlace(organisations, args);
+        refuseProblems(await edits.save(place, { slug: args.slug }, { active: 'false' }));
         terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
       }),
   });
@@ -78,7 +79,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
   return { create, set, deactivate, remove };
 }
 
-async function choosePlace(organisations: Organisations, args: PlaceArgs): Promise<EditPlace> {
+async function choosePlace(organisations: Organisations, args: PlaceArgs): Promise<Editor> {
   const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
   return { tenant: { organisationId, environment: readEnvironment(args.environment) }, defaultCountry };
 }

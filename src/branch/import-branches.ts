@@ -29,7 +29,8 @@ export type ImportNeeds = {
   formatters: Omit<AddressFormatters, 'defaultCountry'>;
 };
 
-export type ImportRequest = RowSource & { tenant: Tenant; by?: Actor };
+/** `file`: its name, where somebody sent it to the console. */
+export type ImportRequest = RowSource & { tenant: Tenant; by?: Actor; file?: string };
 
 export type RowSource = {
   /** For addresses without a country. */
@@ -106,12 +107,14 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
       actor: request.by ?? 'command line',
       action: 'branch.import',
     } as const;
-    await audit.record({ ...entry, details: { ...counts, ...slugs } }, change.within);
+    const file = request.file === undefined ? {} : { file: request.file };
+    await audit.record({ ...entry, details: { ...file, ...counts, ...slugs } }, change.within);
     return outcome;
   }
 
   return {
     writeRows,
+    importRows,
     run: (request: ImportRequest) => changes.run(request.tenant, (change) => importRows(request, change)),
     /** As part of the caller's transaction, which is recorded as a whole; the caller must look at the problems. */
     within: (request: ImportRequest, within: Transaction) =>

@@ -32,7 +32,7 @@ export function importStore(database: Database) {
   const find = tenants.statement<{ fileName: string; revision: string; rows: string; preview: string }>(
     'branch.findImport',
     `select file_name as "fileName", revision, rows, preview from branch_import
-     where organisation_id = $1 and environment = $2 and id = $3`,
+     where organisation_id = $1 and environment = $2 and id = $3 and created_at >= $4`,
   );
   const remove = tenants.statement(
     'branch.removeImport',
@@ -46,8 +46,9 @@ export function importStore(database: Database) {
       const { id, fileName, revision, rows, preview } = file;
       await insert(tenant, [id, fileName, revision, JSON.stringify(rows), JSON.stringify(preview), at]);
     },
-    find: async (tenant: Tenant, id: string): Promise<WaitingImport | null> => {
-      const row = (await find(tenant, [id])).rows[0];
+    /** Null as well when it waits since before `since`. */
+    find: async (tenant: Tenant, id: string, since: Date): Promise<WaitingImport | null> => {
+      const row = (await find(tenant, [id, since])).rows[0];
       if (!row) return null;
       const { fileName, revision, rows, preview } = row;
       return { id, fileName, revision: Number(revision), rows: JSON.parse(rows), preview: JSON.parse(preview) };

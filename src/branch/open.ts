@@ -2,7 +2,6 @@
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
-import { branchWrites } from './branch-writes.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
 import { closeDays } from './close-days.ts';
@@ -43,21 +42,20 @@ export async function openBranch({ database, clock, audit, formatters, pages }: 
   const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
   const branches = branchStory(store, snapshots);
   const rename = branchRename({ store: writeStore, changes, audit, clock });
-  const writes = branchWrites({ store: writeStore, changes, writeRows: imports.writeRows, rename, audit });
+  const edits = branchEdits({ store: writeStore, changes, writeRows: imports.writeRows, rename, audit });
   const screenStore = branchScreenStore(tenants);
-  const closing = closeDays({ store: screenStore, writes });
+  const closing = closeDays({ store: screenStore, edits });
   const { summariseAddress } = formatters;
   const exports = branchExport(writeStore);
-  const { writeRows } = imports;
-  const files = previewImport({ store: writeStore, imports: importStore(database), changes, writeRows, audit, clock });
-  const screens = branchScreens({ store: screenStore, branches, writes, closing, clock, summariseAddress, pages });
+  const files = previewImport({ store: writeStore, waiting: importStore(database), changes, imports, clock });
+  const screens = branchScreens({ store: screenStore, branches, edits, closing, clock, summariseAddress, pages });
   const fileScreens = branchFileScreens({ files, exports, store: screenStore, pages });
   return {
     routes: branchRoutes(branches),
     finds: [branchFind],
     imports,
     exports,
-    edits: branchEdits({ store: writeStore, changes, audit, writeRows }),
+    edits,
     rename,
     screens: [...screens.screens, ...fileScreens.screens],
     actions: [...screens.actions, ...fileScreens.actions],

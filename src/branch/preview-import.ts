@@ -4,34 +4,36 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { SentFile } from '#platform/screens/sent-file.ts';
-import { type Editor, mostAtOnce } from './branch-writes.ts';
 import type { BranchChanges } from './changes.ts';
+import { type Editor, mostAtOnce } from './edit-branch.ts';
 import { fileUnreadable, importGone, tooManyBranches } from './errors.ts';
-import type { ImportReport, WriteRows } from './import-branches.ts';
+import type { BranchImport, ImportReport } from './import-branches.ts';
 import { formats, readRows, type SourceRow } from './import-file.ts';
 import type { ImportStore, PreviewRow } from './import-store.ts';
 import type { Branch } from './rules/branch.ts';
+import { changedFields } from './rules/changed-fields.ts';
 import { makeSlug } from './rules/slug.ts';
-import { tellChange } from './rules/tell-change.ts';
 import { writeRow } from './rules/write-row.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
 export type PreviewNeeds = {
   store: BranchWriteStore;
-  imports: ImportStore;
+  /** Files that wait to be applied. */
+  waiting: ImportStore;
   changes: BranchChanges;
-  writeRows: WriteRows;
-  audit: AuditLog;
+  imports: Pick<BranchImport, 'writeRows' | 'importRows'>;
   clock: Clock;
 };
 
 const keptMs = 60 * 60_000;
 
-export function previewImport({ store, imports, changes, writeRows, audit, clock }: PreviewNeeds) {
+export function previewImport({ store, waiting, changes, imports, clock }: PreviewNeeds) {
+  const { writeRows, importRows } = imports;
+  const find = (tenant: Tenant, id: string) => waiting.find(tenant, id, new Date(clock.now() - keptMs));
   const openAll = (rows: readonly SourceRow[]) =>
     async function* openRows() {
       yield* rows;
@@ -70,28 +72,22 @@ export function previewImport({ store, imports, changes, writeRows, audit, clock
       const id = randomUUID();
       const now = clock.now();
       const file = { id, fileName: name, revision, rows, preview };
-      await imports.keep(editor.tenant, file, new Date(now), new Date(now - keptMs));
+      await waiting.keep(editor.tenant, file, new Date(now), new Date(now - keptMs));
       return id;
     },
 
-    find: imports.find,
+    find,
 
     /** Refused where any branch changed since somebody looked. */
     apply: async (editor: Editor, id: string): Promise<ImportReport> => {
-      const { tenant, defaultCountry, by } = editor;
-      const waiting = await imports.find(tenant, id);
-      if (!waiting) throw importGone();
+      const { tenant } = editor;
+      const file = await find(tenant, id);
+      if (!file) throw importGone();
       return changes.run(tenant, async (change) => {
-        if ((await store.findRevision(change)) !== waiting.revision) throw changedMeanwhile();
-        const outcome = await writeRows({ defaultCountry, openRows: openAll(waiting.rows) }, change);
-        if (!outcome.isCommitted) return outcome;
-        await imports.remove(tenant, id, change.within);
-        for (const { slug, kind, fields } of waiting.preview) {
-          if (kind === 'same') continue;
-          const details = { file: waiting.fileName, kind, fields };
-          const entry = { ...tenant, actor: by, action: 'branch.import', subject: slug, details };
-          await audit.record(entry, change.within);
-        }
+        if ((await store.findRevision(change)) !== file.revision) throw changedMeanwhile();
+        const request = { ...editor, file: file.fileName, openRows: openAll(file.rows) };
+        const outcome = await importRows(request, change);
+        if (outcome.isCommitted) await waiting.remove(tenant, id, change.within);
         return outcome;
       });
     },
@@ -140,14 +136,14 @@ function toPreview(
     .map(({ field, reason }) => ({ field, reason }));
   const { name } = (value ?? {}) as { name?: unknown };
   const [old, fresh] = [before.get(slug), after.get(slug)];
-  const told = old && fresh ? tellChange(writeRow(old), writeRow(fresh)) : null;
-  const kind = problems.length > 0 ? 'problem' : !old ? 'new' : told ? 'changed' : 'same';
+  const fields = old && fresh ? changedFields(writeRow(old), writeRow(fresh)) : [];
+  const kind = problems.length > 0 ? 'problem' : !old ? 'new' : fields.length > 0 ? 'changed' : 'same';
   return {
     row,
     slug,
     name: typeof name === 'string' ? name.slice(0, 255) : '',
     kind,
-    fields: told?.fields ?? [],
+    fields,
     problems,
   };
 }

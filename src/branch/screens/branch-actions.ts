@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
-import type { BranchWrites, Editor } from '../branch-writes.ts';
 import { type CloseDays, type Restored, readWantedDays, type WantedDays } from '../close-days.ts';
+import type { BranchEdits, Editor } from '../edit-branch.ts';
 import { slugMalformed } from '../errors.ts';
 import type { RowProblem } from '../import-branches.ts';
 import type { Branch, OpeningException } from '../rules/branch.ts';
@@ -21,7 +21,7 @@ import { writeRow } from '../rules/write-row.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
 import { type EditTab, renameFields, toCells, toField } from './tabs.ts';
 
-export type ActionNeeds = { writes: BranchWrites; closing: CloseDays; store: BranchScreenStore; clock: Clock };
+export type ActionNeeds = { edits: BranchEdits; closing: CloseDays; store: BranchScreenStore; clock: Clock };
 
 type Chosen = { slug: string; version?: number };
 type Many = { ids?: string[]; all?: 'on'; revision: number };
@@ -31,7 +31,7 @@ const wrong = (field: string, code: string, message: string): FieldProblem => ({
 });
 
 /** The problems of a row, each at its field. The pages have words for each field. */
-function refuseProblems(problems: readonly RowProblem[]): void {
+export function refuseProblems(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return;
   throw invalidFields(
     problems.map(({ field, reason }) => {
@@ -58,7 +58,7 @@ export const refuseHours = (problems: readonly HoursProblem[]): void => {
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
 
-export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
+export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
   const editorOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Editor => ({
     tenant: { organisationId, environment },
     defaultCountry: organisation.defaultCountry,
@@ -69,7 +69,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
     (await store.findOne(caller, slug))?.branch.name ?? slug;
 
   async function setActive(caller: ConsoleCaller, { slug, version }: Chosen, active: boolean): Promise<Next> {
-    const report = await writes.save(editorOf(caller), { slug, version }, { active: String(active) });
+    const report = await edits.save(editorOf(caller), { slug, version }, { active: String(active) });
     refuseProblems(report.problems);
     const name = await nameOf(caller, slug);
     return {
@@ -87,7 +87,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
       const slug = form.slug?.trim() || makeSlug(form.name);
       if (!slug || !isSlug(slug))
         throw form.slug ? slugMalformed(slug ?? '') : invalidFields([wrong('slug', 'branch.slug', 'Give it a slug.')]);
-      const report = await writes.create(editorOf(caller), slug, {
+      const report = await edits.create(editorOf(caller), slug, {
         name: form.name,
         branchType: form.branchType ?? 'own',
       });
@@ -102,7 +102,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
     save:
       (tab: EditTab) =>
       async (caller: ConsoleCaller, { slug, version, ...fields }: Chosen & Record<string, unknown>): Promise<Next> => {
-        const report = await writes
+        const report = await edits
           .save(editorOf(caller), { slug, version }, toCells(tab, fields))
           .catch((error: unknown) => Promise.reject(byFields(error, (cells) => renameFields(tab, cells))));
         refuseProblems(report.problems);
@@ -124,7 +124,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
       const stored = await store.findOne(caller, slug);
       const before = stored ? writeHours(scheduleOf(stored.branch), language) : '';
       const cells = { openingHours: toCell(schedule.regular), openingExceptions: toCell(schedule.exceptions) };
-      const report = await writes
+      const report = await edits
         .save(editorOf(caller), { slug, version }, cells)
         .catch((error: unknown) =>
           Promise.reject(byFields(error, (own) => ({ hours: own === cells ? hours : before }))),
@@ -155,7 +155,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
         throw invalidFields([wrong('ids', 'branch.none', 'Choose at least one branch.')]);
       const { openingHours: regular } = source.branch;
       const before: Restored[] = [];
-      const report = await writes.changeMany(
+      const report = await edits.changeMany(
         editorOf(caller),
         all ? null : ids,
         'branch.copy-hours',
@@ -208,7 +208,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
       { before, revision }: { before: string; revision: number },
     ): Promise<Next> => {
       const wanted = new Map(readRestored(before).map((one) => [one.slug, one]));
-      const report = await writes.changeMany(
+      const report = await edits.changeMany(
         editorOf(caller),
         [...wanted.keys()],
         'branch.restore-hours',
@@ -232,7 +232,7 @@ export function branchActions({ writes, closing, store, clock }: ActionNeeds) {
     activate: (caller: ConsoleCaller, form: Chosen) => setActive(caller, form, true),
 
     rename: async (caller: ConsoleCaller, { slug, version, to }: Chosen & { to: string }): Promise<Next> => {
-      await writes.rename(editorOf(caller), { slug, version }, to.trim());
+      await edits.rename(editorOf(caller), { slug, version }, to.trim());
       return {
         to: `branches/${to.trim()}`,
         done: { code: 'branch.renamed', values: { from: slug, to: to.trim() } },

@@ -9,11 +9,12 @@ import {
   type Screen,
 } from '#platform/screens/screen.ts';
 import type { SentFile } from '#platform/screens/sent-file.ts';
-import { type Editor, mostAtOnce } from '../branch-writes.ts';
+import { type Editor, mostAtOnce } from '../edit-branch.ts';
 import type { BranchExport } from '../export-branches.ts';
 import type { Format } from '../import-file.ts';
 import type { PreviewImport } from '../preview-import.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
+import { refuseProblems } from './branch-actions.ts';
 import type { BranchPages } from './branch-screens.ts';
 import { ApplyForm, FilesQuery, FilesView, ImportForm, mostFileBytes } from './schema.ts';
 
@@ -60,7 +61,8 @@ export function branchFileScreens({ files, exports, store, pages }: FileNeeds): 
   }
 
   async function apply(caller: ConsoleCaller, { id }: { id: string }): Promise<Next> {
-    const { created, updated } = await files.apply(editorOf(caller), id);
+    const { created, updated, problems } = await files.apply(editorOf(caller), id);
+    refuseProblems(problems);
     const values = { created: String(created), updated: String(updated) };
     return { to: 'branches', done: { code: 'branch.imported', values }, data: { created, updated } };
   }

@@ -4,6 +4,7 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { isId } from '#platform/ids.ts';
 import type { Attention, Remedy } from '#platform/screens/today.ts';
 import { reminderNotFound, reminderSettled, reminderTooLate, reminderWithoutAddress } from '../errors.ts';
 import type { Channel } from '../plan-reminders.ts';
@@ -24,8 +25,6 @@ export type TroubledNeeds = {
 const shownAfterStartMs = 12 * 3_600_000;
 const mostRead = 500;
 const mostShown = 20;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms }: TroubledNeeds) {
   const other = ({ channel, hasEmail, hasPhone }: TroubledReminder): Channel | null => {
@@ -60,12 +59,12 @@ export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms
   /** Changes one reminder; the audit log names it by its id, and nobody's address. */
   const change = (
     { organisationId, environment }: Tenant,
-    given: { id: string; by: Actor; action: string; details?: Record<string, unknown> },
+    given: { id: string; by: Actor; action: string },
     work: (reminder: TroubledReminder, within: Transaction) => Promise<Record<string, unknown>>,
   ): Promise<TroubledReminder> =>
     store.transaction(async (within) => {
       const { id, by: actor, action } = given;
-      const reminder = uuid.test(id) ? await store.lock({ organisationId, environment }, id, within) : null;
+      const reminder = isId(id) ? await store.lock({ organisationId, environment }, id, within) : null;
       if (!reminder) throw reminderNotFound();
       const details = await work(reminder, within);
       const entry = { organisationId, environment, actor, action, subject: reminder.id, details };

@@ -74,9 +74,12 @@ export const branchProofs: Record<string, Proof> = {
     const { before, revision } = undo.fields;
     await world.act(`${base}/restore`, { before, revision: Number(revision) });
   }),
-  'organisation branch-files/apply': byMember('branch.import', async (world) =>
-    world.act(`${live}/branch-files/apply`, { id: await lookAtFile(world) }),
-  ),
+  'organisation branch-files/apply': {
+    ...byMember('branch.import', async (world) =>
+      world.act(`${live}/branch-files/apply`, { id: await lookAtFile(world) }),
+    ),
+    hasSubject: false,
+  },
   'organisation registers/:id/ask': byMember('register.ask', ({ act }) => act(`${live}/registers/ares/ask`)),
   'organisation companies/refresh': {
     ...byMember('register.ask', ({ act }) => act(`${live}/companies/refresh`, { country: 'CZ', number: '26435675' })),
