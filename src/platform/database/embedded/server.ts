@@ -62,7 +62,6 @@ export async function startServer(
     // its own checks. If we removed the file, it could be one that another process has just written.
     env: stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   });
-  await log.close();
   child.unref();
   let isOver = false;
   let isKept = false;
@@ -77,6 +76,8 @@ export async function startServer(
     child.once('error', (error) => void finish(error.message));
     child.once('exit', () => void finish(''));
   });
+  // Only now: while a loaded machine closes the file, a server that cannot start may end, and nobody would hear of it.
+  await log.close();
   return {
     ended,
     hasEnded: () => isOver,
