@@ -1,5 +1,5 @@
 // The refusal of a request with invalid fields: many are listed, a few are named in its sentence (design "Errors stay small").
-import type { FieldProblem, Refusal } from './refusal.ts';
+import { type FieldProblem, Refusal } from './refusal.ts';
 import { validationFailed } from './transport-errors.ts';
 
 /** No more field problems than this are listed in one answer. */
@@ -11,6 +11,9 @@ const mostNamed = 3;
 export function invalidFields(problems: readonly FieldProblem[]): Refusal {
   return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems) });
 }
+
+export const isInvalidFields = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === validationFailed.page.code;
 
 function nameProblems(problems: readonly FieldProblem[]): string {
   const named = problems.slice(0, mostNamed).map(({ message }) => message);

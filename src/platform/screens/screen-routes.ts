@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../http/html.ts';
+import { isInvalidFields } from '../http/invalid-fields.ts';
 import type { Server } from '../http/server.ts';
 import { writeCsvRow } from '../text/csv.ts';
 import { notFoundHere } from './errors.ts';
@@ -50,12 +51,18 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
   };
   const page = { config, schema, errorHandler: needs.drawProblem };
 
-  server.get(addressOf('/console', screen), { ...page, attachValidation: true }, (request, reply) => {
+  server.get(addressOf('/console', screen), { ...page, attachValidation: true }, async (request, reply) => {
     const problem = request.validationError;
-    // A parameter that cannot be is no reason to show nothing: the screen comes as it is without any.
     if (problem?.validationContext === 'params') throw notFoundHere();
-    const query = problem ? (request.params as object) : asked(request);
-    return sendScreen(needs, screen, request, reply, { query, form: null, status: problem ? 400 : 200 });
+    if (!problem) {
+      try {
+        return await sendScreen(needs, screen, request, reply, { query: asked(request), form: null, status: 200 });
+      } catch (error) {
+        if (!isInvalidFields(error)) throw error;
+      }
+    }
+    // A parameter that cannot be is no reason to show nothing: the screen comes as it is without any.
+    return sendScreen(needs, screen, request, reply, { query: request.params, form: null, status: 400 });
   });
 
   const answers = { ...schema, response: { 200: screen.answer } };

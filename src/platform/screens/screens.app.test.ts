@@ -93,6 +93,12 @@ describe('a screen', () => {
     expect([shown.statusCode, shown.body.includes('<li>=1+1</li>')]).toEqual([400, true]);
     const read = await viewer.get(`${data}?find=${'x'.repeat(11)}`);
     expect([read.statusCode, read.json().code]).toEqual([400, 'validation_failed']);
+    // What only the view can judge is treated the same: characters that are no text, a place in a list that is none.
+    for (const odd of [`${page}?find=%00`, '/console/demo/live/branches?after=x']) {
+      const screen = await viewer.get(odd);
+      expect([odd, screen.statusCode, screen.body.includes('This did not work')]).toEqual([odd, 400, false]);
+    }
+    expect((await viewer.get(`${data}?find=%00`)).statusCode).toBe(400);
   });
 
   it('stands in the navigation of those who may open it; the console begins with the first', async () => {
