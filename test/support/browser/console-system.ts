@@ -42,7 +42,7 @@ async function addBackups({ app, database, clock }: ConsoleSite): Promise<string
 }
 
 export async function listSystemStates(site: ConsoleSite): Promise<ConsoleState[]> {
-  const as = await joinedMember(site, { role: 'admin', email: 'operator@example.com' });
+  const as = await joinedMember(site, { role: 'admin', email: 'system@example.com' });
   await roomOf(site).members.setOperator({ memberId: as.id, isOperator: true, by: 'command line' });
   if (!site.app.jobs.isUp()) await site.app.jobs.start();
   const { address: job } = await addFailedJob(site);

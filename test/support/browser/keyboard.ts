@@ -27,6 +27,12 @@ export function useKeyboard(page: Page) {
     }
   }
 
+  // A busy browser moves the focus to the field some time after the page has loaded; a person looks before typing.
+  async function seeFocus(): Promise<void> {
+    const field = page.locator('[autofocus]').first();
+    if ((await field.count()) > 0) await expect.poll(() => isFocused(field), { timeout: 30_000 }).toBe(true);
+  }
+
   return {
     count,
     press,
@@ -44,6 +50,7 @@ export function useKeyboard(page: Page) {
     /** The last of the keys opens another page, which is there when this ends. */
     open: async (...keys: string[]) => {
       await Promise.all([page.waitForEvent('load'), press(...keys)]);
+      await seeFocus();
     },
   };
 }
