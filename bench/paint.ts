@@ -27,17 +27,28 @@ export type PageLook = {
 };
 
 /** `kilobytes`: everything that came over the line, as it came. */
-export type Painted = { lcp: number; cls: number; longest: number; blocked: number; kilobytes: number };
+export type Painted = {
+  lcp: number;
+  cls: number;
+  moved: string[];
+  longest: number;
+  blocked: number;
+  kilobytes: number;
+};
 
 // Runs in the page: the largest thing painted so far, everything that moved by itself, the longest task, and how long tasks
 // blocked the page.
 const watchPaint = `
-  window.painted = { lcp: 0, cls: 0, longest: 0, blocked: 0 };
+  window.painted = { lcp: 0, cls: 0, moved: [], longest: 0, blocked: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.painted.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.painted.cls += entry.value;
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.painted.cls += entry.value;
+      for (const { node } of entry.sources) window.painted.moved.push(node?.className || node?.nodeName || 'something');
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -97,6 +108,12 @@ export function judgePage(name: string, rounds: readonly Painted[]): Measured[] 
       met: blocked <= BLOCKED_MOST_MS,
       notes: `median of ${rounds.length}: ${rounds.map((round) => Math.round(round.blocked)).join(', ')}`,
     },
-    { what: `${name}: layout shift`, figure: cls === 0 ? '0' : cls.toFixed(5), bar: '0', met: cls === 0 },
+    {
+      what: `${name}: layout shift`,
+      figure: cls === 0 ? '0' : cls.toFixed(5),
+      bar: '0',
+      met: cls === 0,
+      ...(cls === 0 ? {} : { notes: `moved: ${[...new Set(rounds.flatMap((round) => round.moved))].join(', ')}` }),
+    },
   ];
 }

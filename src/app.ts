@@ -42,6 +42,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { OwnAddress, Platform } from '#platform/room/room.ts';
 import { installScreens } from '#platform/screens/install-screens.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
+import { listSearch } from '#platform/search/list-search.ts';
 import { textIndexState } from '#platform/search/text-indexes.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
@@ -88,6 +89,7 @@ export async function buildApp(needs: AppNeeds) {
   });
   shutdown.add('limits', limits.close);
 
+  const indexes = textIndexState(database, clock);
   const platform: Platform = {
     database,
     clock,
@@ -100,6 +102,7 @@ export async function buildApp(needs: AppNeeds) {
     audit: auditLog(database, clock, house.audited),
     sms: sendings.watch('sms', createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock)),
     sendings,
+    searchList: listSearch({ heavy: database.heavy, indexes }),
     permissions: house.permissions,
     consolePermissions: house.consolePermissions,
   };
@@ -116,10 +119,7 @@ export async function buildApp(needs: AppNeeds) {
     ...{ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes },
   });
   shutdown.add('backups', system.backups.close);
-  const { screens, actions, streams } = gatherScreens(doors.console, rooms, {
-    system,
-    indexes: textIndexState(database, clock),
-  });
+  const { screens, actions, streams } = gatherScreens(doors.console, rooms, { system, indexes });
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });

@@ -6,7 +6,14 @@ import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { house } from '../../src/rooms.ts';
 import type { OpenedApp } from '../open-app.ts';
 
-export type Sizes = { links: number; events: number; addresses: number; branches: number; companies: number };
+export type Sizes = {
+  links: number;
+  events: number;
+  addresses: number;
+  branches: number;
+  companies: number;
+  changes: number;
+};
 
 /** So many rows of each noun hold the word that is looked for, in a database of any size. */
 const wanted = 20;
@@ -87,6 +94,12 @@ const statements: Record<keyof Sizes, string[]> = {
        now() + $1 * interval '0 s'
      from generate_series(0, $2::int - 1) n`,
   ],
+  changes: [
+    `insert into access_audit (at, organisation_id, environment, actor, actor_kind, action, subject, details, changes)
+     select now() - ($2::int - n) * interval '30 s', $1, 'live', 'bench-' || n % 7, 'key',
+       (array['address.update', 'event.create', 'branch.update'])[1 + n % 3], 'bench-' || n / 10, '{}', '{"city":null}'
+     from generate_series(0, $2::int - 1) n`,
+  ],
 };
 
 const tables = [
@@ -97,6 +110,7 @@ const tables = [
   'shortener_links',
   'branch_branch',
   'registry_cache',
+  'access_audit',
 ];
 
 export async function fillConsole(

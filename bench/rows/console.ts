@@ -13,6 +13,7 @@ const sizesOf = (share: number): Sizes => ({
   addresses: 1_000_000 * share,
   branches: 100_000 * share,
   companies: 100_000 * share,
+  changes: 1_000_000 * share,
 });
 
 const rounds = 15;
@@ -21,7 +22,17 @@ const searchMost = 5;
 const kilobytesMost = 60;
 const paintRounds = 3;
 
-const lists = { keys: 'keys', people: 'people', 'keys as JSON': '/bff keys' };
+const lists = {
+  keys: 'keys',
+  'keys as JSON': '/bff keys',
+  people: 'people',
+  branches: 'branches',
+  'branches of a town': 'branches?city=Praha',
+  'branches by a name': `branches?q=${rareWord}`,
+  audit: 'audit',
+  'audit of an action': 'audit?action=address.update',
+  'audit of a thing': 'audit?thing=bench-500',
+};
 
 /** Twenty rows of a noun hold what is looked for, whatever the size. */
 const searches = {
@@ -39,7 +50,8 @@ const broad = ['nov', 'praha', 'example.com', '6041'];
 
 export const consoleRow: Row = {
   name: 'console',
-  title: 'The console at 1,000,000 links, events and addresses and 100,000 branches, against a hundredth of each',
+  title:
+    'The console at 1,000,000 links, events, addresses and audited changes and 100,000 branches, against a hundredth of each',
   run: async (say) => {
     const sides: ConsoleSide[] = [];
     try {

@@ -22,8 +22,6 @@ export type MeantDays = {
 /** What an Undo gives back to a branch: its regular hours, days that are taken out again, and exceptions that it had. */
 export type Restored = { slug: string; regular?: string; drop?: string[]; add?: string };
 
-const everything = { text: null, slugText: null, state: null, branchType: null, city: null };
-
 export function readWantedDays({ days = '', holidays = '', names = 'cs' }: WantedDays, today: string): MeantDays {
   const [country = '', year = ''] = holidays.split('-');
   const known = holidayCountries.find((one) => one === country);
@@ -54,7 +52,7 @@ export function closeDays({ store, edits }: { store: BranchScreenStore; edits: B
     /** Each branch with what would change. */
     preview: async (tenant: Tenant, meant: MeantDays, defaultCountry: string) => {
       const revision = await store.findRevision(tenant);
-      const found = await store.listPage(tenant, everything, null, false, mostAtOnce + 1);
+      const found = await store.listPage(tenant, {}, null, false, mostAtOnce + 1);
       const rows = found
         .slice(0, mostAtOnce)
         .filter(({ branch }) => isMeant(meant, branch, defaultCountry))

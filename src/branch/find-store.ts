@@ -14,9 +14,12 @@ export const branchIndex: TextIndex = {
   document: joinTexts(
     'name',
     'slug',
+    // Its words, too: without an index only beginnings of words are found.
+    "replace(slug, '-', ' ')",
     'internal_code',
     "address ->> 'streetAddress'",
     "address ->> 'city'",
+    "replace(address ->> 'postalCode', ' ', '')",
     listed('phones', 'phone'),
     listed('emails', 'email'),
   ),

@@ -33,7 +33,7 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, audit, formatters, pages }: Given) {
+export async function openBranch({ database, clock, audit, searchList, formatters, pages }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
@@ -48,7 +48,16 @@ export async function openBranch({ database, clock, audit, formatters, pages }: 
   const { summariseAddress } = formatters;
   const exports = branchExport(writeStore);
   const files = previewImport({ store: writeStore, waiting: importStore(database), changes, imports, clock });
-  const screens = branchScreens({ store: screenStore, branches, edits, closing, clock, summariseAddress, pages });
+  const screens = branchScreens({
+    store: screenStore,
+    searchList,
+    branches,
+    edits,
+    closing,
+    clock,
+    summariseAddress,
+    pages,
+  });
   const fileScreens = branchFileScreens({ files, exports, store: screenStore, pages });
   return {
     routes: branchRoutes(branches),

@@ -4,13 +4,13 @@ import { fullSelection } from './columns.ts';
 import type { Branch } from './rules/branch.ts';
 import { compact } from './rules/fields.ts';
 
-/** What the list is narrowed to. `text` is looked for in names and addresses, `slugText` in slugs, which have no diacritics. */
+/** What the list is narrowed to: to those that were found, to slugs that begin so, and by what a branch is. */
 export type BranchFilter = {
-  text: string | null;
-  slugText: string | null;
-  state: 'active' | 'inactive' | 'no-gps' | null;
-  branchType: string | null;
-  city: string | null;
+  slugs?: readonly string[];
+  beginning?: string;
+  state?: 'active' | 'inactive' | 'no-gps';
+  branchType?: string;
+  city?: string;
 };
 
 export type StoredBranch = { branch: Branch; version: number };
@@ -22,35 +22,37 @@ const formerSlugs = `array(
   where former.organisation_id = branch.organisation_id and former.environment = branch.environment
     and former.slug = branch.slug order by former_slug) as "formerSlugs"`;
 
-const matches = `organisation_id = $1 and environment = $2
-  and ($3::text is null or slug like '%' || $4 || '%' or position(lower($3) in lower(concat_ws(' ', name,
-    address ->> 'streetAddress', address ->> 'city', address ->> 'postalCode', internal_code))) > 0)
-  and ($5::text is null or ($5 = 'active' and active) or ($5 = 'inactive' and not active)
-    or ($5 = 'no-gps' and latitude is null))
-  and ($6::text is null or branch_type = $6)
-  and ($7::text is null or address ->> 'city' = $7)`;
+const states = { active: 'active', inactive: 'not active', 'no-gps': 'latitude is null' };
+
+/** Each filter as a condition of its own, so that PostgreSQL sees which are asked for and takes the index that suits. */
+function writeFilter({ slugs, beginning, state, branchType, city }: BranchFilter) {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value) + 2}`;
+  const conditions = ['organisation_id = $1 and environment = $2'];
+  if (slugs) conditions.push(`slug = any(${place(slugs)}::text[])`);
+  // Slugs are letters, digits and hyphens, in the order of their bytes: "~" comes after all of them.
+  if (beginning !== undefined) conditions.push(`slug >= ${place(beginning)} and slug < ${place(`${beginning}~`)}`);
+  if (state) conditions.push(states[state]);
+  if (branchType !== undefined) conditions.push(`branch_type = ${place(branchType)}`);
+  if (city !== undefined) conditions.push(`address ->> 'city' = ${place(city)}`);
+  return { condition: conditions.join(' and '), values, place };
+}
 
 export function branchScreenStore(database: TenantDatabase) {
-  // By slug: that is the name without diacritics, and the order of the primary key.
-  const after = database.statement<Row>(
-    'branch.screenAfter',
-    `select ${fullSelection}, revision, ${formerSlugs} from branch_branch as branch
-     where ${matches} and slug > $8 order by slug limit $9`,
-  );
-  const before = database.statement<Row>(
-    'branch.screenBefore',
-    `select ${fullSelection}, revision, ${formerSlugs} from branch_branch as branch
-     where ${matches} and slug < $8 order by slug desc limit $9`,
-  );
-  const count = database.statement<{ found: number }>(
-    'branch.screenCount',
-    `select count(*)::int as found from (select 1 from branch_branch as branch where ${matches} limit $8) as counted`,
-  );
+  const nameOf = (filter: BranchFilter) =>
+    Object.entries(filter)
+      .map(([name, value]) => (name === 'state' ? `${name} ${value}` : name))
+      .join(' ');
   const cities = database.statement<{ city: string }>(
     'branch.cities',
-    `select distinct city from (
-       select address ->> 'city' as city from branch_branch where organisation_id = $1 and environment = $2 limit $3
-     ) as listed where city is not null order by city limit 200`,
+    // One look into the index for each town, not one for each branch.
+    `with recursive town (city) as (
+       select min(address ->> 'city') from branch_branch where organisation_id = $1 and environment = $2
+       union all
+       select (select min(address ->> 'city') from branch_branch
+               where organisation_id = $1 and environment = $2 and address ->> 'city' > town.city)
+       from town where town.city is not null
+     ) select city from town where city is not null limit $3`,
   );
   const one = database.statement<Row>(
     'branch.screenOne',
@@ -62,19 +64,12 @@ export function branchScreenStore(database: TenantDatabase) {
     'branch.screenState',
     'select revision from branch_data_version where organisation_id = $1 and environment = $2',
   );
-  const valuesOf = ({ text, slugText, state: wanted, branchType, city }: BranchFilter) => [
-    text,
-    // A text without letters or digits is in no slug.
-    slugText ?? ' ',
-    wanted,
-    branchType,
-    city,
-  ];
   const toStored = ({ revision, ...branch }: Row): StoredBranch => ({
     branch: compact(branch) as Branch,
     version: Number(revision),
   });
   return {
+    // By slug: that is the name without diacritics, and the order of the primary key.
     listPage: async (
       tenant: Tenant,
       filter: BranchFilter,
@@ -82,14 +77,26 @@ export function branchScreenStore(database: TenantDatabase) {
       isBackwards: boolean,
       limit: number,
     ) => {
-      const read = isBackwards ? before : after;
-      return (await read(tenant, [...valuesOf(filter), from ?? '', limit])).rows.map(toStored);
+      const { condition, values, place } = writeFilter(filter);
+      const read = database.statement<Row>(
+        `branch.screen${isBackwards ? 'Before' : 'After'} ${nameOf(filter)}`,
+        `select ${fullSelection}, revision, ${formerSlugs} from branch_branch as branch
+         where ${condition} and slug ${isBackwards ? '<' : '>'} ${place(from ?? '')}
+         order by slug ${isBackwards ? 'desc' : ''} limit ${place(limit)}`,
+      );
+      return (await read(tenant, values)).rows.map(toStored);
     },
     /** At most `most` are counted. */
-    count: async (tenant: Tenant, filter: BranchFilter, most: number) =>
-      (await count(tenant, [...valuesOf(filter), most])).rows[0]?.found ?? 0,
-    listCities: async (tenant: Tenant, mostRows: number) =>
-      (await cities(tenant, [mostRows])).rows.map(({ city }) => city),
+    count: async (tenant: Tenant, filter: BranchFilter, most: number) => {
+      const { condition, values, place } = writeFilter(filter);
+      const count = database.statement<{ found: number }>(
+        `branch.screenCount ${nameOf(filter)}`,
+        `select count(*)::int as found from (
+           select 1 from branch_branch as branch where ${condition} limit ${place(most)}) as counted`,
+      );
+      return (await count(tenant, values)).rows[0]?.found ?? 0;
+    },
+    listCities: async (tenant: Tenant, most: number) => (await cities(tenant, [most])).rows.map(({ city }) => city),
     /** By its slug or a former one. */
     findOne: async (tenant: Tenant, slug: string): Promise<StoredBranch | null> => {
       const row = (await one(tenant, [slug])).rows[0];

@@ -8,6 +8,8 @@ import { createLog } from '#platform/log.ts';
 import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { listSearch } from '#platform/search/list-search.ts';
+import { textIndexState } from '#platform/search/text-indexes.ts';
 import type { TestClock } from './clock.ts';
 
 /** `logLines` collects everything that the room logs, at level trace. */
@@ -25,6 +27,7 @@ export function testPlatform(database: Database, clock: TestClock, logLines: str
     mailer: null,
     sms: null,
     sendings: sendingRecord(database, clock, log),
+    searchList: listSearch({ heavy: database.heavy, indexes: textIndexState(database, clock) }),
     permissions: [],
     consolePermissions: {},
   };

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, browserOf, signedInAs } from '#test/console-calls.ts';
 import { auditOf, joinedMember } from '#test/members.ts';
+import { buildIndexes } from '#test/search-data.ts';
 
 let kontor: TestApp;
 let editor: Browser;
@@ -29,6 +30,7 @@ beforeAll(async () => {
       address: { streetAddress: `Dlouhá ${index + 1}`, city: name.split(' ')[0], postalCode: '11000', country: 'CZ' },
       openingHours: { regular: [{ dayOfWeek: 0, definition: '08:00-17:00' }], exceptions: [] },
       staffInstructions: 'The alarm is in the back room.',
+      emails: [{ email: `prodejna-${index + 1}@example.com` }],
       ...(name === 'Zlín' ? { active: false } : {}),
     })),
   );
@@ -51,6 +53,16 @@ describe('the list', () => {
     expect(await slugsOf('q=ceska')).toEqual(['brno-ceska']);
     expect(await slugsOf(`q=${encodeURIComponent('Dlouhá 3')}`)).toEqual(['plzen']);
     expect(await slugsOf('q=%25')).toEqual([]);
+    expect(await slugsOf('q=b')).toEqual(['brno-ceska']);
+    // With the indexes of the search any part is found, also of an e-mail.
+    expect(await slugsOf('q=michov')).toEqual([]);
+    await buildIndexes(kontor);
+    kontor.clock.advance(10_000);
+    expect(await slugsOf('q=MÍCHOV')).toEqual(['praha-smichov']);
+    expect(await slugsOf('q=prodejna-2@example.c')).toEqual(['brno-ceska']);
+    expect(await slugsOf('q=prodejna-2@example.org')).toEqual([]);
+    expect(await slugsOf('q=jna-2@')).toEqual(['brno-ceska']);
+    expect(await slugsOf('q=110+00&city=Liberec')).toEqual(['liberec']);
     expect(await slugsOf('state=inactive')).toEqual(['zlin']);
     expect(await slugsOf('city=Liberec')).toEqual(['liberec']);
     expect(await slugsOf('state=no-gps')).toEqual([]);

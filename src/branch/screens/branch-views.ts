@@ -3,8 +3,10 @@ import type { Clock } from '#platform/clock.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { ListSearch } from '#platform/search/list-search.ts';
 import type { Branches } from '../branches.ts';
 import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
+import { branchIndex } from '../find-store.ts';
 import type { Branch, BranchAddress } from '../rules/branch.ts';
 import { toNamedCells } from '../rules/csv-row.ts';
 import { weekdayOf } from '../rules/dates.ts';
@@ -20,6 +22,7 @@ import { editTabNames, type TabName, toFields } from './tabs.ts';
 export type ViewNeeds = {
   store: BranchScreenStore;
   branches: Branches;
+  searchList: ListSearch;
   closing: CloseDays;
   clock: Clock;
   summariseAddress(address: BranchAddress): string;
@@ -27,6 +30,7 @@ export type ViewNeeds = {
 
 /** More are not counted. */
 const mostCounted = 1_000;
+const mostCities = 200;
 /** To choose from when hours are copied. */
 const mostOthers = 99;
 
@@ -39,9 +43,7 @@ type AskedList = AskedPage &
     open?: 'new' | 'closing';
   };
 
-const everything: BranchFilter = { text: null, slugText: null, state: null, branchType: null, city: null };
-
-export function branchViews({ store, branches, closing, clock, summariseAddress }: ViewNeeds) {
+export function branchViews({ store, searchList, branches, closing, clock, summariseAddress }: ViewNeeds) {
   function tellNow(branch: Branch, timeZone: string): BranchView['now'] {
     const found = openState(scheduleOf(branch), clock.now(), timeZone);
     const ms = found.state === 'open' ? found.untilMs : found.state === 'closed' ? found.nextMs : null;
@@ -75,8 +77,15 @@ export function branchViews({ store, branches, closing, clock, summariseAddress 
   return {
     list: async (caller: ConsoleCaller, asked: AskedList): Promise<BranchesView> => {
       const { q = '', state = null, type = null, city = null, open = null } = asked;
-      const text = q.trim() === '' ? null : q.trim();
-      const filter = { text, slugText: text && makeSlug(text), state, branchType: type, city };
+      const match = await searchList(caller, q, { index: branchIndex, key: 'slug' });
+      const filter: BranchFilter = {
+        ...(match.kind === 'found' ? { slugs: match.keys } : {}),
+        // A text without letters or digits is in no slug.
+        ...(match.kind === 'short' ? { beginning: makeSlug(match.text) ?? ' ' } : {}),
+        ...(state === null ? {} : { state }),
+        ...(type === null ? {} : { branchType: type }),
+        ...(city === null || city === '' ? {} : { city }),
+      };
       const { timeZone } = caller.organisation;
       const [page, total, cities] = await Promise.all([
         readPage<StoredBranch>(asked, {
@@ -86,13 +95,15 @@ export function branchViews({ store, branches, closing, clock, summariseAddress 
             store.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
         }),
         store.count(caller, filter, mostCounted + 1),
-        store.listCities(caller, mostCounted),
+        store.listCities(caller, mostCities),
       ]);
       const year = Number(localDay(clock.now(), timeZone).slice(0, 4));
       return {
         ...page,
         items: page.items.map((one) => toItem(one, timeZone)),
-        ...{ total, cities, q, state, type, city, open },
+        ...{ total, q, state, type, city, open },
+        cities: cities.sort(new Intl.Collator('cs').compare),
+        limited: match.kind !== 'found' ? null : match.isLate ? 'late' : match.isMore ? 'broad' : null,
         closing: await previewClosing(caller, asked),
         years: [year, year + 1],
       };
@@ -109,7 +120,7 @@ export function branchViews({ store, branches, closing, clock, summariseAddress 
         const hours = scheduleOf(branch);
         const same = JSON.stringify(hours.regular);
         const isHours = tab === 'hours' && caller.permissions.has('branch:write');
-        const others = isHours ? await store.listPage(caller, everything, null, false, mostOthers + 2) : [];
+        const others = isHours ? await store.listPage(caller, {}, null, false, mostOthers + 2) : [];
         const others99 = others.filter((other) => other.branch.slug !== branch.slug).slice(0, mostOthers);
         return {
           tab,

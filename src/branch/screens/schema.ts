@@ -76,6 +76,9 @@ export const BranchesView = Type.Object({
   total: Type.Integer({ description: 'At most 1,001 are counted.' }),
   cities: Type.Array(Type.String()),
   q: Type.String(),
+  limited: orNull(
+    oneOf(['broad', 'late'] as const, 'More than 1,000 hold `q` and 1,000 of them are listed, or it took too long.'),
+  ),
   state: orNull(Type.String()),
   type: orNull(Type.String()),
   city: orNull(Type.String()),

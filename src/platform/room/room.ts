@@ -29,6 +29,7 @@ import type { AuditNames } from '../screens/audit.ts';
 import type { Find, Start } from '../screens/find.ts';
 import type { Action, Screen } from '../screens/screen.ts';
 import type { TodayFace } from '../screens/today.ts';
+import type { ListSearch } from '../search/list-search.ts';
 import type { TextIndex } from '../search/text-indexes.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
@@ -48,6 +49,8 @@ export type Platform = {
   sms: SmsSender | null;
   /** Whether both go out, as any process saw it last. */
   sendings: SendingRecord;
+  /** For the search field of a list. */
+  searchList: ListSearch;
   /** Every permission that a room of this house declares. */
   permissions: readonly string[];
   /** The same for people: every permission of the console, with the least role that has it. */

@@ -1,0 +1,50 @@
+// The search field of a list: which rows hold what somebody typed, found as the search of everything finds them.
+import type { HeavyReads } from '../database/heavy-reads.ts';
+import type { Tenant } from '../database/tenant.ts';
+import { mostCandidates, selectCandidates } from './find-text.ts';
+import { readInTurn, type TurnLimits } from './read-in-turn.ts';
+import { readTerm } from './rules/term.ts';
+import type { TextIndex, TextIndexState } from './text-indexes.ts';
+
+const limits: TurnLimits = { eachMs: 2_000, allMs: 2_500 };
+
+export type ListMatch =
+  /** Nothing was typed. */
+  | { kind: 'all' }
+  /** Too little for an index: a list may look for what begins with it. */
+  | { kind: 'short'; text: string }
+  /** `isMore`: more than 1,000 hold it, and these are 1,000 of them. `isLate`: nobody waits so long; nothing was found. */
+  | { kind: 'found'; keys: string[]; isMore: boolean; isLate: boolean };
+
+export type ListSearch = (
+  tenant: Tenant,
+  typed: string,
+  /** `key`: the column that a list knows its rows by. */
+  wanted: { index: TextIndex; key: string },
+) => Promise<ListMatch>;
+
+export function listSearch({ heavy, indexes }: { heavy: HeavyReads; indexes: TextIndexState }): ListSearch {
+  return async ({ organisationId, environment }, typed, { index, key }) => {
+    const read = readTerm(typed);
+    if ('problem' in read) return read.problem === 'empty' ? { kind: 'all' } : { kind: 'short', text: typed.trim() };
+    await indexes.look();
+    const { term } = read;
+    const { text, values } = selectCandidates({
+      index,
+      segments: term.isIndexed ? indexes.segmentsOf(index) : [],
+      term,
+      tenant: index.ofTenant ? { organisationId, environment } : null,
+      columns: `${key}::text as key`,
+    });
+    const [rows] = await readInTurn(heavy, limits, [
+      async (reads) => (await reads.query<{ key: string }>({ text, values })).rows,
+    ]);
+    const keys = (rows ?? []).map((row) => row.key);
+    return {
+      kind: 'found',
+      keys: keys.slice(0, mostCandidates),
+      isMore: keys.length > mostCandidates,
+      isLate: !rows,
+    };
+  };
+}
