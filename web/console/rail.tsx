@@ -24,7 +24,11 @@ export function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
   const beyond = listBeyondTabs(nav);
   const clock =
     place &&
-    new Intl.DateTimeFormat(localeOf(reader.language), { timeZone: place.organisation.timeZone, timeStyle: 'short' });
+    new Intl.DateTimeFormat(localeOf(reader.language), {
+      timeZone: place.organisation.timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+    });
   return (
     <nav class="rail" aria-label={words.console}>
       {groups.map((group) => {

@@ -6,12 +6,12 @@ import type { AuditWords } from './words.ts';
 
 type Item = AuditView['items'][number];
 
-/** As somebody is called now; who is gone is known by the first signs of the id. */
+/** As somebody is called now; who is gone, or has no name yet, is known by the first signs of the id. */
 export function nameOf({ kind, id, name }: Item['who'], words: AuditWords): string {
   if (id === 'command line') return words.commandLine;
   if (id === 'visitor') return words.visitor;
   if (name !== null) return kind === 'key' ? words.key(name) : name;
-  return words.unknown((id ?? '').slice(0, 8));
+  return words.nameless[kind]?.((id ?? '').slice(0, 8)) ?? words.unknown((id ?? '').slice(0, 8));
 }
 
 export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; words: AuditWords }) {

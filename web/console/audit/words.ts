@@ -31,6 +31,7 @@ const en = {
   visitor: 'A visitor',
   key: (name: string) => `Key “${name}”`,
   unknown: (id: string) => `Unknown (${id}…)`,
+  nameless: { member: (id) => `Person ${id}…`, key: (id) => `Key ${id}…` } as Record<string, (id: string) => string>,
   whoKinds: { member: 'person', key: 'API key', command: 'on the machine', visitor: 'without a key' } as Record<
     string,
     string
@@ -81,6 +82,7 @@ const cs: AuditWords = {
   visitor: 'Návštěvník',
   key: (name) => `Klíč „${name}“`,
   unknown: (id) => `Neznámý (${id}…)`,
+  nameless: { member: (id) => `Člověk ${id}…`, key: (id) => `Klíč ${id}…` },
   whoKinds: { member: 'člověk', key: 'klíč API', command: 'přímo na stroji', visitor: 'bez klíče' },
   field: 'Pole',
   before: 'Předtím',

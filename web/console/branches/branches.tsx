@@ -59,6 +59,7 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
       }
     >
       <Filters {...needs} />
+      {view.limited && <p class="note">{words.limited[view.limited]}</p>}
       <div class={isMaking || isClosing ? 'split' : 'split list-map'}>
         <List {...needs} />
         {isMaking ? <NewBranch {...needs} /> : isClosing ? <Closing {...needs} /> : <Places {...needs} />}

@@ -36,6 +36,10 @@ const en = {
   mapEmpty: 'None of these branches has coordinates. Add them under Address.',
   emptyTitle: 'No branches yet',
   emptyWords: 'Your shops, offices and pick-up points, with hours that your website and your tills can ask for.',
+  limited: {
+    broad: 'More than 1,000 branches match; 1,000 of them are listed. Type more to narrow it down.',
+    late: 'The search took too long. Type more letters, or a whole word.',
+  },
   noneTitle: 'No branch matches',
   noneWords: 'Search for a part of the name, town, street or code, or show all.',
   showAll: 'Show all branches',
@@ -138,6 +142,10 @@ const cs: BranchWords = {
   mapEmpty: 'Žádná z těchto poboček nemá souřadnice. Doplňte je v záložce Adresa.',
   emptyTitle: 'Zatím žádné pobočky',
   emptyWords: 'Prodejny, kanceláře a výdejní místa s otevírací dobou, na kterou se může zeptat váš web i pokladny.',
+  limited: {
+    broad: 'Odpovídá víc než 1 000 poboček, 1 000 z nich je v seznamu. Napište víc a seznam se zúží.',
+    late: 'Hledání trvalo příliš dlouho. Napište víc písmen nebo celé slovo.',
+  },
   noneTitle: 'Nic neodpovídá',
   noneWords: 'Hledejte část názvu, obce, ulice nebo kódu, nebo zobrazte všechny.',
   showAll: 'Zobrazit všechny pobočky',
