@@ -12,7 +12,7 @@ import {
 import { addTimes, type DayTimes, emptySums, type LinkSums, sumClicks } from '../rules/link-sums.ts';
 import { unpackBucket, unpackTimes } from '../rules/payload.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from '../rules/quarters.ts';
-import { KINDS } from '../sums/sums-store.ts';
+import { KINDS, type Kind } from '../sums/sums-store.ts';
 import type { QuarterClicks } from './rules/figures.ts';
 import type { Span } from './rules/period.ts';
 import type { StatisticsStore, TotalRow } from './statistics-store.ts';
@@ -37,12 +37,15 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
     return tail;
   };
 
+  const listStored = async (kind: Kind, span: Span) =>
+    total?.hasSums ? await store.listBuckets(linkId, kind, span) : [];
+
   /** The clicks between the first and the last cut, in pieces that no cut goes through. */
   async function listPieces(cuts: readonly number[]): Promise<Piece[]> {
     const [from = 0, to = 0] = [cuts[0], cuts.at(-1)];
     const cutDays = new Set(cuts.filter((cut) => cut % QUARTERS_A_DAY !== 0 && cut <= last).map(utcDayOf));
     const tailSums = await readTail();
-    const stored = await store.listBuckets(linkId, KINDS.day, { from: utcDayOf(from), to });
+    const stored = await listStored(KINDS.day, { from: utcDayOf(from), to });
     const days = new Map(stored.map(({ start, payload }) => [start, unpackBucket(payload)]));
     const pieces: Piece[] = [];
     for (const [start, bucket] of days) if (!cutDays.has(start)) pieces.push({ start, bucket });
@@ -62,7 +65,7 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
       const visits = await store.listVisits(linkId, startOfQuarter(part.from), startOfQuarter(part.to));
       return [...sumClicks(visits).quarters].map(([start, bucket]) => ({ start, bucket }));
     }
-    const stored = await store.listBuckets(linkId, KINDS.quarter, part);
+    const stored = await listStored(KINDS.quarter, part);
     const late = [...(await readTail()).quarters].filter(([start]) => start >= part.from && start < part.to);
     return [
       ...stored.map(({ start, payload }) => ({ start, bucket: unpackBucket(payload) })),
@@ -71,7 +74,7 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
   }
 
   async function readTimes(span: Span): Promise<Map<number, DayTimes>> {
-    const stored = await store.listBuckets(linkId, KINDS.times, { from: utcDayOf(span.from), to: span.to });
+    const stored = await listStored(KINDS.times, { from: utcDayOf(span.from), to: span.to });
     const days = new Map(stored.map(({ start, payload }) => [start, unpackTimes(payload)]));
     for (const [day, times] of (await readTail()).times) {
       const known = days.get(day);
@@ -88,7 +91,7 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
 
   async function countAllTime(): Promise<SpanCounts> {
     const sum = emptyBucket();
-    const [stored] = await store.listBuckets(linkId, KINDS.all, { from: 0, to: 1 });
+    const [stored] = await listStored(KINDS.all, { from: 0, to: 1 });
     if (stored !== undefined) addBucket(sum, unpackBucket(stored.payload));
     addBucket(sum, (await readTail()).all);
     const visitorsByCountry: Counts = new Map();

@@ -21,6 +21,8 @@ export type TotalRow = {
   lastAt: number | null;
   /** The clicks that are not in the sums yet; null where there are none. */
   tail: Tail | null;
+  /** A quiet link has none: all its clicks are in the tail. */
+  hasSums: boolean;
 };
 
 export type ListedClick = Omit<Click, 'linkId' | 'visitor' | 'bot'> & { id: string };
@@ -37,8 +39,10 @@ const localTime = `(clicked_at at time zone 'UTC'
 
 // Clicks before thinned_before may still be there while they are being deleted; only sums count them now. The span itself
 // is compared with plain values, so that only its partitions are read.
-const matches = `link_id = $1 and clicked_at >= $2::timestamptz and clicked_at < $3
-  and clicked_at >= (select thinned_before from shortener_retention)
+const inSpan = `link_id = $1 and clicked_at >= $2::timestamptz and clicked_at < $3::timestamptz
+  and clicked_at >= (select thinned_before from shortener_retention)`;
+
+const matches = `${inSpan}
   and ($4::text is null or place in (select id from shortener_places where country = $4))
   and ($5::text[] is null or referrer in (select id from shortener_referrers where lower(name) = any($5)))
   and ($6::text is null or agent in (select id from shortener_agents where device = $6))
@@ -79,6 +83,13 @@ const dayVisitorsSql = `
   from (select width_bucket(clicked_at, $13::timestamptz[]) as day, visitor, previous_at
     from shortener_visits where not bot and ${matches}) as seen group by day`;
 
+type NameRow = { of: 'place' | 'referrer' | 'agent'; id: number; a: string; b: string; c: string };
+
+const namesSql = `
+  select 'place' as of, id, country as a, city as b, '' as c from shortener_places where id = any($1::int[])
+  union all select 'referrer', id, name, '', '' from shortener_referrers where id = any($2::int[])
+  union all select 'agent', id, device, browser, os from shortener_agents where id = any($3::int[])`;
+
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
 
 type Numbers = { places: readonly number[]; referrers: readonly number[]; agents: readonly number[] };
@@ -90,7 +101,7 @@ export function statisticsStore(reads: Reads) {
     findLink: (code: string) => findLink(reads, code),
 
     async findTotal(linkId: number): Promise<TotalRow | null> {
-      const text = `select clicks, bots, visitors, first_at, last_at, unfolded_since, folded_id
+      const text = `select clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id
                     from shortener_totals where link_id = $1`;
       const { rows } = await reads.query({ name: 'shortener.findTotal', text, values: [linkId] });
       return rows[0] === undefined ? null : toTotal(linkId, rows[0]);
@@ -100,7 +111,8 @@ export function statisticsStore(reads: Reads) {
     async isBeingCounted(linkId: number): Promise<boolean> {
       const text = `select is_called and last_value > coalesce((select up_to from shortener_carried where shard = $1), 0)
                       as waiting from shortener_clicks_id_seq`;
-      const { rows } = await reads.query<{ waiting: boolean }>({ text, values: [shardOf(linkId)] });
+      const statement = { name: 'shortener.isBeingCounted', text, values: [shardOf(linkId)] };
+      const { rows } = await reads.query<{ waiting: boolean }>(statement);
       return rows[0]?.waiting ?? false;
     },
 
@@ -109,27 +121,17 @@ export function statisticsStore(reads: Reads) {
     listBuckets: (linkId: number, kind: Kind, span: Span) => listSums(reads, linkId, kind, span),
 
     async listNames({ places, referrers, agents }: Numbers): Promise<Names> {
-      const read = <Row extends { id: number }>(what: string, text: string, ids: readonly number[]) =>
-        reads.query<Row>({ name: `shortener.names.${what}`, text, values: [ids] });
-      const placeRows = await read<{ id: number; country: string; city: string }>(
-        'places',
-        'select id, country, city from shortener_places where id = any($1)',
-        places,
-      );
-      const referrerRows = await read<{ id: number; name: string }>(
-        'referrers',
-        'select id, name from shortener_referrers where id = any($1)',
-        referrers,
-      );
-      const agentRows = await read<{ id: number; device: string; browser: string; os: string }>(
-        'agents',
-        'select id, device, browser, os from shortener_agents where id = any($1)',
-        agents,
-      );
+      const { rows } = await reads.query<NameRow>({
+        name: 'shortener.listNames',
+        text: namesSql,
+        values: [places, referrers, agents],
+      });
+      const ofKind = <T>(kind: NameRow['of'], read: (row: NameRow) => T) =>
+        new Map(rows.filter(({ of }) => of === kind).map((row) => [row.id, read(row)]));
       return {
-        places: new Map(placeRows.rows.map((row) => [row.id, row])),
-        referrers: new Map(referrerRows.rows.map(({ id, name }) => [id, name])),
-        agents: new Map(agentRows.rows.map((row) => [row.id, row])),
+        places: ofKind('place', ({ a, b }) => ({ country: a, city: b })),
+        referrers: ofKind('referrer', ({ a }) => a),
+        agents: ofKind('agent', ({ a, b, c }) => ({ device: a, browser: b, os: c })),
       };
     },
 
@@ -162,12 +164,16 @@ export function statisticsStore(reads: Reads) {
 
     /** The latest clicks that match, newest first. */
     async listRecent(linkId: number, filter: BoundFilter, most: number): Promise<ListedClick[]> {
-      const text = `
+      const write = (condition: string, limit: string) => `
         select ${clickColumns} from (select id, clicked_at, place, referrer, agent from shortener_visits
-          where not bot and ${matches} order by clicked_at desc, id desc limit $13) as visit ${clickNames}
+          where not bot and ${condition} order by clicked_at desc, id desc limit ${limit}) as visit ${clickNames}
         order by clicked_at desc, visit.id desc`;
-      const values = [...filterValues(linkId, filter), most];
-      return (await reads.query<ClickRow>({ text, values })).rows.map(toClick);
+      const values = filterValues(linkId, filter);
+      // Most people ask without a filter; then PostgreSQL has less to plan, and need not plan it again.
+      const statement = fitsSpan(filter)
+        ? { name: 'shortener.listRecent', text: write(inSpan, '$4'), values: [...values.slice(0, 3), most] }
+        : { text: write(matches, '$13'), values: [...values, most] };
+      return (await reads.query<ClickRow>(statement)).rows.map(toClick);
     },
 
     /** A page of the clicks that match, oldest first, after the last click of the page before. */
@@ -261,6 +267,10 @@ function filterValues(linkId: number, filter: BoundFilter): unknown[] {
   return [linkId, ...moments, country, ...written, weekday, hour, changes, seconds];
 }
 
+/** Whether nothing but a span of time is asked for. */
+const fitsSpan = ({ country, referrer, device, browser, os, weekday, hour }: BoundFilter): boolean =>
+  [country, referrer, device, browser, os, weekday, hour].every((value) => value === null);
+
 function toClick({ clicked_at, ...click }: ClickRow): ListedClick {
   return { ...click, at: clicked_at.getTime() };
 }
@@ -274,5 +284,6 @@ function toTotal(linkId: number, row: Record<string, unknown>): TotalRow {
     firstAt: (row.first_at as Date | null)?.getTime() ?? null,
     lastAt: (row.last_at as Date | null)?.getTime() ?? null,
     tail: since === undefined ? null : { linkId, since, foldedId: Number(row.folded_id) },
+    hasSums: Number(row.clicks) + Number(row.bots) > Number(row.unfolded),
   };
 }

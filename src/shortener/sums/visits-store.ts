@@ -57,8 +57,7 @@ export async function listVisits(reads: Reads, linkId: number, from: number, to:
 
 async function completeVisits(reads: Reads, rows: readonly VisitRow[]): Promise<Visit[]> {
   if (rows.length === 0) return [];
-  const countries = await listRests(reads, restsSql('shortener_places', 'country_id'), rows, 'place');
-  const agentRests = await listRests(reads, restsSql('shortener_agents', 'rest_id'), rows, 'agent');
+  const { countries, agentRests } = await listRests(reads, rows);
   return rows.map((row) => ({
     id: Number(row.id),
     linkId: Number(row.link_id),
@@ -73,16 +72,18 @@ async function completeVisits(reads: Reads, rows: readonly VisitRow[]): Promise<
   }));
 }
 
-const restsSql = (table: string, column: string) =>
-  `select id, ${column} as rest from ${table} where id = any($1) and ${column} is not null`;
+const restsSql = `
+  select 'place' as of, id, country_id as rest from shortener_places where id = any($1::int[]) and country_id is not null
+  union all select 'agent', id, rest_id from shortener_agents where id = any($2::int[]) and rest_id is not null`;
 
-async function listRests(
-  reads: Reads,
-  text: string,
-  rows: readonly VisitRow[],
-  column: 'place' | 'agent',
-): Promise<Map<number, number>> {
-  const values = [[...new Set(rows.map((row) => row[column]))]];
-  const found = await reads.query<{ id: number; rest: number }>({ name: `shortener.rests.${column}`, text, values });
-  return new Map(found.rows.map(({ id, rest }) => [id, rest]));
+async function listRests(reads: Reads, rows: readonly VisitRow[]) {
+  const values = [[...new Set(rows.map(({ place }) => place))], [...new Set(rows.map(({ agent }) => agent))]];
+  const found = await reads.query<{ of: 'place' | 'agent'; id: number; rest: number }>({
+    name: 'shortener.listRests',
+    text: restsSql,
+    values,
+  });
+  const pick = (kind: 'place' | 'agent') =>
+    new Map(found.rows.filter(({ of }) => of === kind).map(({ id, rest }) => [id, rest]));
+  return { countries: pick('place'), agentRests: pick('agent') };
 }
