@@ -210,6 +210,18 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
         await follow(page, page.locator('aside form button'));
       },
     },
+    { name: 'audit', as: owner, address: `${base}/audit` },
+    {
+      name: 'audit-line',
+      as: owner,
+      address: `${base}/audit?action=member.block`,
+      goOn: (page) => follow(page, page.locator('.row-link').first()),
+    },
+    { name: 'audit-chosen', as: owner, address: `${base}/audit?who=command+line&kind=key` },
+    { name: 'audit-none', as: owner, address: `${base}/audit?from=2001-01-01&to=2001-01-02` },
+    { name: 'companies', as: editor, address: `${base}/companies` },
+    { name: 'companies-account', as: editor, address: `${base}/companies?q=19-2000145399%2F0800` },
+    { name: 'companies-wrong', as: editor, address: `${base}/companies?q=CZ6508000000192000145398` },
     { name: 'keys-unfiltered', as: owner, address: `${base}/keys?sort=x`, refused: [`${base}/keys?sort=x`] },
     { name: 'people-slim', as: owner, address: `${base}/people?rail=slim` },
     ...(await listSystemStates(site)),
