@@ -23,7 +23,7 @@ export type MeantDays = {
 export type Restored = { slug: string; regular?: string; drop?: string[]; add?: string };
 
 export function readWantedDays({ days = '', holidays = '', names = 'cs' }: WantedDays, today: string): MeantDays {
-  const [country = '', year = ''] = holidays.split('-');
+  const [, country = '', year = ''] = /^([A-Z]{2})-(\d{4})$/.exec(holidays) ?? [];
   const known = holidayCountries.find((one) => one === country);
   if (known && Number(year) >= holidayYears.first && Number(year) <= holidayYears.last) {
     const found = holidaysOf(known, Number(year)).filter(({ date }) => date >= today);

@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { type CloseDays, type Restored, readWantedDays, type WantedDays } from '../close-days.ts';
 import type { BranchEdits, Editor } from '../edit-branch.ts';
@@ -141,6 +142,7 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
 
     /** Paints what was typed, for whom scripts are off. */
     checkHours: async (_caller: ConsoleCaller, { slug, hours = '' }: Chosen & { hours?: string }): Promise<Next> => {
+      if (!isSlug(slug)) throw notFoundHere();
       if (hours.length > longestChecked)
         throw invalidFields([wrong('hours', 'hours.too_long', 'This is too long to be checked.')]);
       return { to: `branches/${slug}/hours?hours=${encodeURIComponent(hours)}` };
@@ -207,7 +209,7 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
       caller: ConsoleCaller,
       { before, revision }: { before: string; revision: number },
     ): Promise<Next> => {
-      const wanted = new Map(readRestored(before).map((one) => [one.slug, one]));
+      const wanted = new Map(readRestored(before, todayOf(caller)).map((one) => [one.slug, one]));
       const report = await edits.changeMany(
         editorOf(caller),
         [...wanted.keys()],
@@ -264,15 +266,20 @@ const undoOf = (before: readonly Restored[], revision: number): Pick<Next, 'undo
   return { undo: { action: 'branches/restore', fields: { before: text, revision: String(revision) } } };
 };
 
-function readRestored(text: string): Restored[] {
+/** Undo writes what the hours were: lines with a mistake are nobody's hours. */
+const isReadable = ({ regular = '', add = '' }: Restored, today: string) =>
+  [regular, add].every((line) => line === '' || readHours(line, today).problems.length === 0);
+
+function readRestored(text: string, today: string): Restored[] {
   const bad = () => invalidFields([wrong('before', 'invalid_format', 'before cannot be read.')]);
   try {
     const read: unknown = JSON.parse(text);
     const isRestored = (one: Partial<Restored> | null) =>
       typeof one?.slug === 'string' &&
+      isSlug(one.slug) &&
       [one.regular, one.add].every((line) => line === undefined || typeof line === 'string') &&
       (one.drop === undefined || Array.isArray(one.drop));
-    if (Array.isArray(read) && read.every(isRestored)) return read;
+    if (Array.isArray(read) && read.every(isRestored) && read.every((one) => isReadable(one, today))) return read;
   } catch {
     // JSON.parse throws for a text that is not JSON.
   }

@@ -63,6 +63,8 @@ describe('the list', () => {
     expect(await slugsOf('q=prodejna-2@example.org')).toEqual([]);
     expect(await slugsOf('q=jna-2@')).toEqual(['brno-ceska']);
     expect(await slugsOf('q=110+00&city=Liberec')).toEqual(['liberec']);
+    const short = (await viewer.get(`${bff}?q=60`)).json();
+    expect([short.items, short.limited]).toEqual([[], 'short']);
     expect(await slugsOf('state=inactive')).toEqual(['zlin']);
     expect(await slugsOf('city=Liberec')).toEqual(['liberec']);
     expect(await slugsOf('state=no-gps')).toEqual([]);
@@ -73,6 +75,28 @@ describe('the list', () => {
     const page = await viewer.get(`${base}?lang=cs`);
     expect([page.statusCode, page.body.includes('Pobočky')]).toEqual([200, true]);
     expect(page.body).not.toContain('The alarm');
+  });
+
+  it('finds capitals of other scripts, although slugs are compared byte by byte', async () => {
+    await addBranches(kontor, [{ name: 'Шевченко Київ', slug: 's-ua' }], { environment: 'sandbox' });
+    for (const typed of ['Шевченко', 'sevcenko', 'kiiv']) {
+      const found = await viewer.get(`/bff/demo/sandbox/branches?q=${encodeURIComponent(typed)}`);
+      expect([typed, found.json().items]).toMatchObject([typed, [{ slug: 's-ua' }]]);
+    }
+  });
+
+  it('takes no forged slug, no year that is none, and no Undo that nobody was given', async () => {
+    const forged = await editor.send(`${base}/%C5%BE/check-hours`, { hours: 'Po 8-9' });
+    expect(forged.statusCode).toBe(404);
+    for (const year of ['CZ-2027.5', 'CZ-0x7EB', 'CZ- 2027', 'CZ-2.027e3']) {
+      const asked = await editor.get(`${bff}?open=closing&holidays=${encodeURIComponent(year)}`);
+      expect([year, asked.json().closing.days]).toEqual([year, []]);
+    }
+    const { revision } = (await viewOf('plzen', '/hours')) as { revision: number };
+    for (const one of [{ slug: 'a\0' }, { slug: 'plzen', regular: 'garbage !!' }]) {
+      const answer = await editor.call(`${bff}/restore`, { before: JSON.stringify([one]), revision });
+      expect([one, answer.statusCode, answer.json().code]).toEqual([one, 400, 'validation_failed']);
+    }
   });
 
   it('is of one organisation and environment, and a viewer changes nothing', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { ListSearch } from '#platform/search/list-search.ts';
+import type { ListMatch, ListSearch } from '#platform/search/list-search.ts';
 import type { Branches } from '../branches.ts';
 import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
@@ -42,6 +42,11 @@ type AskedList = AskedPage &
     city?: string;
     open?: 'new' | 'closing';
   };
+
+function limitOf(match: ListMatch): BranchesView['limited'] {
+  if (match.kind !== 'found') return match.kind === 'short' ? 'short' : null;
+  return match.isLate ? 'late' : match.isMore ? 'broad' : null;
+}
 
 export function branchViews({ store, searchList, branches, closing, clock, summariseAddress }: ViewNeeds) {
   function tellNow(branch: Branch, timeZone: string): BranchView['now'] {
@@ -103,7 +108,7 @@ export function branchViews({ store, searchList, branches, closing, clock, summa
         items: page.items.map((one) => toItem(one, timeZone)),
         ...{ total, q, state, type, city, open },
         cities: cities.sort(new Intl.Collator('cs').compare),
-        limited: match.kind !== 'found' ? null : match.isLate ? 'late' : match.isMore ? 'broad' : null,
+        limited: limitOf(match),
         closing: await previewClosing(caller, asked),
         years: [year, year + 1],
       };

@@ -77,7 +77,10 @@ export const BranchesView = Type.Object({
   cities: Type.Array(Type.String()),
   q: Type.String(),
   limited: orNull(
-    oneOf(['broad', 'late'] as const, 'More than 1,000 hold `q` and 1,000 of them are listed, or it took too long.'),
+    oneOf(
+      ['short', 'broad', 'late'] as const,
+      '`q` is too short, so that only beginnings were looked for; more than 1,000 hold it and 1,000 are listed; or it took too long.',
+    ),
   ),
   state: orNull(Type.String()),
   type: orNull(Type.String()),

@@ -70,10 +70,16 @@ describe('pages of a list', () => {
   it.each([
     ['moment', '2026-11-16T14:20:00.123456Z', '2026-11-16T14:20:00'],
     ['moment', '2026-11-16T14:20:00Z', '2026-13-16T14:20:00Z'],
+    ['moment', '2024-02-29T00:00:00Z', '2026-02-31T00:00:00Z'],
+    ['moment', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+    ['moment', '2026-01-01T23:59:59Z', ['2026-01-01T00:00:00Z']],
     ['uuid', '01890a5d-ac96-774b-bcce-b302099a8057', '1'],
+    ['uuid', '01890a5d-ac96-774b-bcce-b302099a8057', ['01890a5d-ac96-774b-bcce-b302099a8057']],
+    ['number', 7, 1.5],
+    ['number', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1],
   ] as const)('take a %s as %s, not as %s', async (kind, good, bad) => {
     const list: PageNeeds<never> = { kinds: [kind], keyOf: () => [], read: async () => [] };
-    const mark = (value: string) => Buffer.from(JSON.stringify([value])).toString('base64url');
+    const mark = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
     await expect(readPage({ before: mark(good) }, list)).resolves.toMatchObject({ items: [] });
     await expect(readPage({ before: mark(bad) }, list)).rejects.toMatchObject({ errors: [{ field: 'before' }] });
   });

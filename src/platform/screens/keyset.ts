@@ -11,11 +11,16 @@ export type KeyKind = 'text' | 'number' | 'moment' | 'uuid';
 
 const isOfKind: Record<KeyKind, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
-  number: (value) => typeof value === 'number',
-  moment: (value) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
-  uuid: (value) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value)),
+  number: (value) => Number.isSafeInteger(value),
+  moment: (value) => typeof value === 'string' && isMoment(value),
+  uuid: (value) => typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
 };
+
+/** A day that the calendar has: JavaScript takes 31 February for 3 March, PostgreSQL refuses it, and the year 0000 too. */
+function isMoment(text: string): boolean {
+  const ms = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 19));
+}
 
 const Mark = Type.String({ maxLength: 2_000 });
 

@@ -93,7 +93,8 @@ async function buildAll(client: pg.Client, indexes: readonly TextIndex[], stoppi
 /**
  * `unaccent` is not marked immutable, since its list of letters could be replaced; nobody does that, and an index needs it. In
  * PL/pgSQL: a function in SQL would be planned anew by each statement. `platform_part` makes a pattern in which % and _ of
- * the text mean themselves: it escapes after folding, which turns wide signs into plain ones.
+ * the text mean themselves: it escapes after folding, which turns wide signs into plain ones. The collation is said, since a
+ * column in "C" (a slug) would make the whole text one whose Cyrillic capitals have no small letters.
  */
 async function makeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ dictionary: string; isMade: boolean }>(
@@ -105,7 +106,7 @@ async function makeFunctions(client: pg.Client): Promise<void> {
   await client.query(
     `create or replace function platform_fold(given text) returns text
        language plpgsql immutable strict parallel safe cost 1000
-       as $$ begin return translate(lower(${dictionary}('${dictionary}'::regdictionary, given)),
+       as $$ begin return translate(lower(${dictionary}('${dictionary}'::regdictionary, given) collate "default"),
          '${cyrillic.from}', '${cyrillic.to}'); end $$`,
   );
   await client.query(

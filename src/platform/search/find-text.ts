@@ -48,7 +48,7 @@ export function selectCandidates({ index, segments, term, tenant, columns }: Can
         and position(platform_fold(${place}) in ${folded}) > 0`;
     return isReady
       ? `${folded} like platform_part(${place})`
-      : `' ' || lower(${index.document}) like '% ' || ${escaped(place)} || '%'`;
+      : `' ' || lower((${index.document}) collate "default") like '% ' || ${escaped(place)} || '%'`;
   };
   const found = term.written.map((words) => `(${words.map(holds).join(' and ')})`).join(' or ');
   const ofTenant = tenant ? ['organisation_id = $1 and environment = $2'] : [];

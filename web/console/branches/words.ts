@@ -37,6 +37,8 @@ const en = {
   emptyTitle: 'No branches yet',
   emptyWords: 'Your shops, offices and pick-up points, with hours that your website and your tills can ask for.',
   limited: {
+    short:
+      'These are the branches whose web address begins so. Three letters, or four digits, find any part of a name, town, street or code.',
     broad: 'More than 1,000 branches match; 1,000 of them are listed. Type more to narrow it down.',
     late: 'The search took too long. Type more letters, or a whole word.',
   },
@@ -143,6 +145,8 @@ const cs: BranchWords = {
   emptyTitle: 'Zatím žádné pobočky',
   emptyWords: 'Prodejny, kanceláře a výdejní místa s otevírací dobou, na kterou se může zeptat váš web i pokladny.',
   limited: {
+    short:
+      'Toto jsou pobočky, jejichž webová adresa tak začíná. Tři písmena nebo čtyři číslice najdou jakoukoli část názvu, obce, ulice nebo kódu.',
     broad: 'Odpovídá víc než 1 000 poboček, 1 000 z nich je v seznamu. Napište víc a seznam se zúží.',
     late: 'Hledání trvalo příliš dlouho. Napište víc písmen nebo celé slovo.',
   },
