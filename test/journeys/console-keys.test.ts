@@ -91,4 +91,15 @@ describeWith('chromium', 'rotating a key', () => {
     await follow(page, page.getByRole('link', { name: 'Show ended keys' }));
     await page.getByRole('row', { name: /Sklad.*revoked/ }).waitFor();
   });
+
+  it('closes what is open beside the list, and the filter stays', async () => {
+    const { page, context } = await newVisitor();
+    await site.enter(context, site.people.owner);
+    await page.goto(`${site.base}/keys?show=never-expires&new=key`);
+    await page.locator('aside').waitFor();
+    await page.locator('h1').click();
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Escape')]);
+    expect(new URL(page.url()).search).toBe('?show=never-expires');
+    expect(await page.locator('aside').count()).toBe(0);
+  });
 });

@@ -55,12 +55,26 @@ describeWith('chromium', 'Today', () => {
 
   it('counts clicks while one looks, in place', async () => {
     await site.makeLink('https://example.com', 'looked');
+    const now = site.clock.now();
+    site.clock.set(now - 7 * 86_400_000);
+    for (let made = 0; made < 2; made += 1) await site.shortener.inject('/looked');
+    // Later than what the card remembers of that hour.
+    site.clock.set(now + 120_000);
     const { page } = await openAs();
-    await page.goto(`${site.base}/today`);
+    const compared = page.locator('[data-live-compared]');
+    await expect
+      .poll(async () => {
+        await page.goto(`${site.base}/today`);
+        return compared.textContent();
+      })
+      .toMatch(/^▼ 100 % against/);
     const total = page.locator('[data-live-total]');
     const before = Number(await total.textContent());
     await site.shortener.inject('/looked');
     await expect.poll(() => total.textContent()).toBe(String(before + 1));
+    // What stands beside the number is right as well.
+    expect(await compared.textContent()).toMatch(/^▼ 50 % against/);
+    expect(await page.locator('[data-live-none]').isVisible()).toBe(false);
     // The busiest links are read anew every ten seconds.
     site.clock.advance(11_000);
     await page.locator('[data-live-busiest] a').waitFor();

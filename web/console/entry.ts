@@ -97,7 +97,12 @@ const goes: Record<string, string> = {
   l: 'links',
   f: 'companies',
 };
-const news: Record<string, string> = { k: 'key', p: 'person', b: 'branch', c: 'closing' };
+const news: Record<string, { id: string; screen: string; query: string }> = {
+  k: { id: 'key', screen: 'keys', query: 'new=key' },
+  p: { id: 'person', screen: 'people', query: 'new=person' },
+  b: { id: 'branch', screen: 'branches', query: 'open=new' },
+  c: { id: 'closing', screen: 'branches', query: 'open=closing' },
+};
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 let waiting: 'g' | 'n' | null = null;
@@ -114,7 +119,7 @@ document.addEventListener('keydown', (event) => {
   const first = waiting;
   waiting = null;
   if (first === 'g') follow(`[data-nav="${goes[key]}"]`);
-  else if (first === 'n') follow(`[data-new="${news[key]}"]`);
+  else if (first === 'n') begin(key);
   else if (key === 'g' || key === 'n') waiting = key;
   else if (key === '/') void openSearch(event);
   else if (key === '?') openDialog('keyboard');
@@ -140,6 +145,15 @@ function moveInList(step: number, isArrow: boolean): boolean {
   const at = rows.findIndex((row) => (isIn ? row === document.activeElement : row.ariaCurrent === 'true'));
   rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
   return true;
+}
+
+/** The way to something new that the page has, else the one of its screen: N works from everywhere. */
+function begin(key: string): void {
+  const { id, screen, query } = news[key] ?? {};
+  const way = document.querySelector<HTMLAnchorElement>(`[data-new="${id}"]`);
+  const place = document.querySelector<HTMLAnchorElement>(`[data-nav="${screen}"]`);
+  if (way) way.click();
+  else if (place) location.assign(`${place.href}?${query}`);
 }
 
 function follow(selector: string): void {

@@ -1,9 +1,20 @@
 // What stands beside a list: its head with a way to close it, and a secret that is shown only once.
 import type { Frame } from '#platform/screens/screen.ts';
+import { changeAddress } from '../frame/links.ts';
 import { frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
 
 type HeadNeeds = { title: string; frame: Frame; back: string; isForm?: boolean };
+
+/** What can be open beside a list, by the parameter that opens it. */
+const openings = ['open', 'new', 'key', 'person', 'job', 'backup', 'days', 'holidays', 'names'];
+
+/** The list as it was: its filters stay. After a form was refused the address is that of the form. */
+function listOf({ place, reader }: Frame, back: string): string {
+  const list = `${place?.base ?? '/console'}/${back}`;
+  const isHere = reader.address.split('?', 1)[0] === list.split('?', 1)[0];
+  return isHere ? changeAddress(reader.address, Object.fromEntries(openings.map((name) => [name, null]))) : list;
+}
 
 /** Who opens something goes on in it, not at the top of the page; in a form, at its first field. */
 export function SideHead({ title, frame, back, isForm = false }: HeadNeeds) {
@@ -14,7 +25,7 @@ export function SideHead({ title, frame, back, isForm = false }: HeadNeeds) {
       </h2>
       <a
         class="button low square bare push"
-        href={`${frame.place?.base ?? '/console'}/${back}`}
+        href={listOf(frame, back)}
         aria-label={frameWords[frame.reader.language].close}
         data-close
       >

@@ -100,6 +100,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 export function Remarks({ view, words }: { view: SearchView; words: SearchWords }) {
   const name = (nouns: readonly string[]) => nouns.map((noun) => words.nouns[noun] ?? noun).join(', ');
   const lines: ComponentChildren[] = [];
+  if (view.items.length >= mostRows && view.broad.length === 0) lines.push(words.full(mostRows));
   if (view.broad.length > 0) lines.push(words.broad(name(view.broad)));
   if (view.late.length > 0) lines.push(words.late(name(view.late)));
   if (view.plain.length > 0) lines.push(words.plain(name(view.plain)));

@@ -34,6 +34,7 @@ const en = {
   searched: (nouns: string, place: string) => `Searched in ${place}: ${nouns}.`,
   noneNext: 'Try fewer letters, or another part of the name or number.',
   lookIn: (place: string) => `Look in ${place}`,
+  full: (most: number) => `These are the first ${most}; there may be more. Type more to narrow it down.`,
   broad: (nouns: string) => `Very many match (${nouns}): these are from the first 1,000. Type more to narrow it down.`,
   late: (nouns: string) => `Not searched, because it took too long: ${nouns}. Type more, or try again.`,
   plain: (nouns: string) =>
@@ -86,6 +87,7 @@ const cs: SearchWords = {
   searched: (nouns, place) => `Prohledáno (${place}): ${nouns}.`,
   noneNext: 'Zkuste méně písmen, nebo jinou část jména či čísla.',
   lookIn: (place) => `Hledat: ${place}`,
+  full: (most) => `Toto je prvních ${most}; může jich být víc. Napište víc a výběr se zúží.`,
   broad: (nouns) => `Sedí toho velmi mnoho (${nouns}): tohle je z prvních 1 000. Upřesněte, co hledáte.`,
   late: (nouns) => `Trvalo by to příliš dlouho, proto neprohledáno: ${nouns}. Upřesněte dotaz, nebo to zkuste znovu.`,
   plain: (nouns) =>

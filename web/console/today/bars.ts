@@ -13,3 +13,6 @@ export function placeBar(clicks: number, most: number): { y: number; height: num
 /** Null where there is nothing to compare with. */
 export const comparePercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100);
+
+export const writePercent = (percent: number | null): string =>
+  percent === null || percent === 0 ? '' : `${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)} %`;

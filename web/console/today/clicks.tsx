@@ -3,7 +3,7 @@
 import type { ClicksCard } from '#shortener';
 import { writeNumber } from '../times.ts';
 import type { PartNeeds } from './attention.tsx';
-import { chartHeight, comparePercent, placeBar } from './bars.ts';
+import { chartHeight, comparePercent, placeBar, writePercent } from './bars.ts';
 
 const barWidth = 4;
 const step = 340 / 60;
@@ -70,7 +70,9 @@ export function Clicks({ card, frame, words, write }: PartNeeds & { card: Clicks
             </li>
           ))}
         </ul>
-        {total === 0 && <p class="quiet small">{words.noClicks}</p>}
+        <p class="quiet small" hidden={total > 0} data-live-none>
+          {words.noClicks}
+        </p>
       </div>
     </section>
   );
@@ -80,14 +82,11 @@ type ComparedNeeds = Pick<ClicksCard, 'total' | 'weekBefore'> & { words: PartNee
 
 function Compared({ total, weekBefore, words, weekday }: ComparedNeeds) {
   const percent = comparePercent(total, weekBefore);
-  if (percent === null) return <>{words.noneWeek(weekday)}</>;
-  if (percent === 0) return <>{words.asWeek(weekday)}</>;
+  const [none, as, against] = [words.noneWeek(weekday), words.asWeek(weekday), words.againstWeek(weekday)];
   return (
-    <>
-      <span class={percent > 0 ? 'good' : 'warn'}>
-        {percent > 0 ? '▲' : '▼'} {Math.abs(percent)} %
-      </span>{' '}
-      {words.againstWeek(weekday)}
-    </>
+    <span data-live-compared data-none={none} data-as={as} data-against={against}>
+      <span class={percent !== null && percent > 0 ? 'good' : 'warn'}>{writePercent(percent)}</span>{' '}
+      <span>{percent === null ? none : percent === 0 ? as : against}</span>
+    </span>
   );
 }

@@ -2,7 +2,7 @@
 // connects again by itself. A page that is hidden needs no stream: a browser has few connections to one host.
 import type { ClicksCard } from '#shortener';
 import { localeOf } from '../times.ts';
-import { placeBar } from './bars.ts';
+import { comparePercent, placeBar, writePercent } from './bars.ts';
 
 export function watchClicks(): void {
   const card = document.querySelector<HTMLElement>('[data-live]');
@@ -31,9 +31,21 @@ export function watchClicks(): void {
   document.addEventListener('visibilitychange', listen);
   listen();
 
-  function show({ total, minutes, busiest }: ClicksCard): void {
+  function showCompared(percent: number | null): void {
+    const compared = card?.querySelector<HTMLElement>('[data-live-compared]');
+    const [share, words] = compared?.children ?? [];
+    if (!compared || !share || !words) return;
+    const { none = '', as = '', against = '' } = compared.dataset;
+    share.className = percent !== null && percent > 0 ? 'good' : 'warn';
+    share.textContent = writePercent(percent);
+    words.textContent = percent === null ? none : percent === 0 ? as : against;
+  }
+
+  function show({ total, weekBefore, minutes, busiest }: ClicksCard): void {
     const figure = card?.querySelector('[data-live-total]');
     if (figure) figure.textContent = number.format(total);
+    showCompared(comparePercent(total, weekBefore));
+    card?.querySelector('[data-live-none]')?.toggleAttribute('hidden', total > 0);
     const most = Math.max(...minutes, 1);
     for (const [index, bar] of [...(card?.querySelectorAll('.minutes rect') ?? [])].entries()) {
       const { y, height } = placeBar(minutes[index] ?? 0, most);
