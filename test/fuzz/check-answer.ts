@@ -41,12 +41,11 @@ export function judgeOf(api: Server, keys: readonly string[]): { judgeApi: Judge
 
   const judgeApi: Judge = (route, response) => {
     const type = typeOf(response);
-    // A form that comes back holds what was typed, of any length.
-    const isForm = /^\/console(?:\/|$)/.test(route.url) && route.method === 'POST' && type === 'text/html';
-    const common = judgeAny(response, isForm);
-    if (common !== undefined || response.body === '') return common;
     const { statusCode: status } = response;
     const isPage = /^\/console(?:\/|$)/.test(route.url) && type === 'text/html';
+    // A form that comes back holds what was typed, of any length; a screen with a wrong filter is the whole list.
+    const common = judgeAny(response, isPage && (route.method === 'POST' || status === 400));
+    if (common !== undefined || response.body === '') return common;
     if (isPage) return response.headers['content-security-policy'] ? undefined : 'a page without CSP';
     if (status >= 400) {
       if (type === 'text/html') return judgePage(response);
