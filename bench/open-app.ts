@@ -13,9 +13,9 @@ import { readConfig } from '../src/rooms.ts';
 
 export type OpenedApp = { app: App; database: Database; tenant: Tenant; close(): Promise<void> };
 
-export async function openApp(poolSize = 10): Promise<OpenedApp> {
+export async function openApp(poolSize = 10, settings: Record<string, string> = {}): Promise<OpenedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
-  const { config } = readConfig({ flags: { DATA_DIR: dataDir }, environment: {}, envFile: null });
+  const { config } = readConfig({ flags: { DATA_DIR: dataDir, ...settings }, environment: {}, envFile: null });
   const log = createLog({ level: 'error' });
   const database = await openDatabase({ dataDir, poolSize, log, applicationName: 'bench' });
   await migrate(database);

@@ -7,10 +7,12 @@ import { bankReader } from './rows/bank-reader.ts';
 import { branchImport } from './rows/branch-import.ts';
 import { branchList } from './rows/branch-list.ts';
 import { calendarHot } from './rows/calendar-hot.ts';
+import { calendarReminders } from './rows/calendar-reminders.ts';
 import { calendarScale } from './rows/calendar-scale.ts';
 import { consoleRow } from './rows/console.ts';
 import { drain } from './rows/drain.ts';
 import { growth } from './rows/growth.ts';
+import { links } from './rows/links.ts';
 import { memory } from './rows/memory.ts';
 import { noop } from './rows/noop.ts';
 import { pages } from './rows/pages.ts';
@@ -34,8 +36,10 @@ export const rows: Row[] = [
   branchList,
   branchImport,
   calendarScale,
+  calendarReminders,
   calendarHot,
   consoleRow,
+  links,
   stats,
   memory,
 ];

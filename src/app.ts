@@ -66,6 +66,13 @@ export type AppNeeds = {
   jobsClock?: JobsClock;
 };
 
+type Doors = Awaited<ReturnType<House['open']>>['doors'];
+
+/** The Customers screens belong to the address room; the calendar room knows who attends. A house may lack either. */
+function openShared({ address, calendar }: Partial<Pick<Doors, 'address' | 'calendar'>>) {
+  return address && calendar ? [address.openCustomers(calendar.customers)] : [];
+}
+
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(needs: AppNeeds) {
@@ -119,7 +126,11 @@ export async function buildApp(needs: AppNeeds) {
     ...{ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes },
   });
   shutdown.add('backups', system.backups.close);
-  const { screens, actions, streams } = gatherScreens(doors.console, rooms, { system, indexes });
+  const { screens, actions, streams } = gatherScreens(doors.console, rooms, {
+    system,
+    shared: openShared(doors),
+    indexes,
+  });
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
   const isMigrated = watchMigrations({ database, clock });

@@ -77,14 +77,16 @@ async function checkFolder(folder: string): Promise<Found> {
 }
 
 export async function checkDatabase(database: Database): Promise<Found> {
-  const { pending } = await migrationStatus(database);
-  const isUpToDate = pending.length === 0;
-  const state = isUpToDate ? 'up to date' : `${pending.length} migration(s) pending, applied at the next start`;
-  return {
-    finding: `PostgreSQL ${database.version} (${database.kind}), ${state}`,
-    code: isUpToDate ? 'database_fine' : 'database_pending',
-    values: { version: database.version, kind: database.kind, pending: String(pending.length) },
-  };
+  const { pending, newer } = await migrationStatus(database);
+  const [state, code] =
+    pending.length > 0
+      ? [`${pending.length} migration(s) pending, applied at the next start`, 'database_pending']
+      : newer.length > 0
+        ? [`${newer.length} migration(s) of a newer Kontor, beside which this one works`, 'database_newer']
+        : ['up to date', 'database_fine'];
+  const { version, kind } = database;
+  const values = { version, kind, pending: String(pending.length), newer: String(newer.length) };
+  return { finding: `PostgreSQL ${version} (${kind}), ${state}`, code, values };
 }
 
 export async function checkConnections(database: Database, config: Config): Promise<Found> {

@@ -7,15 +7,25 @@ import type { openSystem } from './open-system.ts';
 import type { House } from './rooms.ts';
 
 type Console = Awaited<ReturnType<House['open']>>['doors']['console'];
-type Given = { system: ReturnType<typeof openSystem>; indexes: TextIndexState };
+type Given = {
+  system: ReturnType<typeof openSystem>;
+  /** Screens that need two rooms: one that owns them, and one that opens after it. */
+  shared: readonly { screens: Screen[]; actions: Action[] }[];
+  indexes: TextIndexState;
+};
 type Gathered = { screens: Screen[]; actions: Action[]; streams: Stream[] };
 
-export function gatherScreens(console: Console, rooms: readonly OpenRoom[], { system, indexes }: Given): Gathered {
+export function gatherScreens(
+  console: Console,
+  rooms: readonly OpenRoom[],
+  { system, shared, indexes }: Given,
+): Gathered {
   const ofSystem = console.system(system);
   const today = console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
   const framed = [
     ...today.screens,
     ...rooms.flatMap(({ faces }) => faces.screens ?? []),
+    ...shared.flatMap(({ screens }) => screens),
     ...console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
     ...ofSystem.screens,
   ];
@@ -27,7 +37,11 @@ export function gatherScreens(console: Console, rooms: readonly OpenRoom[], { sy
   });
   return {
     screens: [...framed, search],
-    actions: [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofSystem.actions],
+    actions: [
+      ...rooms.flatMap(({ faces }) => faces.actions ?? []),
+      ...shared.flatMap(({ actions }) => actions),
+      ...ofSystem.actions,
+    ],
     streams: today.streams,
   };
 }

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrations/migrate.ts';
+import { labelOf, migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import type { Log } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
@@ -44,11 +44,14 @@ const serveAlone: Begin = async ({ config, sources, log, database, onClose }) =>
   });
 };
 
-/** `render` makes the text that is printed when all addresses answer. */
+/**
+ * `render` makes the text that is printed when all addresses answer. Who is told to stop while others migrate does not wait
+ * for them.
+ */
 export async function start(
   { config, sources }: { config: Config; sources: SettingSources },
   log: Log,
-  render: (facts: Facts) => string,
+  { render, toldToStop }: { render: (facts: Facts) => string; toldToStop: Promise<void> },
 ): Promise<Running> {
   const openFolder = await closeFolder(config.DATA_DIR, isOwnEntry);
   if (openFolder !== null) log.warn(openFolder);
@@ -63,7 +66,8 @@ export async function start(
       process.kill(process.pid, 'SIGTERM');
     });
     await warnOfConnections(database, config, log);
-    await migrate(database);
+    await migrate(database, { waiting: { say: (words) => log.warn(words), toldToStop } });
+    await warnOfNewer(database, log);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
     const begun = await begin({ config, sources, log, database, onClose: (closeOne) => closers.push(closeOne) });
     closers.push(prepareTextIndexes(database, log, house.textIndexes).stop);
@@ -74,6 +78,15 @@ export async function start(
     await close();
     throw error;
   }
+}
+
+async function warnOfNewer(database: Database, log: Log): Promise<void> {
+  const { newer } = await migrationStatus(database);
+  const [first] = newer;
+  if (first === undefined) return;
+  log.warn(
+    `A newer Kontor has migrated the database (${labelOf(first)}). This version works beside it; upgrade it when you can.`,
+  );
 }
 
 /** The embedded server may still be running since before WORKERS was raised. */

@@ -3,7 +3,7 @@
 import { access } from '#access';
 import { address } from '#address';
 import { bank } from '#bank';
-import { branch } from '#branch';
+import { branch, openingHours } from '#branch';
 import { calendar } from '#calendar';
 import { console } from '#console';
 import { member } from '#member';
@@ -28,7 +28,7 @@ export const house = emptyHouse()
     keyOwners: owners,
     pages: openWebPages().member,
   }))
-  .add(address, ({ organisation: { organisations } }) => ({ organisations }))
+  .add(address, ({ organisation: { organisations } }) => ({ organisations, pages: openWebPages().address }))
   .add(bank, () => ({}))
   .add(registry, ({ address: { formatters }, bank: { explainAccount } }) => ({
     formatters,
@@ -44,8 +44,9 @@ export const house = emptyHouse()
   .add(calendar, ({ organisation: { organisations }, address: { demoCustomers } }) => ({
     organisations,
     demoCustomers,
+    hours: openingHours,
   }))
-  .add(shortener, () => ({ pages: openWebPages().shortener }))
+  .add(shortener, ({ organisation: { organisations } }) => ({ organisations, pages: openWebPages().shortener }))
   .add(
     console,
     ({ organisation: { organisations }, member: { members, passwords, passkeys, sessions, ...people } }) => ({

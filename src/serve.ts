@@ -1,6 +1,7 @@
 // Serves every address of an app. At a stop, requests that have begun are finished.
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '#platform/http/server.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
@@ -14,6 +15,7 @@ export async function serve(app: App, config: Config): Promise<void> {
   const servers = addresses.map(({ server }) => server);
   app.shutdown.add('servers', async () => {
     await sendClientsAway(servers, config.DRAIN_SECONDS);
+    if (config.DRAIN_SECONDS > 0) await answerLastArrivals(servers);
     await Promise.all(servers.map((one) => drain(one, config.SHUTDOWN_SECONDS)));
   });
   for (const { server, port, portSetting } of addresses) await listen(server, config.HOST, port, portSetting);
@@ -84,6 +86,18 @@ async function sendClientsAway(servers: Server[], seconds: number): Promise<void
   await sleep(seconds * 1_000);
 }
 
+const lastArrivalsMs = 500;
+
+/**
+ * Refuses new connections, and still answers on those that were just opened: a proxy that does not ask /readyz may have sent
+ * a request on one of them, and may not repeat it (POST).
+ */
+async function answerLastArrivals(servers: Server[]): Promise<void> {
+  // Not the close() of the HTTP server: that closes connections without a request at once.
+  for (const { server } of servers) NetServer.prototype.close.call(server);
+  await sleep(lastArrivalsMs);
+}
+
 const idleCheckMs = 50;
 
 /** Running requests may finish; after the allowed time their connections are closed. */
@@ -91,7 +105,17 @@ async function drain(server: Server, seconds: number): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), seconds * 1_000);
   // Keep-alive leaves a connection open after its answer: idle connections are closed again and again.
   const sweep = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
+  const isEnded = untilEmpty(server.server);
   await server.close();
+  await isEnded;
   clearTimeout(timer);
   clearInterval(sweep);
 }
+
+/** Fastify waits for running requests only where it stops the listening itself. */
+async function untilEmpty(server: Server['server']): Promise<void> {
+  if (!server.listening && (await countConnections(server)) > 0) await once(server, 'close');
+}
+
+const countConnections = (server: Server['server']) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));

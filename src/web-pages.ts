@@ -1,5 +1,6 @@
 // Connects rooms and pages: gives each renderer of web/ the files that Vite built for it.
 import type { AccessPages } from '#access';
+import type { AddressPages } from '#address';
 import type { BranchPages } from '#branch';
 import type { ConsolePages } from '#console';
 import type { MemberPages } from '#member';
@@ -20,13 +21,19 @@ import {
   renderBranchFiles,
   renderCompanies,
   renderConsoleProblem,
+  renderCustomer,
+  renderCustomers,
   renderDashboard,
   renderEnter,
   renderErrorPage,
+  renderGuests,
   renderGuide,
   renderJobs,
   renderKeys,
   renderLanding,
+  renderList,
+  renderLists,
+  renderNewAddress,
   renderPeople,
   renderProblem,
   renderReference,
@@ -36,6 +43,7 @@ import {
   renderStart,
   renderSystem,
   renderToday,
+  tellProblem,
 } from '#web';
 import type { StartView } from './start-page.ts';
 
@@ -55,6 +63,7 @@ export type WebPages = {
   member: MemberPages;
   registry: RegistryPages;
   branch: BranchPages;
+  address: AddressPages;
 };
 
 export function openWebPages(): WebPages {
@@ -93,11 +102,22 @@ export function openWebPages(): WebPages {
       people: (view, frame) => new Html(renderPeople(view, frame, console)),
       account: (view, frame) => new Html(renderAccount(view, frame, console)),
     },
-    registry: { companies: (view, frame) => new Html(renderCompanies(view, frame, console)) },
+    registry: {
+      companies: (view, frame) => new Html(renderCompanies(view, frame, console)),
+      lists: (view, frame) => new Html(renderLists(view, frame, console)),
+      list: (view, frame) => new Html(renderList(view, frame, console)),
+      tellProblem,
+    },
     branch: {
       list: (view, frame) => new Html(renderBranches(view, frame, console)),
       one: (view, frame) => new Html(renderBranch(view, frame, console)),
       files: (view, frame) => new Html(renderBranchFiles(view, frame, console)),
+    },
+    address: {
+      list: (view, frame) => new Html(renderCustomers(view, frame, console)),
+      guests: (view, frame) => new Html(renderGuests(view, frame, console)),
+      one: (view, frame) => new Html(renderCustomer(view, frame, console)),
+      blank: (view, frame) => new Html(renderNewAddress(view, frame, console)),
     },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {

@@ -174,8 +174,8 @@ describe('removing the demo', () => {
     });
     const [contact] = await rooms.address.contacts.addresses(live, 'ukazka-01').then((all) => all.slice(-1));
     await rooms.address.contacts.setDefault(live, contact?.id ?? '');
-    const [cancelled] = await rooms.calendar.calendars.listEvents(live, 'servis', null, 1);
-    await rooms.calendar.calendars.cancelEvent([live], cancelled?.id ?? '');
+    const [cancelled] = (await rooms.calendar.events.list(live, { calendarId: 'servis' }, { size: 1 })).items;
+    await rooms.calendar.events.cancel(live, { id: cancelled?.id ?? '' });
 
     const first = await removeDemo(site.app);
     expect(first.kept).toEqual([

@@ -1,6 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
+import type { CustomersView, CustomerView, GuestsView, NewAddressView } from '#address';
 import type { BranchesView, BranchView, FilesView } from '#branch';
 import type {
   AuditView,
@@ -24,7 +25,7 @@ import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
-import type { CompaniesView } from '#registry';
+import type { CompaniesView, ListsView, ListView } from '#registry';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
 import { Audit } from './console/audit/audit.tsx';
@@ -35,7 +36,14 @@ import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
 import { Companies } from './console/companies/companies.tsx';
+import { CompanyList } from './console/companies/list.tsx';
+import { listWords } from './console/companies/list-words.ts';
+import { CompanyLists } from './console/companies/lists.tsx';
 import { companyWords } from './console/companies/words.ts';
+import { Customer } from './console/customers/customer.tsx';
+import { CustomerList, Guests } from './console/customers/customers.tsx';
+import { NewAddress } from './console/customers/new-address.tsx';
+import { customerWords } from './console/customers/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
 import { doorWords } from './console/door/words.ts';
 import { frameWords } from './console/frame-words.ts';
@@ -137,6 +145,17 @@ export function renderCompanies(view: CompaniesView, frame: Frame, assets: PageA
   return writeScreen(companyWords[frame.reader.language].title, frame, assets, <Companies view={view} frame={frame} />);
 }
 
+export function renderLists(view: ListsView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(listWords[frame.reader.language].title, frame, assets, <CompanyLists view={view} frame={frame} />);
+}
+
+export function renderList(view: ListView, frame: Frame, assets: PageAssets): string {
+  const title = view.list.fileName ?? listWords[frame.reader.language].pasted;
+  return writeScreen(title, frame, assets, <CompanyList view={view} frame={frame} />);
+}
+
+export { tellProblem } from './console/companies/list-words.ts';
+
 export function renderKeys(view: KeysView, frame: Frame, assets: PageAssets): string {
   return writeScreen(keyWords[frame.reader.language].title, frame, assets, <Keys view={view} frame={frame} />);
 }
@@ -156,6 +175,25 @@ export function renderBranch(view: BranchView, frame: Frame, assets: PageAssets)
 
 export function renderBranchFiles(view: FilesView, frame: Frame, assets: PageAssets): string {
   return writeScreen(fileWords[frame.reader.language].title, frame, assets, <BranchFiles view={view} frame={frame} />);
+}
+
+export function renderCustomers(view: CustomersView, frame: Frame, assets: PageAssets): string {
+  const { title } = customerWords[frame.reader.language];
+  return writeScreen(title, frame, assets, <CustomerList view={view} frame={frame} />);
+}
+
+export function renderGuests(view: GuestsView, frame: Frame, assets: PageAssets): string {
+  const { guestsTitle } = customerWords[frame.reader.language];
+  return writeScreen(guestsTitle, frame, assets, <Guests view={view} frame={frame} />);
+}
+
+export function renderCustomer(view: CustomerView, frame: Frame, assets: PageAssets): string {
+  return writeScreen(view.name, frame, assets, <Customer view={view} frame={frame} />);
+}
+
+export function renderNewAddress(view: NewAddressView, frame: Frame, assets: PageAssets): string {
+  const { newTitle } = customerWords[frame.reader.language];
+  return writeScreen(newTitle, frame, assets, <NewAddress view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

@@ -47,12 +47,13 @@ const surname = (all: string) =>
 
 const statements: Record<keyof Sizes, string[]> = {
   addresses: [
-    `insert into address_contact (id, organisation_id, environment, identity_id, created_at) overriding system value
-     select 1000000 + n, $1, 'live', 'bench-' || n, now() from generate_series(0, $2::int - 1) n`,
-    `insert into address_item (organisation_id, environment, contact_id, external_id, first_name, last_name, company_name,
+    `insert into address_contact (id, organisation_id, environment, identity_id, created_at, default_address_id)
+       overriding system value
+     select 1000000 + n, $1, 'live', 'bench-' || n, now(), 1000000 + n from generate_series(0, $2::int - 1) n`,
+    `insert into address_item (id, organisation_id, environment, contact_id, external_id, first_name, last_name, company_name,
        company_registration_number, street_address, city, postal_code, country, input_raw, rules_version, fingerprint,
        created_at, updated_at)
-     select $1, 'live', 1000000 + n, gen_random_uuid(), ${pick(firstNames, mix(1))}, ${surname('$2::int')},
+     select 1000000 + n, $1, 'live', 1000000 + n, gen_random_uuid(), ${pick(firstNames, mix(1))}, ${surname('$2::int')},
        case when n % 3 = 0 then ${pick(beginnings, mix(4))} || ${pick(endings, mix(5))} || ' s.r.o.' end,
        case when n % 3 = 0 then lpad((${mix(6)} % 100000000)::text, 8, '0') end,
        ${pick(streets, mix(7))} || ' ' || ${mix(8)} % 200, ${pick(cities, mix(9))}, '110 00', 'CZ', '{}', 1,
@@ -67,9 +68,10 @@ const statements: Record<keyof Sizes, string[]> = {
        timestamptz '2020-01-01' + n * interval '5 minutes', timestamptz '2020-01-01' + n * interval '5 minutes' + interval '1 hour',
        false, false, ${pick(subjects, mix(11))} || ' ' || ${surname('$2::int')}, now()
      from generate_series(0, $2::int - 1) n`,
-    `insert into calendar_attendee (organisation_id, environment, event_id, position, name, email, phone)
+    `insert into calendar_attendee (organisation_id, environment, event_id, position, name, email, phone, customer_text)
      select $1, 'live', md5('bench' || n)::uuid, 0, ${pick(firstNames, mix(1))} || ' ' || ${surname('$2::int')},
-       'host' || n || '@example.com', '+420' || (600000000 + ${mix(12)} % 200000000)
+       'host' || n || '@example.com', '+420' || (600000000 + ${mix(12)} % 200000000),
+       case when n % 2 = 1 then 'bench-' || n end
      from generate_series(0, $2::int - 1) n`,
   ],
   links: [

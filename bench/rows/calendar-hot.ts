@@ -3,7 +3,7 @@ import { auditLog } from '#platform/audit/audit.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type TenantDatabase, tenantDatabase } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
-import { readEvent } from '../../src/calendar/read-event.ts';
+import { readEvent } from '../../src/calendar/events/read-event.ts';
 import type { NewEvent } from '../../src/calendar/schema.ts';
 import { type CalendarStore, calendarStore } from '../../src/calendar/store.ts';
 import { type OpenedApp, openApp } from '../open-app.ts';
@@ -94,7 +94,7 @@ function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
     if (!calendar) return 'failed';
     const event = readEvent(input, calendar);
     const wanted = { startsAt: new Date(event.startsAt), occupiedTo: new Date(event.occupiedTo) };
-    if (await store.findConflict(tenant, calendar.number, wanted)) return 'refused';
+    if (await store.findConflict(tenant, { calendarNumber: calendar.number, ...wanted })) return 'refused';
     const rest = {
       id: makeId(),
       calendarNumber: calendar.number,

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
+import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
@@ -28,6 +29,14 @@ export type AddressStoryNeeds = {
 /** Whose address it is, and what the organisation says about its addresses. */
 export type Owner = Tenant & {
   organisation: Pick<Organisation, 'defaultCountry'> & { settings: Pick<Organisation['settings'], 'addressCheck'> };
+};
+
+/** How a person edits an address on a screen. */
+export type Edit = {
+  /** The version that the form began from; left out, nobody looks whether there is a newer one. */
+  version?: number;
+  /** Which of the typed fields are a change. */
+  choose?(stored: AddressRecord, typed: AddressInput): AddressInput;
 };
 
 export function addressStory({ store, audit, clock, gazetteer, checkVat }: AddressStoryNeeds) {
@@ -71,19 +80,22 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
     },
 
     /** Spec 4.3: the change is laid over what was sent before, and the whole address is checked and normalised (U0). */
-    update: async (caller: Caller, body: unknown, by: Actor): Promise<Address> => {
+    update: async (caller: Owner, body: unknown, by: Actor, edit: Edit = {}): Promise<Address> => {
       const fields = checkBody(body);
-      const changes = pickAddress(fields);
+      const sentChanges = pickAddress(fields);
       const identity = checkIdentity(fields.identityId);
       const id = checkAddressId(fields.id);
-      const problems = [...problemsOf(identity), ...problemsOf(id), ...checkTexts(changes)];
+      const problems = [...problemsOf(identity), ...problemsOf(id), ...checkTexts(sentChanges)];
       if ('problem' in identity || 'problem' in id || problems.length > 0) throw invalidAddress('body', problems);
       // The column is a uuid: any other text cannot be the id of an address.
       if (!isAddressId(id.text)) throw addressNotFound();
       return store.transaction(async (within) => {
         const found = await store.findForUpdate(caller, id.text, identity.text, within);
         if (found === null) throw addressNotFound();
-        const { stored, sent } = found;
+        const { stored, sent, version } = found;
+        if (edit.version !== undefined && edit.version !== version)
+          throw changedMeanwhile({ extra: { version, yours: sentChanges, theirs: stored } });
+        const changes = edit.choose?.(stored, sentChanges) ?? sentChanges;
         if (Object.keys(changes).length === 0) return stored;
         const input = layOver(sent, stored, changes);
         // An omitted field remains (spec 4.3): a country that was a default once does not change with that default.

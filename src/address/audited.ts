@@ -2,7 +2,7 @@
 import type { Audited } from '#platform/audit/declare.ts';
 
 export const addressAudited = {
-  address: { acts: ['create', 'update', 'set-default', 'renormalise', 'renormalise-undo'] },
-  contact: { acts: ['export', 'erase'], keeps: ['addresses'] },
+  address: { acts: ['create', 'update', 'remove', 'restore', 'set-default', 'renormalise', 'renormalise-undo'] },
+  contact: { acts: ['export', 'erase'], keeps: ['addresses', 'reason'] },
   gazetteer: { acts: ['import'], keeps: ['source', 'places'] },
 } satisfies Audited;

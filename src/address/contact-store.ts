@@ -12,7 +12,7 @@ export type ContactRow = {
   createdAt: Date;
 };
 
-/** One address with everything that is stored about it, for a person who asks for their data. */
+/** One address with everything that is stored about it; a contact without addresses is one row without an id. */
 export type ExportRow = Record<string, unknown> & { contactSince: Date };
 
 export function contactStore(database: TenantDatabase) {
@@ -30,7 +30,7 @@ export function contactStore(database: TenantDatabase) {
     `select a.external_id as id, ${selectedFields}, a.id = c.default_address_id as "defaultAddress",
        a.input_raw as "inputRaw", a.before_renormalise as "beforeRenormalise", a.rules_version as "rulesVersion", a.created_at as "createdAt",
        a.updated_at as "updatedAt", c.created_at as "contactSince"
-     from address_contact c join address_item a on a.contact_id = c.id
+     from address_contact c left join address_item a on a.contact_id = c.id
      where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3
      order by a.created_at, a.id`,
   );

@@ -1,7 +1,8 @@
 // The story of contacts for the operator: list, set the default address, export and erase the data of a person. Everything
 // but lists is audited.
 import { hash } from 'node:crypto';
-import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { ContactStore } from './contact-store.ts';
 import { noAddress, noContact } from './errors.ts';
@@ -11,7 +12,8 @@ import type { AddressStore } from './store.ts';
 
 export type ContactNeeds = { store: ContactStore; addresses: Pick<AddressStore, 'list'>; audit: AuditLog };
 
-const actor = 'command line' as const;
+/** Who erases a person and why, and what else goes in the same transaction; it answers how much that was. */
+export type Erasure = { by?: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
 
 export function contactStory({ store, addresses, audit }: ContactNeeds) {
   return {
@@ -24,33 +26,39 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
 
     addresses: (tenant: Tenant, identityId: string) => addresses.list(tenant, identityId),
 
-    setDefault: (tenant: Tenant, id: string) =>
+    /** `identityId`: whose address it must be; left out on the command line. */
+    setDefault: (tenant: Tenant, id: string, by: Actor = 'command line', owner?: string) =>
       store.transaction(async (within) => {
         const identityId = isAddressId(id) ? await store.setDefault(tenant, id, within) : null;
-        if (identityId === null) throw noAddress(id, tenant.environment);
+        if (identityId === null || (owner !== undefined && owner !== identityId))
+          throw noAddress(id, tenant.environment);
         const { organisationId, environment } = tenant;
-        const entry = { organisationId, environment, actor, action: 'address.set-default', subject: id };
+        const entry = { organisationId, environment, actor: by, action: 'address.set-default', subject: id };
         await audit.record(entry, within);
         return { identityId, defaultAddress: id };
       }),
 
     /** Everything that is stored about a person (GDPR article 15). */
-    export: async (tenant: Tenant, identityId: string) => {
-      const rows = await store.listForExport(tenant, identityId);
-      const contactSince = rows[0]?.contactSince;
+    export: async (tenant: Tenant, identityId: string, by: Actor = 'command line') => {
+      const found = await store.listForExport(tenant, identityId);
+      const contactSince = found[0]?.contactSince;
       if (contactSince === undefined) throw noContact(identityId, tenant.environment);
-      await audit.record(auditEntry(tenant, 'contact.export', identityId, rows.length));
+      const rows = found.filter(({ id }) => id !== null);
+      await audit.record(auditEntry(tenant, 'contact.export', identityId, { addresses: rows.length }, by));
       const records = rows.map(({ contactSince: _, ...row }) => dropNulls(row));
       return { identityId, environment: tenant.environment, createdAt: contactSince, addresses: records };
     },
 
     /** Removes a contact with all its addresses and what was sent for them (GDPR article 17). */
-    erase: (tenant: Tenant, identityId: string) =>
+    erase: (tenant: Tenant, identityId: string, also: Erasure = {}) =>
       store.transaction(async (within) => {
+        const { by = 'command line', reason, eraseElsewhere } = also;
         const count = await store.remove(tenant, identityId, within);
-        if (count === null) throw noContact(identityId, tenant.environment);
-        await audit.record(auditEntry(tenant, 'contact.erase', identityId, count), within);
-        return { identityId, environment: tenant.environment, erasedAddresses: count };
+        const elsewhere = (await eraseElsewhere?.(within)) ?? 0;
+        if (count === null && elsewhere === 0) throw noContact(identityId, tenant.environment);
+        const details = { addresses: count ?? 0, ...(reason ? { reason } : {}) };
+        await audit.record(auditEntry(tenant, 'contact.erase', identityId, details, by), within);
+        return { identityId, environment: tenant.environment, erasedAddresses: count ?? 0 };
       }),
   };
 }
@@ -59,9 +67,15 @@ export type Contacts = ReturnType<typeof contactStory>;
 
 // The audit log is never changed, so it must not name the person. A digest still proves the erasure to those who know the
 // identity.
-function auditEntry({ organisationId, environment }: Tenant, action: string, identityId: string, addresses: number) {
+function auditEntry(
+  { organisationId, environment }: Tenant,
+  action: string,
+  identityId: string,
+  details: Record<string, unknown>,
+  actor: Actor,
+) {
   const subject = `sha256:${hash('sha256', identityId)}`;
-  return { organisationId, environment, actor, action, subject, details: { addresses } };
+  return { organisationId, environment, actor, action, subject, details };
 }
 
 const dropNulls = (row: Record<string, unknown>) =>

@@ -44,6 +44,10 @@ export const addressCzech: Czech = {
     'Žádná adresa tohoto kontaktu (identityId), organizace a prostředí nemá toto id.',
   'Get the ids from address/list. A DEV_ key sees sandbox data, a PROD key live data.':
     'Platná id vrací address/list. Klíč DEV_ vidí data sandboxu, klíč PROD ostrá data.',
+  'Address changed meanwhile': 'Adresa se mezitím změnila',
+  'The address has a newer version than the one that was to be removed.':
+    'Adresa má novější verzi než tu, která se měla odebrat.',
+  'Look at the newer version, and send its number.': 'Podívejte se na novější verzi a pošlete její číslo.',
   'Contact not found': 'Kontakt nenalezen',
   'No contact of this organisation and this environment (live or sandbox) has this identityId.':
     'Žádný kontakt této organizace v tomto prostředí (ostrém nebo v sandboxu) nemá toto identityId.',

@@ -13,6 +13,15 @@ export const addressNotFound = refusalKind({
   remedy: 'Get the ids from address/list. A DEV_ key sees sandbox data, a PROD key live data.',
 });
 
+export const addressChanged = refusalKind({
+  status: 409,
+  code: 'address_changed',
+  title: 'Address changed meanwhile',
+  message: 'Somebody changed this address meanwhile. Look at it again, then decide.',
+  meaning: 'The address has a newer version than the one that was to be removed.',
+  remedy: 'Look at the newer version, and send its number.',
+});
+
 const contactNotFound = refusalKind({
   status: 404,
   code: 'contact_not_found',
@@ -31,7 +40,7 @@ const gazetteerInvalid = refusalKind({
   remedy: 'Import the address CSV of RÚIAN, or the postal code file of GeoNames.',
 });
 
-export const addressErrors = [addressNotFound, contactNotFound, gazetteerInvalid];
+export const addressErrors = [addressNotFound, addressChanged, contactNotFound, gazetteerInvalid];
 
 export const noContact = (identityId: string, environment: string) =>
   contactNotFound({ message: `There is no contact "${identityId}" in ${environment} data.` });

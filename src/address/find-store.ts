@@ -2,6 +2,7 @@
 import type { Tenant } from '#platform/database/tenant.ts';
 import { type Asked, type Find, type Found, findRows, joinLine } from '#platform/screens/find.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
+import { customerPath } from './rules/customer-path.ts';
 
 export const addressIndex: TextIndex = {
   name: 'address_item_find',
@@ -17,6 +18,15 @@ export const addressIndex: TextIndex = {
     'street_address',
     'city',
   ),
+};
+
+/** What another system calls a contact, by any part of it. */
+export const contactIndex: TextIndex = {
+  name: 'address_contact_find',
+  grows: { by: 'id', type: 'bigint' },
+  table: 'address_contact',
+  ofTenant: true,
+  document: joinTexts('identity_id'),
 };
 
 type ContactRow = {
@@ -43,7 +53,7 @@ function toFound(row: ContactRow): Found {
     detail: joinLine(name ? companyName : null, number, streetAddress, city),
     at: null,
     state: null,
-    to: `customers/${encodeURIComponent(identityId)}`,
+    to: customerPath(identityId),
   };
 }
 

@@ -38,7 +38,7 @@ export function renormaliseStore(database: TenantDatabase) {
   const replace = database.statement(
     'address.replace',
     `with ${auditClause('(select 1) as once', 8 + ADDRESS_FIELDS.length)}
-     update address_item set updated_at = $4, before_renormalise = $5, rules_version = $6,
+     update address_item set version = version + 1, updated_at = $4, before_renormalise = $5, rules_version = $6,
        fingerprint = sha256(convert_to($7, 'UTF8')), ${assignments(8)}
      where organisation_id = $1 and environment = $2 and id = $3`,
   );

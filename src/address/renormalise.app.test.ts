@@ -65,8 +65,10 @@ describe('kontor address renormalise', () => {
     await renormalise(made, '--undo', '--dry-run');
     expect(await rowOf(id)).toMatchObject({ city: 'Ostrava' });
     expect(await renormalise(made, '--undo')).toContain('1 of 1 addresses changed.');
-    const { updated_at: _, fingerprint: __, ...restored } = await rowOf(id);
+    const { updated_at: _, fingerprint: __, version, ...restored } = await rowOf(id);
     expect(before[0]).toMatchObject(restored);
+    // Both were changes: whoever edits the address meanwhile is told.
+    expect(version).toBe(3);
     const actions = (await kontor.app.rooms.access.audit.list(made.organisation.id, 2)).map(({ action }) => action);
     expect(actions).toEqual(['address.renormalise-undo', 'address.renormalise']);
   });

@@ -57,14 +57,14 @@ export function addressStore(database: TenantDatabase) {
      values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7,
        sha256(convert_to($8, 'UTF8')), ${parameters(9)})`,
   );
-  const lock = database.statement<AddressRow & { inputRaw: AddressInput }>(
+  const lock = database.statement<AddressRow & { inputRaw: AddressInput; version: number }>(
     'address.lock',
-    `select a.external_id as id, ${selectedFields}, a.input_raw as "inputRaw" ${owned} for update of a`,
+    `select a.external_id as id, ${selectedFields}, a.input_raw as "inputRaw", a.version ${owned} for update of a`,
   );
   const update = database.statement(
     'address.update',
     `with ${auditClause('(select 1) as once', 9 + ADDRESS_FIELDS.length)}
-     update address_item set updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
+     update address_item set version = version + 1, updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
        fingerprint = sha256(convert_to($8, 'UTF8')), ${assignments(9)}
      where organisation_id = $1 and environment = $2 and id = (select a.id ${owned})`,
   );
@@ -87,7 +87,7 @@ export function addressStore(database: TenantDatabase) {
     /** Finds and locks the address, and what was sent for it, until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
-      return row === undefined ? null : { stored: toStored(row), sent: row.inputRaw };
+      return row === undefined ? null : { stored: toStored(row), sent: row.inputRaw, version: row.version };
     },
     update: async (
       tenant: Tenant,

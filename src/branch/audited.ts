@@ -10,7 +10,21 @@ const shown = [
 
 export const branchAudited = {
   branch: {
-    acts: ['create', 'change', 'rename', 'remove', 'import', 'copy-hours', 'close-days', 'restore-hours'],
-    keeps: [...shown, 'rows', 'created', 'updated', 'unchanged', 'createdSlugs', 'updatedSlugs', 'file'],
+    acts: [
+      ...['create', 'change', 'rename', 'remove', 'import', 'copy-hours', 'close-days', 'restore-hours', 'restore'],
+      ...['settle-holiday', 'unsettle-holiday'],
+    ],
+    keeps: [
+      ...shown,
+      'rows',
+      'created',
+      'updated',
+      'unchanged',
+      'createdSlugs',
+      'updatedSlugs',
+      'file',
+      'country',
+      'date',
+    ],
   },
 } satisfies Audited;

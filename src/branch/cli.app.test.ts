@@ -68,7 +68,9 @@ describe('kontor branch import', () => {
     expect(stderr).toBe('Nothing was imported: 3 problems in 2 rows. Correct the file and try again.\n');
     expect(exitCode).toBe(1);
     const json = await run('import', path, '--json');
-    expect(JSON.parse(json.stdout).problems[0]).toEqual({ row: 2, field: 'name', reason: 'is required' });
+    expect(JSON.parse(json.stdout).problems[0]).toEqual({
+      ...{ row: 2, field: 'name', code: 'required', reason: 'is required' },
+    });
     expect((await run('list')).stdout).not.toContain('nova');
   });
 

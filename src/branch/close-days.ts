@@ -9,7 +9,7 @@ import { readHours } from './rules/hours/read-hours.ts';
 import { writeRow } from './rules/write-row.ts';
 import type { BranchScreenStore } from './screen-store.ts';
 
-/** Days as somebody typed them, or the holidays of a country and year as in CZ-2027. */
+/** Days as somebody typed them, or the holidays of a country and year as in CZ-2027, or one of them as in CZ-2027-05-08. */
 export type WantedDays = { days?: string; holidays?: string; names?: 'cs' | 'en' };
 
 export type MeantDays = {
@@ -19,14 +19,13 @@ export type MeantDays = {
   country: HolidayCountry | null;
 };
 
-/** What an Undo gives back to a branch: its regular hours, days that are taken out again, and exceptions that it had. */
-export type Restored = { slug: string; regular?: string; drop?: string[]; add?: string };
-
 export function readWantedDays({ days = '', holidays = '', names = 'cs' }: WantedDays, today: string): MeantDays {
-  const [, country = '', year = ''] = /^([A-Z]{2})-(\d{4})$/.exec(holidays) ?? [];
+  const [, country = '', year = '', only] = /^([A-Z]{2})-(\d{4})(-\d{2}-\d{2})?$/.exec(holidays) ?? [];
   const known = holidayCountries.find((one) => one === country);
   if (known && Number(year) >= holidayYears.first && Number(year) <= holidayYears.last) {
-    const found = holidaysOf(known, Number(year)).filter(({ date }) => date >= today);
+    const found = holidaysOf(known, Number(year)).filter(
+      ({ date }) => date >= today && (only === undefined || date === year + only),
+    );
     return {
       days: found.map(({ date, name }) => ({ date, isOpen: false, reason: name[names] })),
       problems: [],
@@ -64,25 +63,15 @@ export function closeDays({ store, edits }: { store: BranchScreenStore; edits: B
     },
 
     /** `slugs` null for all branches. Refused where the branches are not those of the preview any more. */
-    apply: async (editor: Editor, meant: MeantDays, slugs: readonly string[] | null, revision: number) => {
-      const dropped: Restored[] = [];
-      let hasChanges = false;
+    apply: (editor: Editor, meant: MeantDays, slugs: readonly string[] | null, revision: number) => {
       const edit = (branch: Branch) => {
         const row = writeRow(branch);
         if (!isMeant(meant, branch, editor.defaultCountry)) return row;
-        const { exceptions, adds, changes } = added(meant, branch);
-        const known = new Set(branch.openingExceptions.map(({ date }) => date));
-        if (adds > 0)
-          dropped.push({
-            slug: branch.slug,
-            drop: exceptions.map(({ date }) => date).filter((date) => !known.has(date)),
-          });
-        if (changes > 0) hasChanges = true;
+        const { exceptions } = added(meant, branch);
         return { ...row, openingHours: { regular: branch.openingHours, exceptions } };
       };
-      const report = await edits.changeMany(editor, slugs, 'branch.close-days', edit, revision);
-      // A day that had another reason would not get it back.
-      return { report, added: hasChanges ? null : dropped };
+      const deed = { action: 'branch.close-days', undo: 'branch.restore-hours' };
+      return edits.changeMany(editor, slugs, deed, edit, revision);
     },
   };
 }

@@ -100,4 +100,8 @@ export const branchCzech: Czech = {
   'A file that was sent for a preview waits for an hour, and only until it is applied.':
     'Soubor poslaný k náhledu čeká hodinu, a jen do té doby, než se použije.',
   'Send the file again.': 'Pošlete soubor znovu.',
+  'Nothing to take back': 'Není co vzít zpět',
+  'What a change of branches replaced is kept for an hour, and can be given back once.':
+    'Co změna poboček nahradila, se uchovává hodinu a lze to jednou vrátit.',
+  'Change the branches to what they should be.': 'Změňte pobočky tak, jak mají být.',
 };

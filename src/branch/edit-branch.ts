@@ -11,9 +11,12 @@ import type { SourceRow } from './import-file.ts';
 import type { BranchRename } from './rename-branch.ts';
 import type { Branch } from './rules/branch.ts';
 import { type Cells, changeRow, toNamedCells } from './rules/csv-row.ts';
-import type { Problem, Row } from './rules/fields.ts';
+import type { Row } from './rules/fields.ts';
+import type { Problem } from './rules/problems.ts';
 import { isSlug } from './rules/slug.ts';
 import { writeRow } from './rules/write-row.ts';
+import type { BranchUndo } from './undo-branches.ts';
+import type { ChangedBranch } from './undo-store.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
 export type EditNeeds = {
@@ -21,6 +24,7 @@ export type EditNeeds = {
   changes: BranchChanges;
   writeRows: WriteRows;
   rename: BranchRename;
+  undo: Pick<BranchUndo, 'keep'>;
   audit: AuditLog;
 };
 
@@ -36,7 +40,10 @@ export const mostAtOnce = 1_000;
 /** A row to be written; a new branch has no `before`. */
 type Edit = { slug: string; before: Branch | null; row: Row; problems: Problem[] };
 
-export function branchEdits({ store, changes, writeRows, rename, audit }: EditNeeds) {
+/** What the log says of a change, and of taking it back where it can be. */
+type Deed = { action: string; undo?: string };
+
+export function branchEdits({ store, changes, writeRows, rename, undo, audit }: EditNeeds) {
   const record = (
     { tenant: { organisationId, environment }, by = 'command line' }: Pick<Editor, 'tenant' | 'by'>,
     action: string,
@@ -55,19 +62,21 @@ export function branchEdits({ store, changes, writeRows, rename, audit }: EditNe
   }
 
   /** Writes the rows, and an entry in the log for each branch that changed. */
-  async function writeAll(editor: Editor, action: string, change: Change, edits: readonly Edit[]) {
+  async function writeAll(editor: Editor, deed: Deed, change: Change, edits: readonly Edit[]) {
     async function* openRows(): AsyncGenerator<SourceRow> {
       for (const [index, { row, problems }] of edits.entries()) yield { row: index + 1, value: row, problems };
     }
     const outcome = await writeRows({ defaultCountry: editor.defaultCountry, openRows }, change);
-    const changed: string[] = [];
+    const changed: ChangedBranch[] = [];
     for (const { slug, before } of outcome.isCommitted ? edits : []) {
       const after = await store.findWhole(change, slug);
       if (!after || (before && isDeepStrictEqual(writeRow(before), writeRow(after)))) continue;
-      changed.push(slug);
-      await record(editor, action, slug, { before, after }, change);
+      changed.push({ slug, before: before && writeRow(before), after: writeRow(after) });
+      await record(editor, deed.action, slug, { before, after }, change);
     }
-    return { ...outcome, report: { ...outcome.report, changed, version: Number(change.revision) } };
+    const undoId = deed.undo === undefined ? null : await undo.keep(change, { action: deed.undo, branches: changed });
+    const slugs = changed.map(({ slug }) => slug);
+    return { ...outcome, report: { ...outcome.report, changed: slugs, undoId, version: Number(change.revision) } };
   }
 
   return {
@@ -76,16 +85,18 @@ export function branchEdits({ store, changes, writeRows, rename, audit }: EditNe
       return changes.run(editor.tenant, async (change) => {
         const [holder] = await store.listTaken(change, [slug]);
         if (holder) throw slugTaken(slug, holder.owner);
-        return writeAll(editor, 'branch.create', change, [{ slug, before: null, ...changeRow({ slug }, cells) }]);
+        return writeAll(editor, { action: 'branch.create' }, change, [
+          { slug, before: null, ...changeRow({ slug }, cells) },
+        ]);
       });
     },
 
     /** Changes fields of one branch: an empty cell clears its field, all other fields stay. */
-    save: (editor: Editor, known: Known, cells: Cells) =>
+    save: (editor: Editor, known: Known, cells: Cells, deed: Deed = { action: 'branch.change' }) =>
       changes.run(editor.tenant, async (change) => {
         const before = await requireBranch(change, known, cells);
         const edit = { slug: before.slug, before, ...changeRow(writeRow(before), cells) };
-        return writeAll(editor, 'branch.change', change, [edit]);
+        return writeAll(editor, deed, change, [edit]);
       }),
 
     /** The old slug still finds the branch. */
@@ -98,7 +109,7 @@ export function branchEdits({ store, changes, writeRows, rename, audit }: EditNe
     changeMany: (
       editor: Editor,
       choose: readonly string[] | null,
-      action: string,
+      deed: Deed,
       edit: (branch: Branch) => Row,
       revision: number,
     ) =>
@@ -109,7 +120,7 @@ export function branchEdits({ store, changes, writeRows, rename, audit }: EditNe
           : await store.listWhole(change.tenant, '', mostAtOnce + 1, change.within);
         if (found.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
         const edits = found.map((before) => ({ slug: before.slug, before, row: edit(before), problems: [] }));
-        return writeAll(editor, action, change, edits);
+        return writeAll(editor, deed, change, edits);
       }),
 
     /** For good, with its former slugs. */

@@ -74,6 +74,15 @@ const branchImportGone = refusalKind({
   remedy: 'Send the file again.',
 });
 
+const branchUndoGone = refusalKind({
+  status: 404,
+  code: 'branch_undo_gone',
+  title: 'Nothing to take back',
+  message: 'This was taken back already, or it was done more than an hour ago.',
+  meaning: 'What a change of branches replaced is kept for an hour, and can be given back once.',
+  remedy: 'Change the branches to what they should be.',
+});
+
 export const branchErrors = [
   branchNotFound,
   branchesBusy,
@@ -83,11 +92,13 @@ export const branchErrors = [
   branchesTooMany,
   branchFileUnknown,
   branchImportGone,
+  branchUndoGone,
 ];
 
 export const changeRunning = () => branchesBusy();
 export const fileUnreadable = () => branchFileUnknown();
 export const importGone = () => branchImportGone();
+export const undoGone = () => branchUndoGone();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
 export const tooManyBranches = (most: number) =>
   branchesTooMany({ message: `At most ${most} branches can be changed at once. Choose fewer, or import a file.` });

@@ -55,11 +55,16 @@ describe('an import', () => {
     rows[1_199] = { name: 'Orphan', parentBranch: { slug: 'nobody' } };
     const report = await importBranches(kontor, rows);
     expect(report).toMatchObject({ rows: 1_200 });
-    expect(report.problems).toEqual([
-      { row: 4, field: 'url', reason: expect.stringContaining('http://') },
-      { row: 4, field: 'latitude', reason: 'must be from -90 to 90' },
-      { row: 701, field: 'slug', reason: '"new-5" is taken by row 6. Give each branch its own' },
-      { row: 1_200, field: 'parentBranch.slug', reason: expect.stringContaining('there is no branch "nobody"') },
+    expect(report.problems).toMatchObject([
+      { row: 4, field: 'url', code: 'url' },
+      { row: 4, field: 'latitude', code: 'range', reason: 'must be from -90 to 90' },
+      { row: 701, field: 'slug', code: 'slug_in_file', reason: '"new-5" is taken by row 6. Give each branch its own' },
+      {
+        row: 1_200,
+        field: 'parentBranch.slug',
+        code: 'parent_unknown',
+        reason: expect.stringContaining('there is no branch "nobody"'),
+      },
     ]);
     expect(await dump()).toEqual(before);
   });
@@ -138,6 +143,28 @@ describe('an import', () => {
     await kontor.app.rooms.branch.imports.run({ tenant: tenant(), defaultCountry: 'CZ', openRows });
     expect(opened).toBe(2);
     expect([await find('try-1'), (await find('try-2'))?.name]).toEqual([undefined, 'Try 2']);
+  });
+});
+
+describe('a parent', () => {
+  const circleOf = async (rows: unknown[]) =>
+    (await importBranches(kontor, rows)).problems.map(({ row, field, code }) => `${row} ${field} ${code}`);
+  const under = (slug: string, parent?: string) => ({
+    name: slug,
+    slug,
+    ...(parent ? { parentBranch: { slug: parent } } : {}),
+  });
+
+  it('cannot stand below its own branch, in the file or with what is stored', async () => {
+    const refused = 'parentBranch.slug parent_circle';
+    expect(await circleOf([under('c-1', 'c-2'), under('c-2', 'c-1'), under('c-3', 'c-2')])).toEqual([
+      `1 ${refused}`,
+      `2 ${refused}`,
+    ]);
+    await addBranches(kontor, [under('c-1'), under('c-2', 'c-1'), under('c-3', 'c-2')]);
+    expect(await circleOf([under('c-1', 'c-3')])).toEqual([`1 ${refused}`]);
+    // The file takes the circle apart again.
+    expect(await circleOf([under('c-1', 'c-3'), under('c-3')])).toEqual([]);
   });
 });
 

@@ -6,11 +6,12 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { BranchChanges, Outcome } from './changes.ts';
 import type { SourceRow } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
+import type { Problem } from './rules/problems.ts';
 import { type AddressFormatters, readBranch } from './rules/read-branch.ts';
 import { slugClaims } from './rules/slug-claims.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
-export type RowProblem = { row: number; field: string; reason: string };
+export type RowProblem = Problem & { row: number };
 
 export type ImportReport = {
   rows: number;
@@ -29,8 +30,7 @@ export type ImportNeeds = {
   formatters: Omit<AddressFormatters, 'defaultCountry'>;
 };
 
-/** `file`: its name, where somebody sent it to the console. */
-export type ImportRequest = RowSource & { tenant: Tenant; by?: Actor; file?: string };
+export type ImportRequest = RowSource & { tenant: Tenant; by?: Actor };
 
 export type RowSource = {
   /** For addresses without a country. */
@@ -72,6 +72,8 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
     const outside = claims.listParentsOutside();
     const parents = outside.length === 0 ? [] : await store.listTaken(change, outside);
     report.problems.push(...claims.checkParentsOutside(outside, parents));
+    const above = outside.length === 0 ? [] : await store.listAbove(change, outside);
+    report.problems.push(...claims.checkCircles(above));
     const isCommitted = !isDryRun && report.problems.length === 0;
     return { report, isCommitted, isChange: report.created + report.updated > 0 };
   };
@@ -107,8 +109,7 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
       actor: request.by ?? 'command line',
       action: 'branch.import',
     } as const;
-    const file = request.file === undefined ? {} : { file: request.file };
-    await audit.record({ ...entry, details: { ...file, ...counts, ...slugs } }, change.within);
+    await audit.record({ ...entry, details: { ...counts, ...slugs } }, change.within);
     return outcome;
   }
 

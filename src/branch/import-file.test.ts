@@ -125,7 +125,8 @@ describe('CSV', () => {
 
   it.each([
     ['', '1: there must be a column "name"'],
-    ['nam,name,name\n', '1: there is no column "nam"; the column "name" occurs twice'],
+    ['nam,name\n', '1: there is no column "nam". The columns are'],
+    ['name,name\n', '1: the column "name" occurs twice'],
     ['name,url\nA\n', '2: has 1 cells, but the header has 2'],
     ['name\nA,B\n', '2: has 2 cells, but the header has 1'],
     ['name\n"A\n', '2: the file is not CSV: '],

@@ -8,8 +8,8 @@ import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { readCsvCell } from '#platform/text/csv.ts';
 import { csvColumns, fromCells } from './rules/csv-row.ts';
-import type { Problem } from './rules/fields.ts';
 import { fromFeature } from './rules/geojson.ts';
+import { type Problem, problemOf } from './rules/problems.ts';
 
 export const formats = ['json', 'csv', 'geojson'] as const;
 
@@ -35,7 +35,7 @@ export async function* readRows(path: string, format: Format, onBytes: OnBytes):
   } catch (error) {
     // Nothing after this place can be read, so this is the last problem.
     const place = error instanceof HeaderProblem ? 1 : row + 1;
-    yield { row: place, problems: [{ field: '', reason: await explain(error as Error, path, format) }] };
+    yield { row: place, problems: await explain(error as Error, path, format) };
   }
 }
 
@@ -88,8 +88,8 @@ async function* readCsv(path: string, onBytes: OnBytes): AsyncGenerator<ReadValu
 
 function readCells(header: string[], cells: string[]): ReadValue {
   if (cells.length !== header.length) {
-    const reason = `has ${cells.length} cells, but the header has ${header.length}. Look for a missing quotation mark`;
-    return { problems: [{ field: '', reason }] };
+    const counts = { cells: String(cells.length), columns: String(header.length) };
+    return { problems: [problemOf('', 'cells', counts)] };
   }
   const { row, problems } = fromCells(
     Object.fromEntries(header.map((name, index) => [name, readCsvCell(cells[index] ?? '')])),
@@ -114,17 +114,24 @@ async function readBeginning(path: string): Promise<string> {
   }
 }
 
-class HeaderProblem extends Error {}
+class HeaderProblem extends Error {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super('the header is wrong');
+    this.problems = problems;
+  }
+}
 
 function checkHeader(header: string[]): string[] {
   const unknown = header.filter((name) => !csvColumns.includes(name));
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
-  const words = [
-    ...unknown.map((name) => `there is no column "${name}"`),
-    ...twice.map((name) => `the column "${name}" occurs twice`),
-    ...(header.includes('name') ? [] : ['there must be a column "name"']),
+  const columns = csvColumns.join(', ');
+  const problems = [
+    ...unknown.map((name) => problemOf('', 'column_unknown', { name, columns })),
+    ...twice.map((name) => problemOf('', 'column_twice', { name, columns })),
+    ...(header.includes('name') ? [] : [problemOf('', 'column_missing', { name: 'name', columns })]),
   ];
-  if (words.length > 0) throw new HeaderProblem(`${words.join('; ')}. The columns are ${csvColumns.join(', ')}`);
+  if (problems.length > 0) throw new HeaderProblem(problems);
   return header;
 }
 
@@ -156,15 +163,11 @@ function decode(done: (error?: Error | null, text?: string) => void, read: () =>
 /** The reader of the last stream gets the errors. */
 const ignore = () => undefined;
 
-const notUtf8 = 'the file is not UTF-8. Save it as UTF-8 (in a spreadsheet: "CSV UTF-8") and try again';
-
-const formatNames = { json: 'a JSON array of branches', geojson: 'a GeoJSON FeatureCollection', csv: 'CSV' };
-
-async function explain(error: Error, path: string, format: Format): Promise<string> {
-  if (error instanceof HeaderProblem) return error.message;
-  if (error instanceof TypeError && error.message === 'is not UTF-8') return notUtf8;
+async function explain(error: Error, path: string, format: Format): Promise<Problem[]> {
+  if (error instanceof HeaderProblem) return error.problems;
+  if (error instanceof TypeError && error.message === 'is not UTF-8') return [problemOf('', 'not_utf8')];
   const place = format === 'csv' ? '' : await findPlace(path);
-  return `the file is not ${formatNames[format]}${place}: ${error.message}. Rows from here on were not checked`;
+  return [problemOf('', `not_${format}`, { place, why: error.message })];
 }
 
 /** The parser reads large chunks and does not say where it stopped; the verifier does. */

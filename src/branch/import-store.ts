@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
 import type { SourceRow } from './import-file.ts';
+import type { Problem } from './rules/problems.ts';
 
 /** What a row of a file would do. `fields` are those that would change. */
 export type PreviewRow = {
@@ -11,7 +12,9 @@ export type PreviewRow = {
   name: string;
   kind: 'new' | 'changed' | 'same' | 'problem';
   fields: string[];
-  problems: { field: string; reason: string }[];
+  /** Of `fields`, those that would be empty afterwards. */
+  empties: string[];
+  problems: Problem[];
 };
 
 export type WaitingImport = {
@@ -40,9 +43,7 @@ export function importStore(database: Database) {
   );
   const removeOld = database.statement('branch.removeOldImports', 'delete from branch_import where created_at < $1');
   return {
-    /** Removes those whose time is over, too. */
-    keep: async (tenant: Tenant, file: WaitingImport, at: Date, before: Date) => {
-      await removeOld([before]);
+    keep: async (tenant: Tenant, file: WaitingImport, at: Date) => {
       const { id, fileName, revision, rows, preview } = file;
       await insert(tenant, [id, fileName, revision, JSON.stringify(rows), JSON.stringify(preview), at]);
     },
@@ -52,6 +53,9 @@ export function importStore(database: Database) {
       if (!row) return null;
       const { fileName, revision, rows, preview } = row;
       return { id, fileName, revision: Number(revision), rows: JSON.parse(rows), preview: JSON.parse(preview) };
+    },
+    removeOld: async (before: Date) => {
+      await removeOld([before]);
     },
     remove: async (tenant: Tenant, id: string, within: Queries) => {
       await remove(tenant, [id], within);

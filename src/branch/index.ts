@@ -6,11 +6,16 @@ import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
+import { readHours } from './rules/hours/read-hours.ts';
+import { writeHours } from './rules/hours/write-hours.ts';
 import { bounds } from './schema.ts';
 import { branchPermissions } from './screens/branch-screens.ts';
 
 export type { BranchPages } from './screens/branch-screens.ts';
 export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
+
+/** Opening hours in one line: pure rules, which src/rooms.ts passes to other rooms. */
+export const openingHours = { read: readHours, write: writeHours };
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 

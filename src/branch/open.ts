@@ -9,17 +9,23 @@ import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
 import { branchFind } from './find-store.ts';
+import { branchForgetting } from './forget.ts';
 import { branchImport } from './import-branches.ts';
 import { importStore } from './import-store.ts';
+import { nearHolidays } from './near-holidays.ts';
 import { previewImport } from './preview-import.ts';
 import { branchRename } from './rename-branch.ts';
 import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
+import { scheduleStore } from './schedule-store.ts';
 import { branchScreenStore } from './screen-store.ts';
 import { type BranchPages, branchScreens } from './screens/branch-screens.ts';
+import { branchToday } from './screens/branch-today.ts';
 import { branchFileScreens } from './screens/file-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
+import { branchUndo } from './undo-branches.ts';
+import { undoStore } from './undo-store.ts';
 import { branchWriteStore } from './write-store.ts';
 
 type Given = Platform & {
@@ -33,7 +39,7 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, audit, searchList, formatters, pages }: Given) {
+export async function openBranch({ database, clock, log, audit, searchList, formatters, pages }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
@@ -42,22 +48,31 @@ export async function openBranch({ database, clock, audit, searchList, formatter
   const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
   const branches = branchStory(store, snapshots);
   const rename = branchRename({ store: writeStore, changes, audit, clock });
-  const edits = branchEdits({ store: writeStore, changes, writeRows: imports.writeRows, rename, audit });
+  const { writeRows } = imports;
+  const kept = undoStore(database);
+  const undos = branchUndo({ store: writeStore, kept, changes, writeRows, audit, clock });
+  const edits = branchEdits({ store: writeStore, changes, writeRows, rename, undo: undos, audit });
   const screenStore = branchScreenStore(tenants);
+  const holidays = nearHolidays({ store: scheduleStore(tenants), audit, clock });
   const closing = closeDays({ store: screenStore, edits });
   const { summariseAddress } = formatters;
   const exports = branchExport(writeStore);
-  const files = previewImport({ store: writeStore, waiting: importStore(database), changes, imports, clock });
+  const waiting = importStore(database);
+  const files = previewImport({ store: writeStore, waiting, changes, imports, undo: undos, audit, clock });
   const screens = branchScreens({
     store: screenStore,
     searchList,
     branches,
     edits,
+    undos,
     closing,
+    holidays,
     clock,
     summariseAddress,
     pages,
   });
+  const { forget, close } = branchForgetting({ waiting, kept, clock, log });
+  const today = branchToday(holidays);
   const fileScreens = branchFileScreens({ files, exports, store: screenStore, pages });
   return {
     routes: branchRoutes(branches),
@@ -66,8 +81,11 @@ export async function openBranch({ database, clock, audit, searchList, formatter
     exports,
     edits,
     rename,
+    forget,
+    close,
+    today: today.today,
     screens: [...screens.screens, ...fileScreens.screens],
-    actions: [...screens.actions, ...fileScreens.actions],
+    actions: [...screens.actions, ...fileScreens.actions, ...today.actions],
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
@@ -15,9 +16,11 @@ import type { BranchImport, ImportReport } from './import-branches.ts';
 import { formats, readRows, type SourceRow } from './import-file.ts';
 import type { ImportStore, PreviewRow } from './import-store.ts';
 import type { Branch } from './rules/branch.ts';
-import { changedFields } from './rules/changed-fields.ts';
+import { changedFields, emptiedFields } from './rules/changed-fields.ts';
 import { makeSlug } from './rules/slug.ts';
 import { writeRow } from './rules/write-row.ts';
+import { type BranchUndo, keptMs } from './undo-branches.ts';
+import type { ChangedBranch } from './undo-store.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
 export type PreviewNeeds = {
@@ -26,12 +29,12 @@ export type PreviewNeeds = {
   waiting: ImportStore;
   changes: BranchChanges;
   imports: Pick<BranchImport, 'writeRows' | 'importRows'>;
+  undo: Pick<BranchUndo, 'keep'>;
+  audit: AuditLog;
   clock: Clock;
 };
 
-const keptMs = 60 * 60_000;
-
-export function previewImport({ store, waiting, changes, imports, clock }: PreviewNeeds) {
+export function previewImport({ store, waiting, changes, imports, undo, audit, clock }: PreviewNeeds) {
   const { writeRows, importRows } = imports;
   const find = (tenant: Tenant, id: string) => waiting.find(tenant, id, new Date(clock.now() - keptMs));
   const openAll = (rows: readonly SourceRow[]) =>
@@ -64,31 +67,49 @@ export function previewImport({ store, waiting, changes, imports, clock }: Previ
     return found;
   }
 
+  /** Beside the one line of the import: each branch with its fields before and after. */
+  async function record(
+    { tenant: { organisationId, environment }, by }: Editor,
+    subject: string,
+    before: Branch | undefined,
+    after: Branch | undefined,
+    { within }: Change,
+  ): Promise<void> {
+    const action = before ? 'branch.change' : 'branch.create';
+    const entry = { organisationId, environment, actor: by ?? 'command line', action, subject } as const;
+    await audit.record({ ...entry, before: before ?? null, after: after ?? null }, within);
+  }
+
   return {
     /** Answers the id under which the file waits. */
     look: async (editor: Editor, { name, bytes }: SentFile): Promise<string> => {
       const rows = await readFile(name, bytes);
       const { revision, preview } = await compare(editor, rows);
       const id = randomUUID();
-      const now = clock.now();
       const file = { id, fileName: name, revision, rows, preview };
-      await waiting.keep(editor.tenant, file, new Date(now), new Date(now - keptMs));
+      await waiting.keep(editor.tenant, file, new Date(clock.now()));
       return id;
     },
 
     find,
 
     /** Refused where any branch changed since somebody looked. */
-    apply: async (editor: Editor, id: string): Promise<ImportReport> => {
+    apply: async (editor: Editor, id: string): Promise<ImportReport & { undoId: string | null }> => {
       const { tenant } = editor;
       const file = await find(tenant, id);
       if (!file) throw importGone();
       return changes.run(tenant, async (change) => {
         if ((await store.findRevision(change)) !== file.revision) throw changedMeanwhile();
-        const request = { ...editor, file: file.fileName, openRows: openAll(file.rows) };
-        const outcome = await importRows(request, change);
-        if (outcome.isCommitted) await waiting.remove(tenant, id, change.within);
-        return outcome;
+        const slugs = file.rows.map(slugOf);
+        const before = await findAll(change, slugs);
+        const outcome = await importRows({ ...editor, openRows: openAll(file.rows) }, change);
+        if (!outcome.isCommitted) return { ...outcome, report: { ...outcome.report, undoId: null } };
+        await waiting.remove(tenant, id, change.within);
+        const after = await findAll(change, slugs);
+        const branches = listChanged(before, after);
+        for (const { slug } of branches) await record(editor, slug, before.get(slug), after.get(slug), change);
+        const undoId = await undo.keep(change, { action: 'branch.restore', branches });
+        return { ...outcome, report: { ...outcome.report, undoId } };
       });
     },
   };
@@ -124,6 +145,14 @@ function slugOf({ value }: SourceRow): string {
 
 type Known = ReadonlyMap<string, Branch>;
 
+function listChanged(before: Known, after: Known): ChangedBranch[] {
+  return [...after].flatMap(([slug, branch]) => {
+    const old = before.get(slug);
+    const [was, is] = [old ? writeRow(old) : null, writeRow(branch)];
+    return was && changedFields(was, is).length === 0 ? [] : { slug, before: was, after: is };
+  });
+}
+
 function toPreview(
   { row, value }: SourceRow,
   slug: string,
@@ -131,9 +160,7 @@ function toPreview(
   after: Known,
   report: ImportReport,
 ): PreviewRow {
-  const problems = report.problems
-    .filter((problem) => problem.row === row)
-    .map(({ field, reason }) => ({ field, reason }));
+  const problems = report.problems.filter((problem) => problem.row === row).map(({ row: _row, ...problem }) => problem);
   const { name } = (value ?? {}) as { name?: unknown };
   const [old, fresh] = [before.get(slug), after.get(slug)];
   const fields = old && fresh ? changedFields(writeRow(old), writeRow(fresh)) : [];
@@ -144,6 +171,7 @@ function toPreview(
     name: typeof name === 'string' ? name.slice(0, 255) : '',
     kind,
     fields,
+    empties: old && fresh ? emptiedFields(writeRow(old), writeRow(fresh)) : [],
     problems,
   };
 }

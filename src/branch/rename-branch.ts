@@ -17,7 +17,7 @@ export function branchRename({ store, changes, audit, clock }: RenameNeeds) {
     to: string,
     by: Actor = 'command line',
     before: (change: Change) => Promise<void> = async () => undefined,
-  ): Promise<{ from: string; to: string }> => {
+  ): Promise<{ from: string; to: string; version: number }> => {
     if (!isSlug(to)) throw slugMalformed(to);
     return changes.run(tenant, async (change) => {
       await before(change);
@@ -33,7 +33,7 @@ export function branchRename({ store, changes, audit, clock }: RenameNeeds) {
       const { organisationId, environment } = tenant;
       const entry = { organisationId, environment, actor: by, action: 'branch.rename', subject: to };
       await audit.record({ ...entry, before: { slug: from }, after: { slug: to } }, change.within);
-      return { report: { from, to }, isChange: true, isCommitted: true };
+      return { report: { from, to, version: Number(change.revision) }, isChange: true, isCommitted: true };
     });
   };
 }

@@ -3,6 +3,7 @@ import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { fullSelection } from './columns.ts';
 import type { Branch } from './rules/branch.ts';
 import { compact } from './rules/fields.ts';
+import { hoursKind } from './schedule-store.ts';
 
 /** What the list is narrowed to: to those that were found, to slugs that begin so, and by what a branch is. */
 export type BranchFilter = {
@@ -11,6 +12,8 @@ export type BranchFilter = {
   state?: 'active' | 'inactive' | 'no-gps';
   branchType?: string;
   city?: string;
+  /** Only these kinds of opening hours, of active branches (schedule-store.ts). */
+  hours?: readonly string[];
 };
 
 export type StoredBranch = { branch: Branch; version: number };
@@ -25,7 +28,7 @@ const formerSlugs = `array(
 const states = { active: 'active', inactive: 'not active', 'no-gps': 'latitude is null' };
 
 /** Each filter as a condition of its own, so that PostgreSQL sees which are asked for and takes the index that suits. */
-function writeFilter({ slugs, beginning, state, branchType, city }: BranchFilter) {
+function writeFilter({ slugs, beginning, state, branchType, city, hours }: BranchFilter) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value) + 2}`;
   const conditions = ['organisation_id = $1 and environment = $2'];
@@ -35,7 +38,19 @@ function writeFilter({ slugs, beginning, state, branchType, city }: BranchFilter
   if (state) conditions.push(states[state]);
   if (branchType !== undefined) conditions.push(`branch_type = ${place(branchType)}`);
   if (city !== undefined) conditions.push(`address ->> 'city' = ${place(city)}`);
-  return { condition: conditions.join(' and '), values, place };
+  return {
+    values,
+    place,
+    /** Rows of one kind of hours come in the order of their index; those of several kinds are merged. */
+    read: (selection: string, order: string, limit: number) => {
+      const most = place(limit);
+      const from = `select ${selection} from branch_branch as branch where ${conditions.join(' and ')}`;
+      if (!hours) return `${from} ${order} limit ${most}`;
+      return `select found.* from unnest(${place(hours)}::text[]) as wanted (kind) cross join lateral (
+        ${from} and active and ${hoursKind} = wanted.kind ${order} limit ${most}) as found ${order} limit ${most}`;
+    },
+    and: (condition: string) => conditions.push(condition),
+  };
 }
 
 export function branchScreenStore(database: TenantDatabase) {
@@ -77,22 +92,22 @@ export function branchScreenStore(database: TenantDatabase) {
       isBackwards: boolean,
       limit: number,
     ) => {
-      const { condition, values, place } = writeFilter(filter);
-      const read = database.statement<Row>(
-        `branch.screen${isBackwards ? 'Before' : 'After'} ${nameOf(filter)}`,
-        `select ${fullSelection}, revision, ${formerSlugs} from branch_branch as branch
-         where ${condition} and slug ${isBackwards ? '<' : '>'} ${place(from ?? '')}
-         order by slug ${isBackwards ? 'desc' : ''} limit ${place(limit)}`,
+      const { values, place, read, and } = writeFilter(filter);
+      and(`slug ${isBackwards ? '<' : '>'} ${place(from ?? '')}`);
+      const text = read(
+        `${fullSelection}, revision, ${formerSlugs}`,
+        `order by slug ${isBackwards ? 'desc' : ''}`,
+        limit,
       );
-      return (await read(tenant, values)).rows.map(toStored);
+      const list = database.statement<Row>(`branch.screen${isBackwards ? 'Before' : 'After'} ${nameOf(filter)}`, text);
+      return (await list(tenant, values)).rows.map(toStored);
     },
     /** At most `most` are counted. */
     count: async (tenant: Tenant, filter: BranchFilter, most: number) => {
-      const { condition, values, place } = writeFilter(filter);
+      const { values, read } = writeFilter(filter);
       const count = database.statement<{ found: number }>(
         `branch.screenCount ${nameOf(filter)}`,
-        `select count(*)::int as found from (
-           select 1 from branch_branch as branch where ${condition} limit ${place(most)}) as counted`,
+        `select count(*)::int as found from (${read('1', '', most)}) as counted`,
       );
       return (await count(tenant, values)).rows[0]?.found ?? 0;
     },

@@ -82,6 +82,18 @@ export function branchWriteStore(database: TenantDatabase) {
     'branch.children',
     `select slug from branch_branch where organisation_id = $1 and environment = $2 and parent_slug = $3 order by slug`,
   );
+  // A union drops what is there already: it ends at a circle, too.
+  const above = database.statement<{ slug: string; parentSlug: string | null }>(
+    'branch.above',
+    `with recursive chain (slug, parent_slug) as (
+       select slug, parent_slug from branch_branch
+       where organisation_id = $1 and environment = $2 and slug = any($3)
+       union
+       select branch.slug, branch.parent_slug from branch_branch as branch
+       join chain on chain.parent_slug = branch.slug
+       where branch.organisation_id = $1 and branch.environment = $2
+     ) select slug, parent_slug as "parentSlug" from chain`,
+  );
   const wholeBranches = `select ${fullSelection}, array(
        select former_slug from branch_former_slug as former
        where former.organisation_id = branch.organisation_id and former.environment = branch.environment
@@ -140,6 +152,9 @@ export function branchWriteStore(database: TenantDatabase) {
       new Map((await revisions(tenant, [slugs], within)).rows.map(({ slug, revision }) => [slug, revision])),
     listChildren: async ({ tenant, within }: Change, slug: string) =>
       (await children(tenant, [slug], within)).rows.map((row) => row.slug),
+    /** These branches and all above them, each with its parent. */
+    listAbove: async ({ tenant, within }: Change, slugs: readonly string[]) =>
+      (await above(tenant, [slugs], within)).rows,
     findWhole: async ({ tenant, within }: Change, slug: string): Promise<Branch | null> => {
       const row = (await wholeOne(tenant, [slug], within)).rows[0];
       return row ? (compact(row) as Branch) : null;

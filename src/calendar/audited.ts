@@ -3,11 +3,25 @@
 import type { Audited } from '#platform/audit/declare.ts';
 
 export const calendarAudited = {
-  calendar: { acts: ['create'], keeps: ['timeZone', 'defaultCountry'] },
-  event: {
-    acts: ['create', 'cancel'],
-    keeps: ['calendarId', 'startsAt', 'endsAt', 'isAllDay', 'isBlocking', 'cancelledAt'],
+  calendar: {
+    acts: ['create', 'change', 'archive', 'restore'],
+    keeps: [
+      'timeZone',
+      'defaultCountry',
+      'colour',
+      'archivedAt',
+      'hours',
+      'bufferBefore',
+      'bufferAfter',
+      'earliestNotice',
+      'latestNoticeDays',
+    ],
   },
+  event: {
+    acts: ['create', 'move', 'cancel', 'restore'],
+    keeps: ['calendarId', 'startsAt', 'endsAt', 'blockingTo', 'isAllDay', 'isBlocking', 'cancelledAt', 'told'],
+  },
+  feed: { acts: ['create', 'rotate', 'revoke'], keeps: ['calendarId', 'detail'] },
   reminder: { acts: ['send', 'dismiss', 'restore'], keeps: ['channel'] },
   attendee: { acts: ['export', 'erase'], keeps: ['attendances'] },
 } satisfies Audited;

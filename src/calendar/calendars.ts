@@ -1,12 +1,11 @@
-// The story of calendars for the operator: create and list calendars, list and cancel their events.
+// The story of calendars for the operator: create and list them.
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
-import { isId, makeId } from '#platform/ids.ts';
+import { makeId } from '#platform/ids.ts';
 import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
-import { calendarIdTaken, calendarUnknown, eventUnknown, invalidCalendar } from './errors.ts';
-import type { EventStore } from './event-store.ts';
+import { calendarIdTaken, invalidCalendar } from './errors.ts';
 import { checkCalendar } from './rules/check-calendar.ts';
 import type { CalendarStore } from './store.ts';
 
@@ -20,7 +19,6 @@ export type CalendarInput = {
 
 export type CalendarsNeeds = {
   store: CalendarStore;
-  events: EventStore;
   database: TenantDatabase;
   audit: AuditLog;
   clock: Clock;
@@ -28,7 +26,7 @@ export type CalendarsNeeds = {
 
 const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
 
-export function calendarsStory({ store, events, database, audit, clock }: CalendarsNeeds) {
+export function calendarsStory({ store, database, audit, clock }: CalendarsNeeds) {
   async function insert(tenant: Tenant, input: CalendarInput, by: Actor | null, within: Queries) {
     const timeZone = readTimeZone(input.timeZone) ?? input.timeZone;
     const calendar = { ...input, timeZone, id: input.id ?? makeId(), createdAt: new Date(clock.now()) };
@@ -49,23 +47,6 @@ export function calendarsStory({ store, events, database, audit, clock }: Calend
   return {
     create,
     list: (tenant: Tenant) => store.list(tenant),
-
-    listEvents: async (tenant: Tenant, calendarId: string, from: Date | null, maxEvents: number) => {
-      const calendar = await store.find(tenant, calendarId);
-      if (!calendar) throw calendarUnknown(calendarId);
-      return events.list(tenant, { calendarNumber: calendar.number, from, maxEvents });
-    },
-
-    /** Frees the slot and cancels the planned reminders. */
-    cancelEvent: async (tenants: Tenant[], id: string, by: Actor = 'command line') => {
-      if (!isId(id)) throw eventUnknown(id);
-      for (const tenant of tenants) {
-        const cancelledAt = new Date(clock.now());
-        const entry = { ...placeOf(tenant), actor: by, action: 'event.cancel', subject: id, after: { cancelledAt } };
-        if (await events.cancel(tenant, id, cancelledAt, audit.rowOf(entry))) return tenant;
-      }
-      throw eventUnknown(id);
-    },
   };
 }
 

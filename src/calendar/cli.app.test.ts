@@ -4,15 +4,18 @@ import { testApp } from '#test/app.ts';
 import { type EventFields, listEvents, postEvent } from '#test/events.ts';
 import { runCommandWith } from '#test/run-command.ts';
 import { calendarCommands } from './cli.ts';
+import { eventCommand } from './events/cli.ts';
 
 const kontor = await testApp({ withJobs: true });
 
 async function run(...argv: string[]) {
   const part = {
     calendars: kontor.app.rooms.calendar.calendars,
+    events: kontor.app.rooms.calendar.events,
+    feeds: kontor.app.rooms.calendar.feeds,
     organisations: kontor.app.rooms.organisation.organisations,
   };
-  return runCommandWith((use) => calendarCommands(use), part, argv);
+  return runCommandWith((use) => ({ ...calendarCommands(use), event: eventCommand(use) }), part, argv);
 }
 
 const event = (calendarId: string, day: number, more: EventFields = {}) => ({
@@ -107,10 +110,10 @@ describe('kontor event', () => {
     const attendees = [{ name: 'A', email: 'a@example.com' }];
     const wish = event('freed', 3, { notifyBefore: '1h', attendees });
     const { eventId } = (await postEvent(kontor, wish, { key: kontor.keys.DEV_ })).json();
-    expect((await run('event', 'cancel', eventId, '--json')).data).toEqual({
+    expect((await run('event', 'cancel', eventId, '--json')).data).toMatchObject({
       id: eventId,
       environment: 'sandbox',
-      cancelled: true,
+      cancelledAt: expect.any(String),
     });
     const [listed] = (await run('event', 'list', '--calendar', 'freed', '--environment', 'sandbox', '--json'))
       .data as Record<string, unknown>[];
@@ -125,6 +128,29 @@ describe('kontor event', () => {
     await run('calendar', 'create', '--name', 'x', '--id', 'kept');
     const { eventId } = (await postEvent(kontor, event('kept', 4))).json();
     await expect(run('event', 'cancel', eventId, '--environment', 'sandbox')).rejects.toThrow('There is no event');
+  });
+
+  it('show, move and restore say what became of the event', async () => {
+    await run('calendar', 'create', '--name', 'x', '--id', 'moved');
+    const attendees = [{ name: 'A', email: 'a@example.com' }];
+    const { eventId } = (await postEvent(kontor, event('moved', 5, { notifyBefore: '1h', attendees }))).json();
+    const move = (...args: string[]) => run('event', 'move', eventId, ...args);
+    expect((await move('--start', '2027-05-06T10:00:00Z')).text).toContain(
+      'from 2027-05-06T10:00:00.000Z to 2027-05-06T11:',
+    );
+    await expect(move('--start', '2027-05-07T10:00:00Z', '--version', '1')).rejects.toThrow(
+      'Somebody else changed this',
+    );
+    await expect(move('--start', '2027-05-07T10:00:00Z', '--version', 'x')).rejects.toThrow('--version is "x"');
+    await run('event', 'cancel', eventId, '--reason', 'Nemoc');
+    const shown = (await run('event', 'show', eventId)).text;
+    expect(shown).toMatch(/cancelReason +Nemoc[\s\S]*attendee 1 +A, a@example.com/);
+    expect(shown).toContain('email cancelled (the event was moved)');
+    expect((await run('event', 'restore', eventId, '--json')).data).toMatchObject({ version: 4, cancelledAt: null });
+    await expect(run('event', 'list', '--state', 'x')).rejects.toThrow('--state is "x"');
+    expect((await run('event', 'list', '--attendee', 'a@example', '--calendar', 'moved', '--json')).data).toHaveLength(
+      1,
+    );
   });
 
   it('asks for the organisation when there is more than one', async () => {

@@ -63,6 +63,17 @@ export const calendarCzech: Czech = {
   'No event of this organisation and this environment (live or sandbox) has this id.':
     'Žádná událost této organizace v tomto prostředí (ostrém nebo v sandboxu) nemá toto id.',
   'Take the id from the list of events.': 'Použijte id ze seznamu událostí.',
+  'Calendar is archived': 'Kalendář je archivovaný',
+  'An archived calendar keeps its events and takes no more.':
+    'Archivovaný kalendář si události nechá a další nepřijímá.',
+  'Take the calendar out of the archive.': 'Vraťte kalendář z archivu.',
+  'Unknown feed': 'Neznámý odběr',
+  'The address of the feed was never valid, has got another token, or was revoked.':
+    'Adresa odběru nikdy neplatila, dostala jiný token, nebo byla zrušena.',
+  'Ask the company for a new address.': 'Požádejte firmu o novou adresu.',
+  'Event is cancelled': 'Událost je zrušená',
+  'A cancelled event occupies no time.': 'Zrušená událost nezabírá žádný čas.',
+  'Restore the event, then move it.': 'Událost obnovte a pak ji přesuňte.',
   'Attendee not found': 'Účastník nenalezen',
   'This person attends no event of this organisation and environment (live or sandbox).':
     'Tato osoba se neúčastní žádné události této organizace a prostředí (ostrého nebo sandboxu).',

@@ -4,11 +4,11 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { drawNumbers } from '#platform/draw-numbers.ts';
 import { type Demo, type DemoThing, findUnchanged, type RemovedDemo, type SeededDemo } from '#platform/room/demo.ts';
-import type { InsertEvent } from './add-event.ts';
 import type { Calendars } from './calendars.ts';
 import calendarsToFill from './data/demo-calendars.json' with { type: 'json' };
 import type { CalendarDemoStore } from './demo-store.ts';
-import { readEvent } from './read-event.ts';
+import type { InsertEvent } from './events/add-event.ts';
+import { readEvent } from './events/read-event.ts';
 import { planBookings } from './rules/demo-bookings.ts';
 
 /** The address room owns them. */

@@ -41,6 +41,24 @@ const calendarTaken = refusalKind({
   remedy: 'Choose another id.',
 });
 
+export const calendarArchived = refusalKind({
+  status: 409,
+  code: 'calendar_archived',
+  title: 'Calendar is archived',
+  message: 'This calendar is archived, so nothing can be booked in it. Take it out of the archive first.',
+  meaning: 'An archived calendar keeps its events and takes no more.',
+  remedy: 'Take the calendar out of the archive.',
+});
+
+export const feedNotFound = refusalKind({
+  status: 404,
+  code: 'feed_not_found',
+  title: 'Unknown feed',
+  message: 'There is no such feed, or it has ended.',
+  meaning: 'The address of the feed was never valid, has got another token, or was revoked.',
+  remedy: 'Ask the company for a new address.',
+});
+
 const eventNotFound = refusalKind({
   status: 404,
   code: 'event_not_found',
@@ -48,6 +66,15 @@ const eventNotFound = refusalKind({
   message: 'There is no event with this id.',
   meaning: 'No event of this organisation and this environment (live or sandbox) has this id.',
   remedy: 'Take the id from the list of events.',
+});
+
+export const eventCancelled = refusalKind({
+  status: 409,
+  code: 'event_cancelled',
+  title: 'Event is cancelled',
+  message: 'This event is cancelled, so it cannot be moved. Restore it first.',
+  meaning: 'A cancelled event occupies no time.',
+  remedy: 'Restore the event, then move it.',
 });
 
 const attendeeNotFound = refusalKind({
@@ -100,7 +127,10 @@ export const calendarErrors = [
   eventConflict,
   calendarInvalid,
   calendarTaken,
+  calendarArchived,
+  feedNotFound,
   eventNotFound,
+  eventCancelled,
   attendeeNotFound,
   reminderNotFound,
   reminderSettled,
@@ -109,6 +139,10 @@ export const calendarErrors = [
 ];
 
 export const invalidEvent = (problems: Problem[]) => invalidFields(problems.map(toFieldProblem));
+
+/** Forms have the fields of an event at their top. */
+export const invalidForm = (problems: Problem[]) =>
+  invalidEvent(problems.map((problem) => ({ ...problem, pointer: problem.pointer.replace(/^\/event/, '') })));
 
 function toFieldProblem({ pointer, code, words, example }: Problem): FieldProblem {
   const field = pointer.slice(1).replaceAll('/', '.');

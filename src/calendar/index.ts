@@ -1,10 +1,12 @@
 // The calendar room: events without double booking, and reminders that arrive (spec 4.8).
 import { defineRoom } from '#platform/room/room.ts';
-import { attendeeCommand } from './attendee-cli.ts';
+import { attendeeCommand } from './attendees/attendee-cli.ts';
 import { calendarAudited } from './audited.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
+import { eventCommand } from './events/cli.ts';
+import { feedTokenShape } from './feeds/feed-token.ts';
 import { attendeeIndex, eventIndex } from './find-store.ts';
 import { openCalendar } from './open.ts';
 import { maxTitle } from './rules/check-texts.ts';
@@ -20,6 +22,7 @@ export const calendar = defineRoom({
   permissions: ['calendar:write'],
   consolePermissions: calendarPermissions,
   audited: calendarAudited,
+  secrets: { shapes: [feedTokenShape], fields: [] },
   textIndexes: [eventIndex, attendeeIndex],
   refusals: calendarErrors,
   czech: calendarCzech,
@@ -27,7 +30,7 @@ export const calendar = defineRoom({
     { subject: 'Title of a calendar event', words: '{least} to {most} characters', least: 1, most: maxTitle },
     { subject: 'Attendees of a calendar event', words: 'at most {most}', most: maxAttendees },
   ],
-  commands: (use) => ({ ...calendarCommands(use), attendee: attendeeCommand(use) }),
+  commands: (use) => ({ ...calendarCommands(use), event: eventCommand(use), attendee: attendeeCommand(use) }),
   hints: calendarHints,
   open: openCalendar,
 });

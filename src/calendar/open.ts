@@ -1,26 +1,45 @@
 // Wires the calendar room: stores, stories, the queues of reminders, and the demo calendar.
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
+import type { Server } from '#platform/http/server.ts';
 import type { Platform } from '#platform/room/room.ts';
-import { addEventStory, eventInserter } from './add-event.ts';
-import { attendeeStore } from './attendee-store.ts';
-import { attendeesStory } from './attendees.ts';
+import { attendeeStore } from './attendees/attendee-store.ts';
+import { attendeesStory } from './attendees/attendees.ts';
+import { calendarChangeStore } from './calendar-store.ts';
 import { calendarsStory } from './calendars.ts';
+import { changeCalendars, type Hours } from './change-calendars.ts';
+import { customerStore } from './customers/customer-store.ts';
+import { customersStory } from './customers/customers.ts';
 import { calendarDemo, type DemoCustomer } from './demo.ts';
 import { calendarDemoStore } from './demo-store.ts';
-import { eventStore } from './event-store.ts';
+import { addEventStory, eventInserter } from './events/add-event.ts';
+import { changeEvents } from './events/change-events.ts';
+import { changeStore } from './events/change-store.ts';
+import { eventStore } from './events/event-store.ts';
+import { readEvents } from './events/read-events.ts';
+import { feedStore } from './feeds/feed-store.ts';
+import { feedsStory } from './feeds/feeds.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { calendarFinds } from './find-store.ts';
-import { remindStory } from './remind.ts';
-import { type ReminderQueues, reminderQueues } from './reminder-queues.ts';
-import { reminderStore } from './reminder-store.ts';
+import { remindStory } from './reminders/remind.ts';
+import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
+import { reminderStore } from './reminders/reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
+import { findSlots } from './slots/find-slots.ts';
+import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
 import { dayStore } from './today/day-store.ts';
 import { calendarToday } from './today/today.ts';
 import { troubleStore } from './today/trouble-store.ts';
 import { troubledReminders } from './today/troubled-reminders.ts';
 
-type Given = Platform & { organisations: Organisations; demoCustomers: readonly DemoCustomer[] };
+type Given = Platform & {
+  organisations: Organisations;
+  demoCustomers: readonly DemoCustomer[];
+  /** The branch room owns them. */
+  hours: Hours;
+  settings: { API_URL: string };
+};
 
 export function openCalendar(given: Given) {
   const { audit, idempotency, jobs, mailer, sms, metrics, clock } = given;
@@ -39,7 +58,22 @@ export function openCalendar(given: Given) {
   const { sendReminders } = queues;
   const insert = eventInserter({ store, sendReminders, audit, clock });
   const addEvent = addEventStory({ store, database, idempotency, insert });
-  const calendars = calendarsStory({ store, events: eventStore(database), database, audit, clock });
+  const calendars = {
+    ...calendarsStory({ store, database, audit, clock }),
+    ...changeCalendars({ store: calendarChangeStore(database), hours: given.hours, audit, clock }),
+    findSlots: findSlots({ store: slotStore(database), calendars: store, clock }),
+  };
+  const events = {
+    ...readEvents({ store: eventStore(database), calendars: store, searchList: given.searchList }),
+    ...changeEvents({ store: changeStore(database), calendars: store, sendReminders, audit, clock }),
+  };
+  const feeds = feedsStory({
+    store: feedStore(database, given.database),
+    calendars: store,
+    apiUrl: given.settings.API_URL,
+    audit,
+    clock,
+  });
   const reminders = troubledReminders({
     store: troubleStore(database),
     queues,
@@ -48,12 +82,25 @@ export function openCalendar(given: Given) {
     hasMail: mailer !== null,
     hasSms: sms !== null,
   });
+  const attendees = attendeeStore(database);
   return {
     ...calendarToday({ store: dayStore(database), reminders, clock }),
     addEvent,
     calendars,
-    attendees: attendeesStory({ store: attendeeStore(database), audit, clock }),
-    routes: calendarRoutes(addEvent),
+    attendees: attendeesStory({ store: attendees, audit, clock }),
+    customers: customersStory({
+      store: customerStore(database),
+      attendees,
+      searchList: given.searchList,
+      audit,
+      clock,
+    }),
+    events,
+    feeds,
+    routes: (server: Server) => {
+      calendarRoutes(addEvent)(server);
+      feedRoutes(feeds)(server);
+    },
     finds: calendarFinds(clock),
     ...calendarDemo({
       calendars,

@@ -2,8 +2,8 @@
 import { actorOf } from '#access';
 import type { Server } from '#platform/http/server.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '#platform/idempotency/errors.ts';
-import type { AddEvent } from './add-event.ts';
 import { calendarNotFound, eventConflict } from './errors.ts';
+import type { AddEvent } from './events/add-event.ts';
 import { AddEventBody, AddEventHeaders, AddedEvent } from './schema.ts';
 
 export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {

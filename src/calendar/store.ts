@@ -2,8 +2,9 @@
 import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
-import type { PlannedReminder } from './plan-reminders.ts';
-import type { ReadEvent } from './read-event.ts';
+import type { ReadEvent } from './events/read-event.ts';
+import type { PlannedReminder } from './reminders/plan-reminders.ts';
+import type { SlotRules } from './slots/rules/free-slots.ts';
 
 export type Calendar = {
   id: string;
@@ -12,13 +13,25 @@ export type Calendar = {
   timeZone: string;
   defaultCountry: string;
   createdAt: Date;
-};
+  version: number;
+  /** The number of a colour of the console; null for the one of its place. */
+  colour: number | null;
+  /** An archived calendar takes no more events; what it has stays. */
+  archivedAt: Date | null;
+} & SlotRules;
 
-export type NewCalendar = Omit<Calendar, 'number'>;
+export type NewCalendar = Pick<Calendar, 'id' | 'name' | 'timeZone' | 'defaultCountry' | 'createdAt'>;
 
 export type Slot = { startsAt: Date; occupiedTo: Date };
 
 export type Conflict = Slot & { nextFree: Date };
+
+export type WantedSlot = Slot & {
+  calendarNumber: string;
+  /** The event that moves. */
+  except?: string | undefined;
+  within?: Queries | undefined;
+};
 
 export type EventToInsert = ReadEvent & {
   id: string;
@@ -31,15 +44,52 @@ export type EventToInsert = ReadEvent & {
 /** The search for a free slot reads this many events; without a gap among them it takes the end of the last event of all. */
 const searchedEvents = 500;
 
-const calendarColumns = `id, number, name, time_zone as "timeZone", default_country as "defaultCountry",
-  created_at as "createdAt"`;
+const calendarFields: Readonly<Record<keyof Calendar, string>> = {
+  id: 'id',
+  number: 'number',
+  name: 'name',
+  timeZone: 'time_zone',
+  defaultCountry: 'default_country',
+  createdAt: 'created_at',
+  version: 'version',
+  colour: 'colour',
+  archivedAt: 'archived_at',
+  opening: 'opening',
+  bufferBefore: 'buffer_before',
+  bufferAfter: 'buffer_after',
+  earliestNotice: 'earliest_notice',
+  latestNoticeDays: 'latest_notice_days',
+};
+
+export const calendarColumns = Object.entries(calendarFields)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ');
+
+/** The columns of a calendar beside those of something else: `calendar.id`, `calendar.name`. */
+export const calendarColumnsOf = (alias: string) =>
+  Object.entries(calendarFields)
+    .map(([name, column]) => `${alias}.${column} as "calendar.${name}"`)
+    .join(', ');
 
 /** The blocking events of one calendar; the index calendar_event_slots has them in the order of occupied_to. */
-const slotsOf = (calendar: string) =>
+export const slotsOf = (calendar: string) =>
   `from calendar_event where organisation_id = $1 and environment = $2 and calendar_number = ${calendar}
      and is_blocking and cancelled_at is null`;
 
-const lastEnd = (calendar: string) => `select occupied_to as at ${slotsOf(calendar)} order by occupied_to desc limit 1`;
+/** The first event after which the gap to the next one is as long as the wanted slot. An event that moves is not in its own way. */
+const findingConflict = (slots: string) =>
+  `with first as (
+     select starts_at, occupied_to ${slots} and occupied_to > $4 order by occupied_to limit 1),
+   walk as (
+     select occupied_to, lead(starts_at) over (order by occupied_to) as next, row_number() over (order by occupied_to) as step
+     from (select starts_at, occupied_to ${slots} and occupied_to > $4 order by occupied_to
+           limit ${searchedEvents}) ahead)
+   select starts_at as "startsAt", occupied_to as "occupiedTo", coalesce(
+     (select occupied_to from walk
+      where next - occupied_to >= $5::timestamptz - $4::timestamptz or (next is null and step < ${searchedEvents})
+      order by occupied_to limit 1),
+     (select occupied_to ${slots} order by occupied_to desc limit 1)) as "nextFree"
+   from first where starts_at < $5`;
 
 export function calendarStore(database: TenantDatabase) {
   const find = database.statement<Calendar>(
@@ -96,23 +146,16 @@ export function calendarStore(database: TenantDatabase) {
      ${auditClause('event', 20)}
      select id from event`,
   );
-  // The first event after which the gap to the next one is as long as the wanted slot.
-  const findConflict = database.statement<Conflict>(
-    'calendar.findConflict',
-    `with first as (
-       select starts_at, occupied_to ${slotsOf('$3')} and occupied_to > $4 order by occupied_to limit 1),
-     walk as (
-       select occupied_to, lead(starts_at) over (order by occupied_to) as next, row_number() over (order by occupied_to) as step
-       from (select starts_at, occupied_to ${slotsOf('$3')} and occupied_to > $4 order by occupied_to
-             limit ${searchedEvents}) ahead)
-     select starts_at as "startsAt", occupied_to as "occupiedTo", coalesce(
-       (select occupied_to from walk
-        where next - occupied_to >= $5::timestamptz - $4::timestamptz or (next is null and step < ${searchedEvents})
-        order by occupied_to limit 1),
-       (${lastEnd('$3')})) as "nextFree"
-     from first where starts_at < $5`,
+  const findConflict = database.statement<Conflict>('calendar.findConflict', findingConflict(slotsOf('$3')));
+  // Not the same statement with a value that may be null: the usual one reads the index alone.
+  const findConflictOfMove = database.statement<Conflict>(
+    'calendar.findConflictOfMove',
+    findingConflict(`${slotsOf('$3')} and id <> $6`),
   );
-  const findLastEnd = database.statement<{ at: Date }>('calendar.findLastEnd', lastEnd('$3'));
+  const findLastEnd = database.statement<{ at: Date }>(
+    'calendar.findLastEnd',
+    `select occupied_to as at ${slotsOf('$3')} order by occupied_to desc limit 1`,
+  );
 
   return {
     find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
@@ -136,11 +179,16 @@ export function calendarStore(database: TenantDatabase) {
     insertEvent: async (tenant: Tenant, event: EventToInsert, audited: AuditRow, within: Queries) =>
       (await insertEvent(tenant, [...eventValues(event), ...audited], within)).rowCount === 1,
     /** The event that overlaps this slot, and the start of the next free slot of the same length. */
-    findConflict: async (tenant: Tenant, calendarNumber: string, { startsAt, occupiedTo }: Slot) =>
-      (await findConflict(tenant, [calendarNumber, startsAt, occupiedTo])).rows[0] ?? null,
+    findConflict: async (tenant: Tenant, { calendarNumber, startsAt, occupiedTo, except, within }: WantedSlot) => {
+      const values = [calendarNumber, startsAt, occupiedTo];
+      const { rows } = except
+        ? await findConflictOfMove(tenant, [...values, except], within)
+        : await findConflict(tenant, values, within);
+      return rows[0] ?? null;
+    },
     /** When the last event of the calendar ends; null if there is none. */
-    findLastEnd: async (tenant: Tenant, calendarNumber: string) =>
-      (await findLastEnd(tenant, [calendarNumber])).rows[0]?.at ?? null,
+    findLastEnd: async (tenant: Tenant, calendarNumber: string, within?: Queries) =>
+      (await findLastEnd(tenant, [calendarNumber], within)).rows[0]?.at ?? null,
   };
 }
 

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { runKontor } from '#test/processes/product.ts';
 import { testEnvironment } from '#test/run/environment.ts';
@@ -43,6 +45,31 @@ describe('in a folder without data', () => {
       finding: 'there is none yet; the first start makes it',
     });
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('on a database that an older Kontor made', () => {
+  it('a command changes nothing and says what to do; kontor db migrate does it', async () => {
+    const settings = { DATA_DIR: join(await temporaryFolder(), 'data') };
+    expect((await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).code).toBe(0);
+    const older = await openDatabase({
+      dataDir: settings.DATA_DIR,
+      poolSize: 1,
+      log: pino({ enabled: false }),
+      applicationName: 'test',
+    });
+    await older.query({ text: 'alter table platform_migration drop column needs' });
+    await older.query({ text: "delete from platform_migration where name = 'platform-migration-needs'" });
+    const refused = await runKontor(['org', 'list'], settings);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^The database is older than this Kontor, it lacks \d{4}-platform-migration-needs\. Nothing was changed\. Run "kontor db/,
+    );
+    const { stdout } = await runKontor(['db', 'status', '--json'], settings);
+    expect(JSON.parse(stdout).pending).toEqual([expect.stringContaining('platform-migration-needs')]);
+    expect((await runKontor(['db', 'migrate'], settings)).stdout).toContain('Applied 1 migration');
+    expect(await runKontor(['org', 'list'], settings)).toMatchObject({ code: 0, stderr: '' });
+    await older.close();
   });
 });
 

@@ -42,12 +42,14 @@ const statusCommand = defineCommand({
   args: jsonArg,
   run: ({ args }) =>
     withDatabase(async (database) => {
-      const { applied, pending } = await migrationStatus(database);
+      const { applied, pending, newer } = await migrationStatus(database);
+      const label = ({ number, name }: { number: number; name: string }) => `${number} ${name}`;
       createTerminal({ json: args.json === true }).record({
         kind: database.kind,
         version: database.version,
-        applied: applied.map(({ number, name }) => `${number} ${name}`),
-        pending: pending.map(({ number, name }) => `${number} ${name}`),
+        applied: applied.map(label),
+        pending: pending.map(label),
+        newer: newer.map(label),
       });
     }),
 });

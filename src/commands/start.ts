@@ -4,6 +4,7 @@ import { jsonArg } from '#platform/cli/command.ts';
 import { systemClock } from '#platform/clock.ts';
 import { isWorker } from '#platform/cluster/primary.ts';
 import { choosePorts } from '#platform/config/choose-ports.ts';
+import { StoppedWaiting } from '#platform/database/migrations/wait-for-turn.ts';
 import { createLog, standardError } from '#platform/log.ts';
 import { logRepeats } from '#platform/log-repeats.ts';
 import { type Facts, renderBanner, renderFacts } from '../banner.ts';
@@ -36,10 +37,10 @@ export const startCommand = defineCommand({
       const config = await choosePorts(settings, read);
       const log = makeLog(config.LOG_LEVEL);
       const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
-      const running = await start({ config, sources: read.sources }, log, render);
+      const running = await start({ config, sources: read.sources }, log, { render, toldToStop }).catch(endQuietly);
       await toldToStop;
       log.info('stopping: requests under way may finish');
-      await running.close();
+      await running?.close();
       // The last counts are written before the last line.
       repeats.close();
       log.info('stopped');
@@ -48,6 +49,11 @@ export const startCommand = defineCommand({
     }
   },
 });
+
+/** Told to stop before there was anything to stop. */
+function endQuietly(error: unknown): undefined {
+  if (!(error instanceof StoppedWaiting)) throw error;
+}
 
 function readFlags(args: Record<string, unknown>): Partial<Record<SettingName, string>> {
   const names = { 'api-port': 'API_PORT', 'shortener-port': 'SHORTENER_PORT', host: 'HOST', demo: 'DEMO' } as const;

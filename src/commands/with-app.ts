@@ -7,7 +7,7 @@ import { COMMAND_POOL } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { hasCluster } from '#platform/database/embedded/initialise.ts';
-import { migrate } from '#platform/database/migrations/migrate.ts';
+import { labelOf, migrate, migrationStatus, settledStatus } from '#platform/database/migrations/migrate.ts';
 import { createLog, type Log, standardError } from '#platform/log.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { App } from '../app.ts';
@@ -62,7 +62,30 @@ async function openAndWork<T>(config: Config, work: Work<T>): Promise<T> {
 
 export function withApp(work: (app: App) => Promise<void>, options?: CommandOptions): Promise<void> {
   return withDatabase(async (database, config, log) => {
-    await migrate(database);
+    await migrateNew(database);
     await useApp({ config, log, database }, work);
   }, options);
+}
+
+/**
+ * Fills a new database. One that is in use is migrated by a start or "kontor db migrate" alone: a list that somebody prints
+ * from a newer checkout must not change what running processes work with.
+ */
+async function migrateNew(database: Database): Promise<void> {
+  const waiting = { say: (words: string) => process.stderr.write(`kontor: ${words}\n`) };
+  const status = await migrationStatus(database);
+  if (status.applied.length === 0) {
+    await migrate(database, { waiting });
+    return;
+  }
+  if (status.pending.length === 0) return;
+  // The first start may be in the middle of it.
+  const { pending } = await settledStatus(database, waiting);
+  const [first] = pending;
+  if (first === undefined) return;
+  const missing = pending.length === 1 ? labelOf(first) : `${pending.length} migrations, from ${labelOf(first)} on`;
+  throw new StartupProblem(
+    `The database is older than this Kontor, it lacks ${missing}. Nothing was changed. ` +
+      'Run "kontor db migrate" or start this version; processes of the version before it can keep running.',
+  );
 }

@@ -18,16 +18,15 @@ export type AskRegistriesNeeds = {
   clients: ReadonlyMap<string, RegistryClient>;
 };
 
-export type AskRegistries = (country: Country, query: Query) => Promise<RegistriesAnswer>;
+/** `isPatient`: nobody waits for the answer, so everybody else goes first. */
+export type AskRegistries = (country: Country, query: Query, isPatient?: boolean) => Promise<RegistriesAnswer>;
 
 export function createAskRegistries({ clock, budgets, clients }: AskRegistriesNeeds): AskRegistries {
-  async function lookUp(registry: Registry, query: Query, deadline: number): Promise<Reading> {
-    return (await clients.get(registry.id)?.lookUp(query, deadline)) ?? unavailable('busy');
-  }
+  type LookUp = (registry: Registry) => Promise<Reading>;
 
   /** Design "RÚZ down": a record without its DIČ is still a record. */
-  async function completeTax(record: CleanRecord, registry: Registry, query: Query, deadline: number) {
-    const reading = await lookUp(registry, query, deadline);
+  async function completeTax(record: CleanRecord, registry: Registry, lookUp: LookUp) {
+    const reading = await lookUp(registry);
     const tax = reading.kind === 'found' ? reading.record.taxIdentificationNumber : undefined;
     return {
       record: tax === undefined ? record : { ...record, taxIdentificationNumber: tax },
@@ -35,17 +34,19 @@ export function createAskRegistries({ clock, budgets, clients }: AskRegistriesNe
     };
   }
 
-  return async ({ registriesFor, taxFrom }, query) => {
+  return async ({ registriesFor, taxFrom }, query, isPatient = false) => {
     const deadline = clock.now() + budgets.totalMs;
+    const lookUp: LookUp = async ({ id }) =>
+      (await clients.get(id)?.lookUp(query, deadline, isPatient)) ?? unavailable('busy');
     const registries = registriesFor(query.number);
     let failed: Unavailable | undefined;
     for (const registry of registries) {
-      const reading = await lookUp(registry, query, deadline);
+      const reading = await lookUp(registry);
       if (reading.kind === 'unavailable') failed = reading;
       if (reading.kind !== 'found') continue;
       const { record } = reading;
       const isComplete = taxFrom === undefined || record.taxIdentificationNumber !== undefined;
-      const completed = isComplete ? { record, isPartial: false } : await completeTax(record, taxFrom, query, deadline);
+      const completed = isComplete ? { record, isPartial: false } : await completeTax(record, taxFrom, lookUp);
       return { kind: 'found', registry: registry.id, ...completed };
     }
     // If one of them could not be asked, we cannot say that there is no such company.

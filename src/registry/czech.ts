@@ -52,4 +52,11 @@ export const registryCzech: Czech = {
       `Nahradí začátek adresy rejstříku: ${czech}. Cesta se připojí za něj, může tedy obsahovat i předponu.`,
     ]),
   ),
+  'A list is being checked': 'Seznam se už ověřuje',
+  'Registers allow few questions a second, so an organisation has one list checked at a time, live or in the sandbox.':
+    'Rejstříky dovolují jen pár dotazů za vteřinu, proto se organizaci ověřuje jeden seznam najednou, ostrý nebo zkušební.',
+  'Wait until the list is done, or stop it on its page, and send the next one then.':
+    'Počkejte, až bude seznam hotový, nebo ho na jeho stránce zastavte, a další pošlete potom.',
+  'Rows of a list that is checked in the console': 'Řádky seznamu, který se ověřuje v konzoli',
+  '{most} rows, one list at a time': '{most} řádků, jeden seznam najednou',
 };

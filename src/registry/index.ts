@@ -3,12 +3,15 @@ import { defineRoom } from '#platform/room/room.ts';
 import { registryAudited } from './audited.ts';
 import { registryCommands } from './cli.ts';
 import { registryCzech } from './czech.ts';
+import { registryErrors } from './errors.ts';
 import { companyIndex, companyPermissions } from './find-store.ts';
+import { mostRows } from './lists/read-list.ts';
 import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
 import { registryPermissions } from './today.ts';
 
 export type { RegistryPages } from './screens/company-screens.ts';
+export type { ListItem, ListRow, ListsView, ListView } from './screens/list-schema.ts';
 export type { CompaniesView, TypedNumberView } from './screens/schema.ts';
 
 export const registry = defineRoom({
@@ -19,13 +22,18 @@ export const registry = defineRoom({
   consolePermissions: { ...registryPermissions, ...companyPermissions },
   audited: registryAudited,
   textIndexes: [companyIndex],
-  refusals: [],
+  refusals: registryErrors,
   czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [
     {
       subject: 'Company lookups without a key, for each client',
       words: '{most} requests a minute',
       most: REGISTRY_ANONYMOUS_PER_MINUTE,
+    },
+    {
+      subject: 'Rows of a list that is checked in the console',
+      words: '{most} rows, one list at a time',
+      most: mostRows,
     },
   ],
   commands: (use) => ({ registry: registryCommands(use) }),

@@ -37,10 +37,19 @@ export type LookedUp = {
   source: Source | null;
 };
 
-/** `isAnew`: the register is asked even if its last answer is still fresh. */
-export type ExamineCompany = (question: LookupQuestion & { isAnew?: boolean }) => Promise<LookedUp>;
+/** `isAnew`: the register is asked even if its last answer is still fresh. `isPatient`: everybody else goes first. */
+export type ExamineCompany = (
+  question: LookupQuestion & { isAnew?: boolean; isPatient?: boolean },
+) => Promise<LookedUp>;
 
-export function createLookup(needs: LookupNeeds): { lookUp: LookUpCompany; examine: ExamineCompany } {
+/** Whose number it is, as its register writes it; nobody is asked. Nulls where it is none, or the country is unknown. */
+export type ReadCompany = (question: LookupQuestion) => Pick<LookedUp, 'country' | 'number'>;
+
+export function createLookup(needs: LookupNeeds): {
+  read: ReadCompany;
+  lookUp: LookUpCompany;
+  examine: ExamineCompany;
+} {
   const { clock, countries, formatters, cache, askRegistries, onAnswer, onGarbled } = needs;
 
   function answer(entry: Entry | null, source: Source, country: string, number: string): LookupAnswer {
@@ -53,8 +62,10 @@ export function createLookup(needs: LookupNeeds): { lookUp: LookUpCompany; exami
     return failure;
   }
 
-  async function fetchEntry(row: Country, country: string, number: string): Promise<Entry | null> {
-    const asked = await askRegistries(row, { country, number, now: clock.now() });
+  type Asked = { row: Country; country: string; number: string; isPatient?: boolean };
+
+  async function fetchEntry({ row, country, number, isPatient = false }: Asked): Promise<Entry | null> {
+    const asked = await askRegistries(row, { country, number, now: clock.now() }, isPatient);
     if (asked.kind === 'unavailable') return null;
     const { registry } = asked;
     const fetchedAt = clock.now();
@@ -76,6 +87,11 @@ export function createLookup(needs: LookupNeeds): { lookUp: LookUpCompany; exami
   }
 
   return {
+    read: (question) => {
+      const { country, number } = read(question);
+      return { country, number };
+    },
+
     lookUp: (question) => {
       const asked = read(question);
       if (asked.failure) return asked.failure;
@@ -83,18 +99,18 @@ export function createLookup(needs: LookupNeeds): { lookUp: LookUpCompany; exami
       const inMemory = cache.findInMemory(country, number);
       if (inMemory !== null) return answer(inMemory, 'memory', country, number);
       return cache
-        .findOrFetch(country, number, () => fetchEntry(row, country, number))
+        .findOrFetch(country, number, () => fetchEntry({ row, country, number }))
         .then(({ entry, source }) => answer(entry, source, country, number));
     },
 
-    examine: async ({ isAnew = false, ...question }) => {
+    examine: async ({ isAnew = false, isPatient = false, ...question }) => {
       const asked = read(question);
       if (asked.failure) return { ...asked, answer: asked.failure, entry: null, source: null };
       const { country, number, row } = asked;
       const inMemory = isAnew ? null : cache.findInMemory(country, number);
       const { entry, source } =
         inMemory === null
-          ? await cache.findOrFetch(country, number, () => fetchEntry(row, country, number), isAnew)
+          ? await cache.findOrFetch(country, number, () => fetchEntry({ row, country, number, isPatient }), isAnew)
           : { entry: inMemory, source: 'memory' as const };
       return { country, number, answer: answer(entry, source, country, number), entry, source };
     },

@@ -9,6 +9,7 @@ import { type Budgets, defaultBudgets } from './budgets.ts';
 import { listCountries } from './countries.ts';
 import { companyFind } from './find-store.ts';
 import { registryHealth } from './health.ts';
+import { openLists } from './lists/open-lists.ts';
 import { createLookup } from './lookup.ts';
 import { registryMaintenance } from './maintenance.ts';
 import { registerLister } from './registers.ts';
@@ -16,11 +17,11 @@ import type { Registry } from './registries/registry.ts';
 import { createRegistryClient } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import { registryRoutes } from './routes.ts';
-import { chooseCountry } from './rules/country.ts';
 import type { Formatters } from './rules/record.ts';
 import { companyScreens, type RegistryPages } from './screens/company-screens.ts';
 import type { AccountReading } from './screens/schema.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
+import { companyStart } from './start.ts';
 import { registryStore } from './store.ts';
 import { registryToday } from './today.ts';
 
@@ -58,7 +59,7 @@ export async function openRegistry(given: Given) {
     store,
     onStoreFailure: (error) => log.warn({ err: error }, 'the cache of registry answers cannot be used'),
   });
-  const { lookUp, examine } = createLookup({
+  const { read, lookUp, examine } = createLookup({
     clock,
     countries,
     formatters,
@@ -92,29 +93,31 @@ export async function openRegistry(given: Given) {
     clock,
     settled: health.settled,
   });
+  const nameOf = (registry: string) => countries.registries.find(({ id }) => id === registry)?.name ?? registry;
+  const lists = openLists({ ...given, examine, readers: { read, explainAccount }, nameOf });
   const companies = companyScreens({
     examine,
     explainAccount,
     listRegisters,
     audit: given.audit,
-    isNumber: (text, fallback) => {
-      const country = chooseCountry({ text, fallback, readers: countries.readers });
-      return countries.find(country).readNumber(text) !== undefined;
-    },
-    nameOf: (registry) => countries.registries.find(({ id }) => id === registry)?.name ?? registry,
+    read,
+    nameOf,
     pages,
   });
   return {
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
-    today,
-    screens: companies.screens,
-    actions: [...actions, ...companies.actions],
+    today: { ...today, attention: [...(today.attention ?? []), lists.attention] },
+    screens: [...companies.screens, ...lists.screens],
+    actions: [...actions, ...companies.actions, ...lists.actions],
+    starts: [companyStart({ read, explainAccount })],
     finds: [companyFind],
     lookUp,
+    lists,
     maintenance,
     defaultCountry,
     normaliseCountry: formatters.normaliseCountry,
     close: async () => {
+      lists.close();
       await maintenance.close();
       await health.settled();
     },

@@ -4,8 +4,14 @@ import type { Registry } from './registries/registry.ts';
 import { judgeRegister, type RegisterState } from './rules/register-state.ts';
 import type { HealthRow, RegistryStore } from './store.ts';
 
-/** `health` is undefined for a register that was never asked. */
-export type Register = { id: string; name: string; state: RegisterState; health: HealthRow | undefined };
+/** `health` is undefined for a register that was never asked. `isBroken`: its breaker keeps calls away right now. */
+export type Register = {
+  id: string;
+  name: string;
+  state: RegisterState;
+  isBroken: boolean;
+  health: HealthRow | undefined;
+};
 
 export type ListRegisters = () => Promise<Register[]>;
 
@@ -17,6 +23,8 @@ export const registerLister =
     const rows = new Map((await store.listHealth()).map((row) => [row.registry, row]));
     return registries.map(({ id, name }) => {
       const health = rows.get(id);
-      return { id, name, state: judgeRegister(health, clock.now()), health };
+      const now = clock.now();
+      const isBroken = health?.openUntil != null && health.openUntil.getTime() > now;
+      return { id, name, state: judgeRegister(health, now), isBroken, health };
     });
   };

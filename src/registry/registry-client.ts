@@ -42,8 +42,8 @@ export type RegistryClientNeeds = {
 };
 
 export type RegistryClient = {
-  /** Answers before the deadline in any case. */
-  lookUp(query: Query, deadline: number): Promise<Reading>;
+  /** Answers before the deadline in any case. `isPatient`: nobody waits for it, so everybody else goes first. */
+  lookUp(query: Query, deadline: number, isPatient?: boolean): Promise<Reading>;
 };
 
 // In a longer queue nobody would get an answer in time.
@@ -102,34 +102,38 @@ export function createRegistryClient(registry: Registry, needs: RegistryClientNe
     return clock.now() + result.retryAfterMs < deadline ? result : { ...result, retry: false };
   }
 
-  const askUntil = (deadline: number, signal: AbortSignal): Ask => {
+  const askUntil = (deadline: number, signal: AbortSignal, isPatient: boolean): Ask => {
     return (request, read) =>
       retryOnce.execute(async () => {
+        // Before it takes one of the few places for calls, which somebody may need meanwhile.
+        if (isPatient && !(await rate.waitSpare(deadline, signal))) return unavailable('busy');
         const turn = async () =>
-          (await rate.waitTurn(deadline, signal)) ? await send(request, read, signal) : unavailable('busy');
+          isPatient || (await rate.waitTurn(deadline, signal))
+            ? await send(request, read, signal)
+            : unavailable('busy');
         // Throws when the queue is full, or the deadline passed while waiting in it.
         const result = await concurrency.execute(turn, signal).catch(() => unavailable('busy'));
         return obeyRetryAfter(result, deadline);
       }, signal);
   };
 
-  async function lookUpWithBreaker(query: Query, deadline: number, signal: AbortSignal): Promise<Reading> {
+  async function lookUpWithBreaker(query: Query, ask: Ask, signal: AbortSignal): Promise<Reading> {
     try {
-      return await breaker.execute(() => registry.lookUp(query, askUntil(deadline, signal)), signal);
+      return await breaker.execute(() => registry.lookUp(query, ask), signal);
     } catch (error) {
       return unavailable(error instanceof BrokenCircuitError ? 'breaker_open' : 'busy');
     }
   }
 
   return {
-    async lookUp(query, deadline) {
+    async lookUp(query, deadline, isPatient = false) {
       const startedAt = clock.now();
       const remainingMs = deadline - startedAt;
       // Too little time is left for an attempt: that must not count as a failure of the registry.
       if (remainingMs < budgets.attemptMs / 10) return unavailable('busy');
       const total = timeout(remainingMs, TimeoutStrategy.Aggressive);
       const reading = await total
-        .execute(({ signal }) => lookUpWithBreaker(query, deadline, signal))
+        .execute(({ signal }) => lookUpWithBreaker(query, askUntil(deadline, signal, isPatient), signal))
         .catch(() => unavailable('timeout'));
       needs.onLookup(registry, reading, clock.now() - startedAt);
       return reading;

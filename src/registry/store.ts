@@ -11,6 +11,8 @@ export type HealthRow = {
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
   lastTrouble: string | null;
+  /** Its first failure after its last success; null while it answers. */
+  failingSince: Date | null;
   /** How long its last answer took. */
   lastMs: number | null;
 };
@@ -57,17 +59,20 @@ export function registryStore(database: Database) {
   const health = database.statement<HealthRow>(
     'registry.health',
     `select registry, open_until as "openUntil", last_success_at as "lastSuccessAt",
-       last_failure_at as "lastFailureAt", last_trouble as "lastTrouble", last_ms as "lastMs" from registry_health`,
+       last_failure_at as "lastFailureAt", last_trouble as "lastTrouble", failing_since as "failingSince",
+       last_ms as "lastMs" from registry_health`,
   );
   const note = database.statement(
     'registry.noteHealth',
-    `insert into registry_health as kept (registry, last_success_at, last_failure_at, last_trouble, last_ms)
-     values ($1, $2, $3, $4, $5)
+    `insert into registry_health as kept (registry, last_success_at, last_failure_at, last_trouble, last_ms, failing_since)
+     values ($1, $2, $3, $4, $5, $3)
      on conflict (registry) do update set
        last_success_at = coalesce(excluded.last_success_at, kept.last_success_at),
        last_failure_at = coalesce(excluded.last_failure_at, kept.last_failure_at),
        last_trouble = coalesce(excluded.last_trouble, kept.last_trouble),
-       last_ms = coalesce(excluded.last_ms, kept.last_ms)`,
+       last_ms = coalesce(excluded.last_ms, kept.last_ms),
+       failing_since = case when excluded.last_failure_at is null then null
+         else coalesce(kept.failing_since, excluded.last_failure_at) end`,
   );
   const noteBreaker = database.statement(
     'registry.noteBreaker',

@@ -80,8 +80,8 @@ export function registryToday(needs: TodayNeeds): { today: TodayFace; actions: A
         id,
         code: 'register.down',
         level: 'warn',
-        values: { name, ...moment('lastSuccess', health.lastSuccessAt) },
-        since: null,
+        values: { name, register: id, ...moment('lastSuccess', health.lastSuccessAt) },
+        since: health.failingSince?.toISOString() ?? null,
         remedies: [{ code: 'register.ask', action: `registers/${id}/ask`, permission: 'registry:ask' }],
       }));
   }
@@ -123,9 +123,9 @@ export function registryToday(needs: TodayNeeds): { today: TodayFace; actions: A
 const moment = (name: string, at: Date | null): Record<string, string> => (at ? { [name]: at.toISOString() } : {});
 
 function writeFigure(state: RegisterState, health: HealthRow): Lamp['figure'] {
-  const { lastSuccessAt, lastFailureAt, lastMs } = health;
+  const { lastSuccessAt, lastFailureAt, failingSince, lastMs } = health;
   const ms: Record<string, string> = lastMs === null ? {} : { ms: String(lastMs) };
-  if (state === 'down') return { code: 'down', values: moment('at', lastSuccessAt) };
+  if (state === 'down') return { code: 'down', values: moment('at', failingSince) };
   if (state === 'failed') return { code: 'last-failed', values: moment('at', lastFailureAt) };
   if (state === 'slow') return { code: 'slow', values: ms };
   return { code: 'answered', values: { ...ms, ...moment('at', lastSuccessAt) } };

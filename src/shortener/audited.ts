@@ -1,9 +1,12 @@
-// What the audit log may hold of links: where they lead is public.
+// What the audit log may hold of links: where they lead is public, titles and tags are words for things. Notes are not kept.
 import type { Audited } from '#platform/audit/declare.ts';
 
 export const shortenerAudited = {
   link: {
-    acts: ['create', 'disable', 'enable', 'import'],
-    keeps: ['target', 'disabledAt', 'added', 'unchanged', 'codes'],
+    acts: ['create', 'change', 'tag', 'disable', 'enable', 'import', 'export'],
+    keeps: [
+      ...['target', 'title', 'tags', 'disabledAt', 'disabledReason', 'tag', 'of'],
+      ...['added', 'unchanged', 'codes', 'clicks', 'from'],
+    ],
   },
 } satisfies Audited;

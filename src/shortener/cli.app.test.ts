@@ -26,7 +26,9 @@ async function run(...rawArgs: string[]) {
   };
   const stream = (name: keyof typeof written) => ({ write: write(name) }) as never;
   const streams = { stdout: stream('stdout'), stderr: stream('stderr') };
-  const commands = linkCommands((work) => work(kontor.app.rooms.shortener, createTerminal({ json: true }, streams)));
+  const { shortener, organisation } = kontor.app.rooms;
+  const room = { ...shortener, organisations: organisation.organisations };
+  const commands = linkCommands((work) => work(room, createTerminal({ json: true }, streams)));
   await runCommand(commands as CommandDef, { rawArgs });
   return { data: JSON.parse(written.stdout), chatter: written.stderr };
 }
@@ -41,8 +43,8 @@ describe('kontor link import', () => {
   it('takes all rows over, with their age, and finds them unchanged the second time', async () => {
     const text =
       'url,code,created_at\nhttps://example.com/1,imp1,2020-01-02T03:04:05Z\n"https://example.com/a,b",imp2,\n';
-    expect((await importText(text)).data).toEqual({ rows: 2, added: 2, unchanged: 0, problems: [] });
-    expect((await importText(text)).data).toEqual({ rows: 2, added: 0, unchanged: 2, problems: [] });
+    expect((await importText(text)).data).toMatchObject({ rows: 2, added: 2, unchanged: 0, problems: [] });
+    expect((await importText(text)).data).toMatchObject({ rows: 2, added: 0, unchanged: 2, problems: [] });
     const { data } = (await kontor.shortener.inject('/api/stats/imp1')).json();
     expect(data.created_at).toBe('2020-01-02T03:04:05.000Z');
     const redirect = await kontor.shortener.inject('/imp2');
@@ -98,5 +100,46 @@ describe('kontor link', () => {
     await expect(run('disable', 'nothere')).rejects.toThrow(Refusal);
     await expect(run('show', 'nothere')).rejects.toThrow('There is no short link with this code');
     await expect(run('list', '--most', '0')).rejects.toThrow('--most');
+  });
+
+  it('edits, tags and finds by tag, and remembers where a link led before', async () => {
+    await importText('url,code\nhttps://example.com/old,edited\nhttps://example.com/2,tagged\n');
+    const edited = await run(
+      'edit',
+      'edited',
+      '--target',
+      'https://example.com/new',
+      '--title',
+      'Spring',
+      '--note',
+      'Ask',
+    );
+    expect(edited.data).toEqual({ code: 'edited', version: 2, target: 'https://example.com/new' });
+    expect((await run('tag', 'edited', 'tagged', '--add', 'Sale, spring')).data).toEqual({ changed: 2, links: 2 });
+    expect((await run('tag', 'tagged', '--remove', 'spring')).data).toEqual({ changed: 1, links: 1 });
+    expect((await run('list', '--tag', 'spring')).data).toMatchObject([{ code: 'edited', tags: 'sale, spring' }]);
+    const { data } = await run('show', 'edited');
+    expect(data).toMatchObject({ title: 'Spring', note: 'Ask', tags: ['sale', 'spring'], version: 3 });
+    expect(data.targets).toMatchObject([
+      { changed_by: 'command line', from: 'https://example.com/old', to: 'https://example.com/new' },
+    ]);
+    await expect(run('edit', 'edited')).rejects.toThrow('Say what to change');
+    await expect(run('tag', 'edited')).rejects.toThrow('Name the tags');
+  });
+
+  it('creates many for an organisation, once however often it is run', async () => {
+    const file = join(folder, 'many.txt');
+    await writeFile(file, 'https://example.com/a manyone\nnot an address\nhttps://example.com/b\n');
+    const { data } = await run('create-many', file, '--org', 'demo');
+    expect(data.rows).toMatchObject([
+      { row: 1, code: 'manyone', problem: null },
+      { row: 2, code: null, problem: expect.stringContaining('http://') },
+      { row: 3, code: expect.stringMatching(/^\w{7}$/), problem: null },
+    ]);
+    expect(process.exitCode).toBe(1);
+    expect((await run('create-many', file, '--org', 'demo')).data).toEqual(data);
+    expect((await run('list', '--org', 'demo')).data).toHaveLength(2);
+    expect((await run('sum', '--org', 'demo')).data).toMatchObject({ links: 2, total_clicks: 0, short_code: '' });
+    await expect(run('create-many', '/nowhere/links.csv')).rejects.toThrow('There is no file');
   });
 });

@@ -1,98 +1,153 @@
-// The commands of kontor link: list, show, disable and enable links, and import them from a CSV file.
+// The commands of kontor link: find, show and edit links, turn them off and on, make many, and import them from files.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
+import { chooseTenant, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
-import { StartupProblem } from '#platform/startup-problem.ts';
-import type { ImportLinks, ImportReport } from './import-links.ts';
-import type { Links } from './links.ts';
+import { withOutput } from '#platform/cli/output.ts';
+import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
+import { codeArg, editCommands, type LinkCommandNeeds } from './edit-cli.ts';
+import type { ImportReport } from './import/import-links.ts';
+import { SOURCES, type Source } from './import/rules/foreign.ts';
+import { commandLine } from './links.ts';
+import type { ListedLink } from './managed/managed-store.ts';
 import { displayTarget } from './rules/display-target.ts';
-import type { ReadStatistics } from './statistics/statistics.ts';
 import { internalAsker } from './statistics/who-asks.ts';
-import type { ListedLink } from './store.ts';
-
-type LinkCommandNeeds = { links: Links; statistics: ReadStatistics; importLinks: ImportLinks };
-
-const codeArg = {
-  type: 'positional',
-  required: true,
-  description: 'Code of the short link.',
-} as const;
 
 export function linkCommands(use: Use<LinkCommandNeeds>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List links with their clicks, newest first.' },
     args: {
-      search: { type: 'string', description: 'Only links whose code or target contains this text.' },
+      search: { type: 'string', description: 'Only links whose code, target, title or tags contain this text.' },
+      tag: { type: 'string', description: 'Only links with this tag.' },
       ...mostArg('100'),
+      org: { type: 'string', description: 'Only links of the organisation with this slug.' },
+      environment: tenantArgs.environment,
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ links }, terminal) => {
-        const found = await links.list(args.search ?? '', readCount(args.most));
-        terminal.table(found.map(showListed));
+      use(async ({ links, organisations }, terminal) => {
+        const most = readCount(args.most);
+        if (args.org === undefined) {
+          return terminal.table((await links.list(args.search ?? '', most, args.tag ?? null)).map(showListed));
+        }
+        const owner = await chooseTenant(organisations, args);
+        const asked = { q: args.search ?? '', size: most, ...(args.tag === undefined ? {} : { tag: args.tag }) };
+        terminal.table((await links.page({ owner, isOperator: false }, asked)).items.map(showListed));
       }),
   });
   const show = defineCommand({
-    meta: { name: 'show', description: 'Show a link and its statistics.' },
+    meta: { name: 'show', description: 'Show a link, where it led before, and its statistics.' },
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ statistics }, terminal) => {
-        const asker = internalAsker('command line', args.code);
-        const { link, statistics: data } = await statistics.read(asker, {});
-        terminal.record({ ...data, disabled_at: link.disabledAt });
+      use(async ({ links, statistics }, terminal) => {
+        const { link, targets } = await links.show('all', args.code);
+        const { statistics: data } = await statistics.read(internalAsker('command line', args.code), {});
+        const { title, note, tags, disabledAt, disabledReason, earlierClicks, version } = link;
+        terminal.record({
+          ...data,
+          ...{ title, note, tags, disabled_at: disabledAt, disabled_reason: disabledReason },
+          ...{ clicks_before_move: earlierClicks, version },
+          targets: targets.map(({ changedAt, changedBy, from, to }) => ({
+            ...{ changed_at: changedAt, changed_by: changedBy, from, to },
+          })),
+        });
       }),
   });
-  const disable = defineCommand({
-    meta: { name: 'disable', description: 'Turn a link off: it answers 410, its statistics stay.' },
-    args: { code: codeArg, ...jsonArg },
+  const sum = defineCommand({
+    meta: { name: 'sum', description: 'Show the statistics of all links of an organisation, or of those with a tag.' },
+    args: {
+      tag: { type: 'string', description: 'Only links with this tag.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
     run: ({ args }) =>
-      use(async ({ links }, terminal) => {
-        const { code } = await links.disable(args.code);
-        terminal.say(`The link ${code} is turned off.`, { code, disabled: true });
-      }),
-  });
-  const enable = defineCommand({
-    meta: { name: 'enable', description: 'Turn a link on again.' },
-    args: { code: codeArg, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ links }, terminal) => {
-        const { code } = await links.enable(args.code);
-        terminal.say(`The link ${code} is turned on.`, { code, disabled: false });
+      use(async ({ linkSums, organisations }, terminal) => {
+        const scope = { owner: await chooseTenant(organisations, args), isOperator: false };
+        const of = { scope, ...(args.tag === undefined ? {} : { tag: args.tag }) };
+        const { links, clicksBeforeMove, statistics } = await linkSums.read(internalAsker('command line'), of, {});
+        terminal.record({ links, clicks_before_move: clicksBeforeMove, ...statistics });
       }),
   });
   const importFile = defineCommand({
-    meta: { name: 'import', description: 'Import links from a CSV file with the columns url, code and created_at.' },
+    meta: {
+      name: 'import',
+      description: 'Import links and their clicks from Shlink, YOURLS, Kutt, Bitly, or a CSV file.',
+    },
     args: {
-      file: { type: 'positional', required: true, description: 'The CSV file. All rows are imported, or none.' },
+      file: { type: 'positional', required: true, description: 'The file. All links are imported, or none.' },
+      from: { type: 'string', description: `Where it comes from: ${SOURCES.join(', ')}. Most files are recognised.` },
       'dry-run': { type: 'boolean', description: 'Check the file, but write nothing.' },
+      'skip-problems': { type: 'boolean', description: 'Leave out rows with problems, and import the others.' },
+      org: { type: 'string', description: 'Slug of the organisation whose links they become; without it, nobody.' },
+      environment: tenantArgs.environment,
       ...jsonArg,
     },
     run: ({ args }) =>
       use(
-        async ({ importLinks }, terminal) => {
+        async ({ importLinks, organisations }, terminal) => {
           if (!existsSync(args.file)) throw new StartupProblem(`There is no file ${args.file}. Check the path.`);
           const isDryRun = args['dry-run'] === true;
-          const report = await importLinks(args.file, isDryRun);
+          const isLenient = args['skip-problems'] === true;
+          const from = readSource(args.from);
+          const owner = args.org === undefined ? {} : { owner: await chooseTenant(organisations, args) };
+          const report = await importLinks({ file: args.file, isDryRun, isLenient, ...from, ...owner });
           for (const { row, code, problem } of report.problems) terminal.note(`row ${row} (${code}): ${problem}`);
-          terminal.say(sumUp(report, isDryRun), { ...report });
-          if (report.problems.length > 0) process.exitCode = 1;
+          terminal.say(sumUp(report, isDryRun, isLenient), { ...report });
+          if (report.problemCount > 0) process.exitCode = 1;
         },
         { withoutData: 'make' },
       ),
   });
+  const exportFile = defineCommand({
+    meta: { name: 'export', description: 'Write links as CSV, which can be imported again, or their clicks.' },
+    args: {
+      output: { type: 'string', alias: 'o', description: 'The file; without it, standard output.' },
+      clicks: { type: 'boolean', description: 'Clicks instead of links: a row each, with the code of its link.' },
+      tag: { type: 'string', description: 'Only links with this tag.' },
+      org: { type: 'string', description: 'Only links of the organisation with this slug.' },
+      environment: tenantArgs.environment,
+    },
+    run: ({ args }) =>
+      use(async ({ exportLinks, organisations }) => {
+        const scope =
+          args.org === undefined ? 'all' : { owner: await chooseTenant(organisations, args), isOperator: false };
+        const request = { of: args.clicks ? 'clicks' : 'links', ...(args.tag ? { tag: args.tag } : {}) } as const;
+        await withOutput(args.output, async (write) => {
+          for await (const part of exportLinks({ ...commandLine, scope }, request)) await write(part);
+        });
+      }),
+  });
   return defineCommand({
-    meta: { name: 'link', description: 'Short links: list, show, turn off and on, import.' },
-    subCommands: { list, show, disable, enable, import: importFile },
+    meta: {
+      name: 'link',
+      description: 'Short links: list, show, edit, tag, turn off and on, make many, import, export.',
+    },
+    subCommands: { list, show, sum, ...editCommands(use), import: importFile, export: exportFile },
   });
 }
 
-function sumUp({ added, unchanged, problems }: ImportReport, isDryRun: boolean): string {
-  if (problems.length > 0) return 'Nothing was imported. Correct the rows listed above and try again.';
-  const words = `${added} new, ${unchanged} already there`;
-  return isDryRun ? `The file can be imported: ${words}.` : `Imported: ${words}.`;
+function readSource(text: string | undefined): { from?: Source } {
+  const from = SOURCES.find((source) => source === text);
+  if (text !== undefined && from === undefined) throw new UsageProblem(`--from is one of ${SOURCES.join(', ')}.`);
+  return from === undefined ? {} : { from };
 }
 
-function showListed({ code, originalUrl, createdAt, disabledAt, clicks, visitors, bots, lastAt }: ListedLink) {
+function sumUp(report: ImportReport, isDryRun: boolean, isLenient: boolean): string {
+  const { added, unchanged, clicks, clicksAdded, clicksKnown, clicksWithoutLink, total, problemCount } = report;
+  if (problemCount > 0 && !isLenient) return 'Nothing was imported. Correct the rows listed above and try again.';
+  const left = problemCount === 0 ? '' : `, ${problemCount} left out`;
+  const links = `${added} new, ${unchanged} already there${left}`;
+  const counted = total === 0 ? '' : ` ${total} clicks were counted there in all.`;
+  if (isDryRun) return `The file can be imported: ${links}; ${clicks} single clicks.${counted}`;
+  const single = `${clicksAdded} single clicks added, ${clicksKnown} already there, ${clicksWithoutLink} of unknown links`;
+  return `Imported: ${links}; ${single}.${counted}`;
+}
+
+function showListed({ code, originalUrl, title, tags, createdAt, disabledAt, ...link }: ListedLink) {
+  const { clicks, visitors, bots, lastAt, earlierClicks } = link;
   const figures = { clicks, unique_visitors: visitors, bot_clicks: bots, last_click_at: lastAt };
-  return { code, url: displayTarget(originalUrl), created_at: createdAt, disabled_at: disabledAt, ...figures };
+  return {
+    ...{ code, url: displayTarget(originalUrl), title, tags: tags.join(', ') },
+    ...{ created_at: createdAt, disabled_at: disabledAt, ...figures, clicks_before_move: earlierClicks },
+  };
 }

@@ -10,7 +10,7 @@ import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import type { CachedLink } from './link-cache.ts';
 import type { LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
-import { drawPng, drawSvg, readSize, writeScanAddress } from './qr-code.ts';
+import { drawPng, drawSvg, readColor, readSize, writeScanAddress } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
 import { isScanned } from './rules/referrer.ts';
@@ -36,7 +36,10 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeR
     const { code } = request.params;
     const last = code.at(-1);
     if (last === '+') return sendFigures(code.slice(0, -1), request, reply);
-    if (last === 'g' && code.at(-4) === '.') return sendQrCode(code.slice(0, -4), code.slice(-3), request, reply);
+    // One comparison for most codes: few end with a g.
+    if (last === 'g' && (code.endsWith('.svg') || code.endsWith('.png'))) {
+      return sendQrCode(code.slice(0, -4), code.slice(-3), request, reply);
+    }
     const found = redirect.find(code);
     return found instanceof Promise
       ? found.then((link) => follow(link, request, reply))
@@ -78,13 +81,15 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeR
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     await redirect.find(code);
-    const size = readSize((request.query as Record<string, unknown>).size);
+    const { size: asked, color: wanted } = request.query as Record<string, unknown>;
+    const size = readSize(asked);
+    const color = readColor(wanted);
     const address = writeScanAddress(empty.shortenerUrl, code);
     reply.headers({ 'cache-control': 'public, max-age=86400', 'x-robots-tag': 'noindex' });
-    if (format === 'png') return reply.type('image/png').send(await drawPng(address, size));
+    if (format === 'png') return reply.type('image/png').send(await drawPng(address, size, color));
     // A browser that opens the SVG directly treats it as a document: it may run nothing and load nothing.
     reply.header('content-security-policy', "default-src 'none'");
-    return reply.type('image/svg+xml').send(drawSvg(address, size));
+    return reply.type('image/svg+xml').send(drawSvg(address, size, color));
   }
 
   return (server: Server): void => {

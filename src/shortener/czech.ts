@@ -140,4 +140,22 @@ export const shortenerCzech: Czech = {
     'Návštěvník, který na odkazu nebyl tolik dní, se zapomene: zůstanou jen počty a kdo se vrátí později, počítá se jako nový.',
   'Secret that recognises visitors without storing their address. All processes of one database need the same one.':
     'Tajemství, které pozná návštěvníky bez ukládání jejich adresy. Všechny procesy jedné databáze potřebují stejné.',
+  'Colour not allowed': 'Nepovolená barva',
+  'The colour of a QR code is given in hex and needs a contrast of at least 4.5 to 1 with white.':
+    'Barva QR kódu se udává šestnáctkově a potřebuje s bílou kontrast alespoň 4,5 : 1.',
+  'Send a darker colour as hex digits, such as 2f56e0, or leave color out for black.':
+    'Pošlete tmavší barvu šestnáctkově, například 2f56e0, nebo color vynechte a bude černá.',
+  'When the link was last made to lead elsewhere; left out if it never was.':
+    'Kdy odkaz naposledy začal vést jinam; není-li uvedeno, nikdy.',
+  'Too many links to add up': 'Příliš mnoho odkazů k sečtení',
+  'The statistics of a limited number of links can be added up.': 'Sečíst lze statistiky jen omezeného počtu odkazů.',
+  'Choose a tag that fewer links have.': 'Zvolte štítek, který má méně odkazů.',
+  'Unknown file': 'Neznámý soubor',
+  'The file looks like none that Shlink, YOURLS, Kutt, Bitly or Kontor itself exports.':
+    'Soubor nevypadá jako žádný, který exportuje Shlink, YOURLS, Kutt, Bitly nebo samotný Kontor.',
+  'Say where the file comes from, or export it again.': 'Uveďte, odkud soubor pochází, nebo jej exportujte znovu.',
+  'Too many links at once': 'Příliš mnoho odkazů najednou',
+  'Only a limited number of links can be changed or created with one request.':
+    'Jedním požadavkem lze změnit nebo vytvořit jen omezený počet odkazů.',
+  'Divide the links into several requests.': 'Rozdělte odkazy do více požadavků.',
 };

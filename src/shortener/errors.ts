@@ -1,5 +1,5 @@
 // The refusals of the shortener (spec 7): failures carry success false, a sentence and a stable code.
-import { type ErrorShape, refusalKind } from '#platform/http/refusal.ts';
+import { type ErrorShape, type Refusal, refusalKind } from '#platform/http/refusal.ts';
 
 export const invalidUrl = refusalKind({
   status: 400,
@@ -75,6 +75,15 @@ export const invalidSize = refusalKind({
   remedy: 'Send a size in these limits, or take the SVG, which can be scaled to any size.',
 });
 
+export const invalidColor = refusalKind({
+  status: 400,
+  code: 'invalid_color',
+  title: 'Colour not allowed',
+  message: 'The color must be dark enough to be scanned on white, as three or six hex digits: 2f56e0.',
+  meaning: 'The colour of a QR code is given in hex and needs a contrast of at least 4.5 to 1 with white.',
+  remedy: 'Send a darker colour as hex digits, such as 2f56e0, or leave color out for black.',
+});
+
 export const tooManyStreams = refusalKind({
   status: 503,
   code: 'unavailable',
@@ -136,6 +145,39 @@ export const clickNotKept = refusalKind({
   remedy: 'Try again after the seconds in the Retry-After header.',
 });
 
+const tooManyLinksAtOnce = refusalKind({
+  status: 400,
+  code: 'too_many_at_once',
+  title: 'Too many links at once',
+  message: 'Too many links are changed or created at once.',
+  meaning: 'Only a limited number of links can be changed or created with one request.',
+  remedy: 'Divide the links into several requests.',
+});
+
+export const tooManyAtOnce = (most: number): Refusal =>
+  tooManyLinksAtOnce({ message: `At most ${most} links can be changed or created at once.` });
+
+const tooManyLinksSummed = refusalKind({
+  status: 400,
+  code: 'too_many_summed',
+  title: 'Too many links to add up',
+  message: 'There are too many links to add up their statistics.',
+  meaning: 'The statistics of a limited number of links can be added up.',
+  remedy: 'Choose a tag that fewer links have.',
+});
+
+export const tooManySummed = (most: number): Refusal =>
+  tooManyLinksSummed({ message: `The statistics of at most ${most} links can be added up. Choose a tag.` });
+
+export const unknownFile = refusalKind({
+  status: 400,
+  code: 'import_unknown',
+  title: 'Unknown file',
+  message: 'It cannot be told from which shortener this file comes. Say it: shlink, yourls, kutt, bitly or csv.',
+  meaning: 'The file looks like none that Shlink, YOURLS, Kutt, Bitly or Kontor itself exports.',
+  remedy: 'Say where the file comes from, or export it again.',
+});
+
 /** Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. */
 export const shortenerErrors = [
   invalidUrl,
@@ -145,6 +187,10 @@ export const shortenerErrors = [
   linkDisabled,
   invalidFilter,
   invalidSize,
+  invalidColor,
+  tooManyLinksAtOnce,
+  tooManyLinksSummed,
+  unknownFile,
 ];
 
 /** Refusals on the shortener's address: the envelope of spec 4.9 and 7, with the code beside it. */

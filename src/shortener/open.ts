@@ -1,26 +1,39 @@
 // Wires the shortener: what the command line uses, and its own address. What runs on that address starts in serve.ts.
+import { customAlphabet } from 'nanoid';
+import type { Organisations } from '#organisation';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { readOrMakeSecret } from '#platform/files/secret-file.ts';
+import { openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
-import { makeImport } from './import-links.ts';
+import { makeConvert } from './import/convert-clicks.ts';
+import { makeClickImport } from './import/import-clicks.ts';
+import { makeImport } from './import/import-links.ts';
+import { importStore } from './import/import-store.ts';
 import { makeLinks } from './links.ts';
+import { makeCreate } from './managed/create-links.ts';
+import { makeExportLinks } from './managed/export-links.ts';
+import { managedStore } from './managed/managed-store.ts';
+import { makeSums } from './managed/sums.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
-import { explainCode, explainTarget } from './shorten.ts';
+import { explainCode, explainForeignCode, explainTarget, findFree } from './shorten.ts';
 import { makeStatistics } from './statistics/statistics.ts';
 import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
 import { shortenerToday } from './today/today.ts';
 
 type Given = Platform & {
+  /** For the command line, which names an organisation by its slug. */
+  organisations: Organisations;
   pages: ShortenerPages;
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
 };
@@ -29,11 +42,13 @@ export async function openShortener(given: Given) {
   const { database, audit, clock, log, settings } = given;
   const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
   const store = linkStore(database);
+  const managed = managedStore(database);
   const turns = makeTurns(database.heavy);
   const ownAddresses = [new URL(shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
   const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
-  const check = { target: (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url), code: explainCode };
+  const explain = (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url);
+  const makeCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
   const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
   let oldestClickSeconds: () => number | null = () => null;
   const onJournal = (read: () => number) => {
@@ -41,14 +56,27 @@ export async function openShortener(given: Given) {
   };
   const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret, onJournal });
   const today = { read: turns.read, clock, log, shortenerUrl, oldestClickSeconds: () => oldestClickSeconds() };
+  const imports = importStore(database);
+  const geo = openGeo({ cityFile: settings.GEO_CITY_FILE, onProblem: (problem) => log.warn(problem) });
+  const convert = makeConvert({ geo, visitorSecret });
   const demos = demoStore(database);
   return {
     ...shortenerToday(today),
     statistics,
-    links: makeLinks({ store, audit, clock }),
-    importLinks: makeImport({ store, audit, clock, check }),
+    links: makeLinks({ store: managed, audit, clock, searchList: given.searchList, explainTarget: explain }),
+    createLinks: makeCreate({
+      ...{ store: managed, audit, clock, shortenerUrl, makeCode, explainCode },
+      explainTarget: explain,
+      findFree: (taken) => findFree({ store, makeCode }, taken),
+    }),
+    linkSums: makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE }),
+    exportLinks: makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently }),
+    importLinks: makeImport({
+      ...{ store: managed, imports, audit, clock, check: { target: explain, code: explainForeignCode } },
+      importClicks: makeClickImport({ database, store: imports, convert }),
+    }),
     finds: [linkFind(shortenerUrl)],
-    ...shortenerDemo({ store, clock }),
+    ...shortenerDemo({ store: managed, clock }),
     address: {
       name: 'shortener',
       url: shortenerUrl,

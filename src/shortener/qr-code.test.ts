@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { drawPng, drawSvg, readSize, SIZES, writeScanAddress } from './qr-code.ts';
+import { drawPng, drawSvg, readColor, readSize, SIZES, writeScanAddress } from './qr-code.ts';
 
 const address = writeScanAddress('https://go.example.com', 'spring');
 
@@ -47,5 +47,30 @@ describe('the size of a QR code', () => {
 
   it.each(['63', '2049', '0', '-1', '1e3', '100.5', '99999', '', 'big', ['100', '200']])('%j is refused', (size) => {
     expect(() => readSize(size)).toThrow(/size must be a whole number from 64 to 2048/);
+  });
+});
+
+describe('the colour of a QR code', () => {
+  it.each([
+    ['000', [0, 0, 0]],
+    ['#2f56e0', [47, 86, 224]],
+    ['C00', [204, 0, 0]],
+    ['767676', [118, 118, 118]],
+    [undefined, undefined],
+  ])('%j is taken', (text, color) => {
+    expect(readColor(text)).toEqual(color);
+  });
+
+  it.each(['777777', 'fff', 'ff0', '', '12345', 'red', '#2f56e0;', ['000', '111']])('%j is refused', (color) => {
+    expect(() => readColor(color)).toThrow(/dark enough/);
+  });
+
+  it('is that of the dark modules, in both formats', async () => {
+    expect(drawSvg(address, 64, [47, 86, 224])).toContain('<path fill="rgb(47 86 224)" d=');
+    const png = await drawPng(address, 100, [47, 86, 224]);
+    expect(png.subarray(37, 47)).toEqual(Buffer.from([...Buffer.from('PLTE'), 47, 86, 224, 255, 255, 255]));
+    // Without the palette it is the picture in black and white.
+    const plain = Buffer.concat([png.subarray(0, 33), png.subarray(51)]);
+    expect(scan(plain).text).toBe('https://go.example.com/spring?qr');
   });
 });

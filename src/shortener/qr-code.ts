@@ -2,7 +2,8 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import encodeQR from 'qr';
-import { invalidSize } from './errors.ts';
+import { invalidColor, invalidSize } from './errors.ts';
+import { contrastWithWhite, readHexColor } from './rules/color.ts';
 
 /** The quiet zone that scanners need, in modules. */
 const BORDER = 4;
@@ -21,24 +22,41 @@ export function readSize(size: unknown): number | undefined {
   throw invalidSize();
 }
 
-/** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */
-export const writeScanAddress = (shortenerUrl: string, code: string): string => `${shortenerUrl}/${code}?qr`;
+/** Cameras need the contrast that eyes need for text (WCAG AA). */
+export const LEAST_CONTRAST = 4.5;
 
-export function drawSvg(text: string, size?: number): string {
-  const svg = encodeQR(text, 'svg', { ecc: 'medium', border: BORDER });
-  return size === undefined ? svg : svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
+/** The wanted colour of the dark modules, red, green and blue; undefined where the address names none. */
+export function readColor(color: unknown): readonly [number, number, number] | undefined {
+  if (color === undefined) return undefined;
+  const read = typeof color === 'string' ? readHexColor(color) : null;
+  if (read !== null && contrastWithWhite(read) >= LEAST_CONTRAST) return read;
+  throw invalidColor();
 }
 
-export async function drawPng(text: string, size?: number): Promise<Buffer> {
+/** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */
+export const writeScanAddress = (shortenerUrl: string, code: string): string =>
+  `${shortenerUrl}/${encodeURIComponent(code)}?qr`;
+
+export function drawSvg(text: string, size?: number, color?: readonly number[]): string {
+  const svg = encodeQR(text, 'svg', { ecc: 'medium', border: BORDER });
+  const painted = color === undefined ? svg : svg.replace('<path ', `<path fill="rgb(${color.join(' ')})" `);
+  return size === undefined ? painted : painted.replace('<svg ', `<svg width="${size}" height="${size}" `);
+}
+
+export async function drawPng(text: string, size?: number, color?: readonly number[]): Promise<Buffer> {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
-  return writePng(modules, size ?? modules.length * PNG_PIXELS_PER_MODULE);
+  return writePng(modules, size ?? modules.length * PNG_PIXELS_PER_MODULE, color);
 }
 
 /**
  * A PNG with one bit per pixel, black where true. So simple a picture needs no library. Every module has the same whole
  * number of pixels, or scanners would stumble over the edges; what is left of the size is a wider border.
  */
-async function writePng(modules: readonly (readonly boolean[])[], wanted: number): Promise<Buffer> {
+async function writePng(
+  modules: readonly (readonly boolean[])[],
+  wanted: number,
+  color?: readonly number[],
+): Promise<Buffer> {
   const scale = Math.max(1, Math.floor(wanted / modules.length));
   const size = Math.max(wanted, modules.length);
   const margin = Math.floor((size - modules.length * scale) / 2);
@@ -57,12 +75,15 @@ async function writePng(modules: readonly (readonly boolean[])[], wanted: number
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // One bit deep, greyscale; the other three bytes are zero in every PNG.
+  // One bit deep, greyscale, or two colours of a palette; the other three bytes are zero in every PNG.
   header.writeUInt8(1, 8);
+  header.writeUInt8(color === undefined ? 0 : 3, 9);
+  const palette = color === undefined ? [] : [writeChunk('PLTE', Buffer.from([...color, 255, 255, 255]))];
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
     writeChunk('IHDR', header),
+    ...palette,
     // In another thread: half a megabyte would keep redirects waiting.
     writeChunk('IDAT', await pack(Buffer.concat(rows))),
     writeChunk('IEND', Buffer.alloc(0)),

@@ -66,7 +66,8 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       reply.header('cache-control', 'no-cache');
       if (format !== 'csv') return { success: true as const, data: counted.statistics };
       reply.type('text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${counted.link.code}.csv"`);
+      const name = counted.link.code.replaceAll(/[^\w.-]/g, '_');
+      reply.header('content-disposition', `attachment; filename="${name}.csv"`);
       // Fastify would read a whole file for a HEAD, and throw it away.
       if (request.method === 'HEAD') return reply.send('' as never);
       return reply.send((await exportCsv(asker, counted)) as never);

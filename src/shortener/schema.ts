@@ -126,6 +126,7 @@ export const Statistics = Type.Object(
       { description: 'The chosen period; null means no bound.' },
     ),
     geo_attribution: text('Source of the locations, to be named where they are shown.'),
+    target_changed_at: Type.Optional(text('When the link was last made to lead elsewhere; left out if it never was.')),
     being_counted: Type.Optional(
       Type.Literal(true, {
         description:

@@ -3,7 +3,14 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
-import { type CustomCodeProblem, checkCustomCode, suggestCodes } from './rules/short-code.ts';
+import {
+  type CustomCodeProblem,
+  checkCustomCode,
+  checkForeignCode,
+  FOREIGN_MAX_LENGTH,
+  type ForeignCodeProblem,
+  suggestCodes,
+} from './rules/short-code.ts';
 import { showLink } from './rules/show-link.ts';
 import { checkTargetUrl, TARGET_MAX_LENGTH, type TargetProblem } from './rules/target-url.ts';
 import type { ShortUrl } from './schema.ts';
@@ -41,6 +48,17 @@ export type Shorten = {
 
 const SUGGESTIONS = 3;
 
+/** Free codes that resemble one that is taken. */
+export async function findFree(
+  { store, makeCode }: Pick<ShortenNeeds, 'store' | 'makeCode'>,
+  taken: string,
+): Promise<string[]> {
+  const tails = Array.from({ length: SUGGESTIONS * 2 }, () => makeCode().slice(0, 4));
+  const candidates = suggestCodes(taken, tails);
+  const used = new Set((await store.listByCodes(candidates)).map(({ code }) => code));
+  return candidates.filter((code) => !used.has(code)).slice(0, SUGGESTIONS);
+}
+
 export function makeShorten(needs: ShortenNeeds): Shorten {
   const { store, audit, clock, limits, perHour, makeCode } = needs;
 
@@ -77,7 +95,7 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
 
   /** Null when the code is taken. */
   function insert(code: string, url: string, by: Actor): Promise<Link | null> {
-    // A link belongs to no organisation.
+    // A stranger's link belongs to no organisation.
     const row = audit.rowOf({ actor: by, action: 'link.create', subject: code, after: { target: url } });
     return store.insertLink({ code, originalUrl: url, createdAt: new Date(clock.now()) }, row);
   }
@@ -91,15 +109,8 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
 
   async function insertCustom(url: string, custom: string, by: Actor): Promise<Link> {
     const link = await insert(custom, url, by);
-    if (link === null) throw codeTaken({ extra: { suggestions: await findFree(custom) } });
+    if (link === null) throw codeTaken({ extra: { suggestions: await findFree(needs, custom) } });
     return link;
-  }
-
-  async function findFree(taken: string): Promise<string[]> {
-    const tails = Array.from({ length: SUGGESTIONS * 2 }, () => makeCode().slice(0, 4));
-    const candidates = suggestCodes(taken, tails);
-    const used = new Set((await store.listByCodes(candidates)).map(({ code }) => code));
-    return candidates.filter((code) => !used.has(code)).slice(0, SUGGESTIONS);
   }
 }
 
@@ -132,4 +143,16 @@ const codeWords: Record<CustomCodeProblem, string> = {
 export function explainCode(custom: string): string | null {
   const problem = checkCustomCode(custom);
   return problem === null ? null : codeWords[problem];
+}
+
+const foreignWords: Record<ForeignCodeProblem, string> = {
+  shape: `The code cannot be part of an address: it is empty, longer than ${FOREIGN_MAX_LENGTH} characters, or holds a slash, a question mark, a hash or a control character.`,
+  reserved: codeWords.reserved,
+  dashboard: 'The address of this code would be that of statistics or of a QR code: it ends with +, .svg or .png.',
+};
+
+/** The same for a code that another shortener made. */
+export function explainForeignCode(code: string): string | null {
+  const problem = checkForeignCode(code);
+  return problem === null ? null : foreignWords[problem];
 }

@@ -48,7 +48,7 @@ describe('the settings that deploy/ names', () => {
     for (const name of names) expect(known, name).toContain(name);
   });
 
-  it.each(['Caddyfile', 'nginx.conf', 'kontor.service', 'alerts.yaml', ...composeFiles])(
+  it.each(['Caddyfile', 'nginx.conf', 'haproxy.cfg', 'kontor.service', 'alerts.yaml', ...composeFiles])(
     'exist: the comments and words of %s',
     async (file) => {
       const words = (await readDeployFile(file)).matchAll(
@@ -138,7 +138,7 @@ describeWhere('promtool', 'promtool', () => {
     await run('promtool', ['check', 'rules', join(deployFolder, 'alerts.yaml'), join(folder, 'panels.yaml')]);
     for (const name of ['alerts.yaml', 'prometheus.yaml'])
       await writeFile(join(folder, name), await readDeployFile(name));
-    await writeFile(join(folder, 'kontor-root-key'), '');
+    await writeFile(join(folder, 'kontor-metrics-token'), '');
     await run('promtool', ['check', 'config', join(folder, 'prometheus.yaml')]);
   });
 });

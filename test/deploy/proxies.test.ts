@@ -1,7 +1,7 @@
 // Kontor behind the sample proxies: redirects, streams and limits work as without them, and their logs contain no key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { type RunningProxy, startCaddy, startNginx, type Upstreams } from '#test/neighbours/proxies.ts';
+import { type RunningProxy, startCaddy, startHaproxy, startNginx, type Upstreams } from '#test/neighbours/proxies.ts';
 import { describeWhere, describeWith } from '#test/run/needs.ts';
 
 const account = '19-2000145399/0800';
@@ -12,6 +12,8 @@ function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
 
   beforeAll(async () => {
     kontor = await testApp({
+      // HAProxy asks /readyz.
+      withJobs: true,
       settings: {
         API_URL: 'https://api.example.com',
         SHORTENER_URL: 'https://go.example.com',
@@ -41,7 +43,7 @@ function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
     expect(redirect).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } });
     const answer = await checkAccount(kontor.keys.PROD);
     expect(JSON.parse(answer.text)).toMatchObject({ success: true, domestic: account });
-    expect(await proxy.readLogs()).toContain(answer.headers['x-request-id']);
+    await expect.poll(proxy.readLogs).toContain(answer.headers['x-request-id']);
   });
 
   it('passes on the events of a live view without delay', async () => {
@@ -64,11 +66,12 @@ function proves(start: (upstreams: Upstreams) => Promise<RunningProxy>): void {
   it('logs no key and no query, also when Kontor is down', async () => {
     await kontor.api.close();
     expect((await checkAccount(kontor.keys.PROD)).status).toBeGreaterThanOrEqual(502);
+    await expect.poll(proxy.readLogs).toContain('/api/v1/bank/bank-account-status');
     const logs = await proxy.readLogs();
-    expect(logs).toContain('/api/v1/bank/bank-account-status');
     for (const secret of [kontor.keys.PROD, kontor.keys.ROOT, '2000145399']) expect(logs).not.toContain(secret);
   });
 }
 
 describeWith('nginx', 'behind nginx', () => proves(startNginx));
+describeWith('haproxy', 'behind HAProxy', () => proves(startHaproxy));
 describeWhere('caddy', 'behind Caddy', () => proves(startCaddy));

@@ -28,7 +28,7 @@ describe('a backup under write load', () => {
     await writeFile(join(migrationsFolder, '0001-fault.sql'), 'create table fault_note (id int primary key);');
     const dataDir = join(folder, 'source');
     const database = await open(dataDir);
-    await migrate(database, migrationsFolder);
+    await migrate(database, { folder: migrationsFolder });
     const writers = [1, 2].map((writer) => {
       const kontor = startProcess('./database-process.ts', dataDir);
       kontor.tell(`write ${writer * 10_000_000}`);

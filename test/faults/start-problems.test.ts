@@ -101,7 +101,7 @@ describe('a start that cannot succeed', () => {
     const dataDir = await temporaryFolder();
     const database = await openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
     await migrate(database);
-    await database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now())" });
+    await database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now(), 9998)" });
     await database.close();
     expect(await startAndFail({ DATA_DIR: dataDir })).toContain('The database is newer than this Kontor');
   });

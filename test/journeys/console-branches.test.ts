@@ -30,7 +30,7 @@ describeWith('chromium', 'new hours for a branch', () => {
     const keyboard = useKeyboard(page);
 
     await keyboard.open('g', 'b');
-    await keyboard.press('j', 'Tab');
+    await keyboard.press('j', 'Tab', 'Tab');
     await keyboard.open('Enter');
     // The field has the focus; the week is painted while somebody types.
     await keyboard.press('Control+a');
@@ -88,5 +88,70 @@ describeWith('chromium', 'new hours for a branch', () => {
     await follow(page, page.getByRole('button', { name: 'Show what changes' }));
     await follow(page, page.getByRole('button', { name: 'Do it for all 7' }));
     expect(await closedOf('shop-2')).toBe(3);
+  });
+
+  it('that are not saved yet are named in a bar; Discard takes them back, and leaving asks once', async () => {
+    const { page, context, complaints } = await newVisitor();
+    await site.enter(context, site.people.editor);
+    await page.goto(`${site.base}/branches/shop-4`);
+    const bar = page.locator('.save-bar');
+    expect(await bar.isVisible()).toBe(false);
+    await page.locator('#field-description').fill('Nový popis');
+    await bar.getByText('Short description').waitFor();
+    await bar.getByRole('button', { name: 'Discard' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    expect(await page.locator('#field-description').inputValue()).toBe('');
+
+    await page.locator('#field-description').fill('Nový popis');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Address', exact: true }).click();
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await page.locator('#main').focus();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    expect(asked).toEqual(['beforeunload']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('of two people at one branch: the second accepts what is chosen already, and both have their words, scripts off', async () => {
+    const [first, second] = [
+      await newVisitor({ javaScriptEnabled: false }),
+      await newVisitor({ javaScriptEnabled: false }),
+    ];
+    await site.enter(first.context, site.people.owner);
+    await site.enter(second.context, site.people.editor);
+    for (const { page } of [first, second]) await page.goto(`${site.base}/branches/shop-5`);
+    await first.page.locator('#field-description').fill('Slova prvního');
+    await follow(first.page, first.page.getByRole('button', { name: 'Save', exact: true }));
+    await second.page.locator('#field-url').fill('https://example.com/druhy');
+    await follow(second.page, second.page.getByRole('button', { name: 'Save', exact: true }));
+    expect(await second.page.locator('.versions tbody tr').count()).toBe(2);
+    await follow(second.page, second.page.getByRole('button', { name: 'Save what is chosen' }));
+    await first.page.reload();
+    expect(await first.page.locator('#field-description').inputValue()).toBe('Slova prvního');
+    expect(await first.page.locator('#field-url').inputValue()).toBe('https://example.com/druhy');
+  });
+
+  it('begin at a card beside the list: from a row, by its address, with scripts off too', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, context } = await newVisitor({ javaScriptEnabled });
+      await site.enter(context, site.people.editor);
+      await page.goto(`${site.base}/branches?type=own`);
+      await follow(page, page.getByRole('link', { name: 'Show Olomouc (ukázka) beside the list' }));
+      expect(new URL(page.url()).search).toBe('?type=own&branch=shop-4');
+      await follow(page, page.locator('aside').getByRole('link', { name: 'Edit hours' }));
+      expect(new URL(page.url()).pathname).toMatch(/\/branches\/shop-4\/hours$/);
+    }
+    const { page, context } = await newVisitor();
+    await site.enter(context, site.people.editor);
+    await page.goto(`${site.base}/branches`);
+    await follow(page, page.locator('tr', { hasText: 'Olomouc' }).locator('td').nth(1));
+    await page.locator('aside h2', { hasText: 'Olomouc' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 });

@@ -2,6 +2,7 @@
 // the other environment × signed out × another site. A room enters it by declaring its screens and actions.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action, Screen } from '#platform/screens/screen.ts';
+import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
@@ -21,21 +22,31 @@ beforeAll(async () => {
   // A page of one thing is there where the thing is.
   for (const environment of ['live', 'sandbox'] as const)
     await addBranches(kontor, [{ name: 'Some branch', slug: anyId }], { environment });
+  for (const key of [kontor.keys.PROD, kontor.keys.DEV_]) await addressCalls(kontor).add(anyId, {}, { key });
   screens = kontor.app.screens;
   actions = kontor.app.actions;
   const made = await Promise.all(roles.map(async (role) => [role, await signedInAs(kontor, role)] as const));
   browsers = Object.fromEntries(made) as Record<Role, Browser>;
+  for (const environment of ['live', 'sandbox'] as const) {
+    // Of accounts, which are read at once.
+    const text = 'account\n19-2000145399/0800';
+    const list = await browsers.editor.call(`/bff/demo/${environment}/companies/lists/paste`, { text });
+    listIds[environment] = list.json().id;
+  }
 });
 
 type Place = { org?: string; environment?: string };
 
-/** What parameters of a path name: it exists as a branch, and as nothing else. */
+/** What parameters of a path name: it exists as a branch and as a customer, and as nothing else. */
 const anyId = '00000000-0000-4000-8000-000000000000';
+/** Lists of companies have ids that nobody chooses. */
+const listIds: Record<string, string> = {};
 
 /** The address of a screen or action. */
 function addressOf(root: 'console' | 'bff', { scope, path }: Screen | Action, place: Place = {}): string {
   const { org = 'demo', environment = 'live' } = place;
-  const own = path.replaceAll(/:\w+/g, anyId);
+  const id = path === 'companies/lists/:id' ? (listIds[environment] ?? anyId) : anyId;
+  const own = path.replaceAll(/:\w+/g, id);
   return scope === 'organisation' ? `/${root}/${org}/${environment}/${own}` : `/${root}/${own}`;
 }
 

@@ -234,6 +234,8 @@ describe('API9 improper inventory management', () => {
     expect([...hidden].sort()).toEqual([
       '/',
       '/assets/*',
+      // Feeds, for programs that read calendars.
+      '/calendar/:file',
       '/docs',
       '/docs/errors',
       '/docs/errors/:code',

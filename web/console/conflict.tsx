@@ -1,5 +1,7 @@
-// Two people changed one thing: both versions side by side, and for each field that differs the choice which one stays.
+// Two people changed one thing: both versions side by side, and for each field that differs the choice which one stays. Chosen
+// beforehand is what somebody changed: a field that this person left alone stays as the other one saved it.
 import type { Frame } from '#platform/screens/screen.ts';
+import { type Began, markOf, readBegan, writeBegan } from './began.ts';
 import { type FrameWords, frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
 
@@ -23,9 +25,14 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
   const words = frameWords[frame.reader.language];
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(yours)])];
   const given = { ...theirs, ...yours };
-  const rest = Object.entries(form?.fields ?? {}).filter(
-    ([name]) => !names.includes(name) && name !== 'version' && name !== 'once',
-  );
+  const began = readBegan(form?.fields.began);
+  const rows = names
+    .filter((name) => !isSame(theirs[name], given[name]))
+    .map((name) => ({ name, ...changedBy(began[name], theirs[name], form?.fields[name] ?? given[name]) }));
+  const carried = names.filter((name) => isSame(theirs[name], given[name]));
+  const rest = Object.entries(form?.fields ?? {}).filter(([name]) => !names.includes(name) && !ofPage.has(name));
+  // Whoever is late again began from what is saved now.
+  const next = Object.fromEntries(names.map((name) => [name, asList(theirs[name])[0] ?? '']));
   return (
     <section class="card conflict" role="alert" aria-labelledby="conflict-title">
       <header>
@@ -36,7 +43,8 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
         <p class="small">{words.conflictWords}</p>
         <input type="hidden" name="once" value={frame.once} />
         {version !== undefined && <input type="hidden" name="version" value={version} />}
-        {rest.map(([name, value]) => (
+        <input type="hidden" name="began" value={writeBegan(next)} />
+        {[...rest, ...carried.map((name) => [name, given[name]] as const)].map(([name, value]) => (
           <Hidden key={name} name={name} value={value as Value} />
         ))}
         <table class="versions">
@@ -48,13 +56,15 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
             </tr>
           </thead>
           <tbody>
-            {names.map((name) => (
+            {rows.map(({ name, by, stays }) => (
               <Row
                 key={name}
                 name={name}
                 field={fields[name] ?? { label: name }}
                 theirs={theirs[name]}
                 yours={given[name]}
+                stays={stays}
+                chip={words.conflictBy[by]}
                 words={words}
               />
             ))}
@@ -73,10 +83,29 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
   );
 }
 
-type RowNeeds = { name: string; field: FieldNames[string]; theirs: Value; yours: Value; words: FrameWords };
+/** Fields that every page gives its forms anew. */
+const ofPage = new Set(['version', 'once', 'began']);
 
-function Row({ name, field, theirs, yours, words }: RowNeeds) {
-  const isSame = JSON.stringify(theirs ?? '') === JSON.stringify(yours ?? '');
+const isSame = (theirs: Value, yours: Value) => JSON.stringify(theirs ?? '') === JSON.stringify(yours ?? '');
+
+/** Who changed a field since the form began, and whose words are chosen beforehand; without a mark nobody knows. */
+function changedBy(mark: Began[string] | undefined, theirs: Value, sent: unknown) {
+  const isOurs = mark === undefined || markOf(asList(sent as Value)[0] ?? '') !== mark;
+  const isTheirs = mark === undefined || markOf(asList(theirs)[0] ?? '') !== mark;
+  return { by: isOurs && isTheirs ? 'both' : isOurs ? 'you' : 'other', stays: isOurs ? 'yours' : 'theirs' } as const;
+}
+
+type RowNeeds = {
+  name: string;
+  field: FieldNames[string];
+  theirs: Value;
+  yours: Value;
+  stays: 'theirs' | 'yours';
+  chip: string;
+  words: FrameWords;
+};
+
+function Row({ name, field, theirs, yours, stays, chip, words }: RowNeeds) {
   const show = (value: Value) =>
     asList(value)
       .map((one) => field.write?.(one) ?? one)
@@ -86,25 +115,25 @@ function Row({ name, field, theirs, yours, words }: RowNeeds) {
     { id: 'yours', value: yours, label: words.conflictYours },
   ];
   return (
-    <tr class={isSame ? undefined : 'changed'}>
+    <tr class="changed">
       <th scope="row">
         {field.label}
-        {!isSame && <span class="chip warn">{words.conflictDiffers}</span>}
+        <span class="chip warn">{chip}</span>
       </th>
       {versions.map(({ id, value, label }) => (
         <td key={id} data-label={label}>
-          {isSame || Array.isArray(value) ? (
+          {Array.isArray(value) ? (
             show(value)
           ) : (
             <label class="inline">
-              <input type="radio" name={name} value={asList(value)[0] ?? ''} checked={id === 'yours'} />
-              <span>
+              <input type="radio" name={name} value={asList(value)[0] ?? ''} checked={id === stays} />
+              <span class="kept-lines">
                 <span class="offscreen">{label}: </span>
                 {show(value)}
               </span>
             </label>
           )}
-          {id === 'yours' && (isSame || Array.isArray(value)) && <Hidden name={name} value={value} />}
+          {id === 'yours' && Array.isArray(value) && <Hidden name={name} value={value} />}
         </td>
       ))}
     </tr>

@@ -22,6 +22,8 @@ import '../styles/console-today.css';
 import '../styles/console-lanes.css';
 import '../styles/console-tabs.css';
 import '../styles/console-companies.css';
+import '../styles/console-save.css';
+import '../styles/console-customers.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
@@ -29,8 +31,13 @@ watchForms();
 watchToast();
 watchBackup();
 watchClicks();
+const saveBars = document.querySelectorAll<HTMLElement>('.save-bar');
+if (saveBars.length > 0) void import('./save-bar.ts').then(({ watchSaveBars }) => watchSaveBars(saveBars));
 const hoursField = document.querySelector<HTMLTextAreaElement>('textarea[data-reading]');
 if (hoursField) void import('./branches/hours-island.tsx').then(({ watchHours }) => watchHours(hoursField));
+
+const runningList = document.querySelector<HTMLElement>('[data-list]');
+if (runningList) void import('./companies/list-progress.ts').then(({ watchList }) => watchList(runningList));
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
@@ -40,6 +47,9 @@ document.addEventListener('click', (event) => {
   if (signIn) void signInWithPasskey(signIn);
   const add = event.target.closest<HTMLElement>('[data-add-passkey]');
   if (add) void addPasskey(add);
+  // Anywhere in a row but on a link: what the list has to say of it, beside it.
+  const row = event.target.closest('a, button, input, label') ? null : event.target.closest('tr');
+  row?.querySelector<HTMLAnchorElement>('a[data-peek]')?.click();
   const opener = event.target.closest<HTMLElement>('[data-open]');
   if (opener) openDialog(opener.dataset.open ?? '');
   if (event.target.closest('a.theme')) {
@@ -97,11 +107,12 @@ const goes: Record<string, string> = {
   l: 'links',
   f: 'companies',
 };
-const news: Record<string, { id: string; screen: string; query: string }> = {
-  k: { id: 'key', screen: 'keys', query: 'new=key' },
-  p: { id: 'person', screen: 'people', query: 'new=person' },
-  b: { id: 'branch', screen: 'branches', query: 'open=new' },
-  c: { id: 'closing', screen: 'branches', query: 'open=closing' },
+const news: Record<string, { id: string; screen: string; rest: string }> = {
+  k: { id: 'key', screen: 'keys', rest: '?new=key' },
+  p: { id: 'person', screen: 'people', rest: '?new=person' },
+  b: { id: 'branch', screen: 'branches', rest: '?open=new' },
+  u: { id: 'customer', screen: 'customers', rest: '/new' },
+  c: { id: 'closing', screen: 'branches', rest: '?open=closing' },
 };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
@@ -129,9 +140,10 @@ document.addEventListener('keydown', (event) => {
   else if (moves[key] !== undefined && moveInList(moves[key], key.startsWith('arrow'))) event.preventDefault();
 });
 
-/** Sends the form that somebody is in. */
+/** Sends the form that somebody is in, else the one that is not saved yet. */
 function save(event: KeyboardEvent): void {
-  const form = document.activeElement?.closest<HTMLFormElement>('form[method=post]');
+  const unsaved = document.querySelector('.save-bar:not([hidden])')?.closest('form');
+  const form = document.activeElement?.closest<HTMLFormElement>('form[method=post]') ?? unsaved;
   if (!form) return;
   event.preventDefault();
   form.requestSubmit();
@@ -149,11 +161,11 @@ function moveInList(step: number, isArrow: boolean): boolean {
 
 /** The way to something new that the page has, else the one of its screen: N works from everywhere. */
 function begin(key: string): void {
-  const { id, screen, query } = news[key] ?? {};
+  const { id, screen, rest } = news[key] ?? {};
   const way = document.querySelector<HTMLAnchorElement>(`[data-new="${id}"]`);
   const place = document.querySelector<HTMLAnchorElement>(`[data-nav="${screen}"]`);
   if (way) way.click();
-  else if (place) location.assign(`${place.href}?${query}`);
+  else if (place) location.assign(`${place.href}${rest}`);
 }
 
 function follow(selector: string): void {

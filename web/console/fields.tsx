@@ -1,6 +1,7 @@
 // The fields of forms: label above, hint below; after a refusal the problem replaces the hint, and what was typed stays.
 import type { ComponentChildren } from 'preact';
 import type { Frame, RefusedForm } from '#platform/screens/screen.ts';
+import { type Began, writeBegan } from './began.ts';
 import { conflictOf } from './conflict.tsx';
 import { frameWords } from './frame-words.ts';
 import { writeNumber } from './times.ts';
@@ -31,7 +32,8 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
     once: frame.once,
     typed: (name) => {
       const value = refused?.fields[name];
-      return typeof value === 'string' ? value : undefined;
+      // A number was read as one before the refusal.
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
     },
     typedList: (name) => {
       const value = refused?.fields[name];
@@ -46,15 +48,41 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
   };
 }
 
-type FormNeeds = { form: FormState; class?: string; version?: number; children: ComponentChildren };
+type FormNeeds = {
+  form: FormState;
+  class?: string;
+  version?: number;
+  /** The values of its fields as they are stored, for two people who change one thing (conflict.tsx). */
+  began?: Began;
+  /** The label of the button in the bar that appears with the first change (save-bar.ts). */
+  saves?: { label: string; language: keyof typeof frameWords };
+  children: ComponentChildren;
+};
 
 /** A form of an action: sent so that files fit in, with the mark of its page and the version it began from. */
-export function Form({ form, class: looks = 'pad stack', version, children }: FormNeeds) {
+export function Form({ form, class: looks = 'pad stack', version, began, saves, children }: FormNeeds) {
+  // A form that comes back with a problem still began from what it began from: somebody may have saved meanwhile.
+  const from = form.typed('version') ?? version;
+  const marks = form.typed('began') ?? (began && writeBegan(began));
   return (
     <form class={looks} method="post" action={form.action} enctype="multipart/form-data">
       <input type="hidden" name="once" value={form.once} />
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {version !== undefined && <input type="hidden" name="version" value={from} />}
+      {marks !== undefined && <input type="hidden" name="began" value={marks} />}
       {children}
+      {saves && (
+        <div class="save-bar" role="status" hidden>
+          <b>{frameWords[saves.language].notSaved}</b>
+          <span class="small" data-changes />
+          <button type="reset" class="button low">
+            {frameWords[saves.language].discard}
+          </button>
+          <button type="submit" class="button low now">
+            {saves.label}
+            <kbd>Ctrl S</kbd>
+          </button>
+        </div>
+      )}
     </form>
   );
 }

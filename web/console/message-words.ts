@@ -1,12 +1,15 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
+import { companyMessages } from './companies/messages.ts';
+import { customerMessages } from './customers/messages.ts';
 import { todayMessages } from './today/message-words.ts';
 
 type Values = Record<string, string>;
 
 const en = {
   problems: {
+    ...companyMessages.en.problems,
     required: 'This is required.',
     file_too_large: 'This file is too large. Choose a smaller one.',
     too_short: 'This is too short.',
@@ -26,11 +29,11 @@ const en = {
   done: {
     ...todayMessages.en.done,
     ...branchMessages.en.done,
+    ...companyMessages.en.done,
+    ...customerMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
-    'company.refreshed': () => 'The register was asked anew.',
-    'company.unanswered': () => 'The register does not answer. What you see is its last answer, if there is one.',
     'person.invited': (v: Values) => `${v.email} gets an invitation by mail.`,
     'person.invited-link': (v: Values) =>
       `${v.email} is invited. This Kontor sends no mail: pass the link on yourself.`,
@@ -53,6 +56,8 @@ const en = {
   codes: {
     ...todayMessages.en.codes,
     ...branchMessages.en.codes,
+    ...companyMessages.en.codes,
+    ...customerMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
     member_not_allowed: 'Your role does not allow this. Admins manage everybody but owners; only owners manage owners.',
     member_last_owner: 'This is the last owner. Make somebody else an owner first.',
@@ -83,6 +88,7 @@ type MessageWords = typeof en;
 
 const cs: MessageWords = {
   problems: {
+    ...companyMessages.cs.problems,
     required: 'Toto pole je povinné.',
     file_too_large: 'Soubor je příliš velký. Vyberte menší.',
     too_short: 'Je to příliš krátké.',
@@ -102,11 +108,11 @@ const cs: MessageWords = {
   done: {
     ...todayMessages.cs.done,
     ...branchMessages.cs.done,
+    ...companyMessages.cs.done,
+    ...customerMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,
-    'company.refreshed': () => 'Rejstřík odpověděl znovu.',
-    'company.unanswered': () => 'Rejstřík neodpovídá. Pokud něco vidíte, je to jeho poslední odpověď.',
     'person.invited': (v) => `${v.email} dostane pozvánku e-mailem.`,
     'person.invited-link': (v) => `${v.email} má pozvánku. Tento Kontor neposílá e-maily: předejte odkaz sami.`,
     'person.added': (v) => `${v.email} teď patří do této organizace.`,
@@ -128,6 +134,8 @@ const cs: MessageWords = {
   codes: {
     ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
+    ...companyMessages.cs.codes,
+    ...customerMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
     member_not_allowed:
       'Vaše role to nedovoluje. Správce spravuje všechny kromě vlastníků, vlastníky spravuje jen vlastník.',

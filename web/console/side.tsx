@@ -7,7 +7,20 @@ import { Icon } from './icons.tsx';
 type HeadNeeds = { title: string; frame: Frame; back: string; isForm?: boolean };
 
 /** What can be open beside a list, by the parameter that opens it. */
-const openings = ['open', 'new', 'key', 'person', 'job', 'backup', 'days', 'holidays', 'names'];
+const openings = [
+  'open',
+  'new',
+  'key',
+  'person',
+  'job',
+  'backup',
+  'days',
+  'holidays',
+  'names',
+  'branch',
+  'guest',
+  'edit',
+];
 
 /** The list as it was: its filters stay. After a form was refused the address is that of the form. */
 function listOf({ place, reader }: Frame, back: string): string {

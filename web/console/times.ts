@@ -45,6 +45,13 @@ export function writeDay(moment: string, { reader, place }: Pick<Frame, 'reader'
   return keep(`day ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
 }
 
+/** A day of the calendar, wherever it is: "Tue, 17 Nov 2026". */
+export function writeDate(day: string, language: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...parts });
+  return keep(`date ${language}`, make).format(Date.parse(day));
+}
+
 /** "Wed, 18 Nov 2026, 11:00": of something that somebody looks for. */
 export function writeWhen(moment: string, language: string, timeZone: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -7,22 +7,18 @@ export type DialogNeeds = Part & { isOpen: boolean; onClose: () => void };
 
 export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
   const { short_code, short_url } = view.statistics;
+  const path = encodeURIComponent(short_code);
   return (
     <Dialog {...{ isOpen, onClose, words }} title={words.qr}>
       {isOpen && (
         <figure class="qr">
-          <img src={`/${short_code}.svg`} width="240" height="240" alt={`${words.qr} ${short_url}`} />
+          <img src={`/${path}.svg`} width="240" height="240" alt={`${words.qr} ${short_url}`} />
           <figcaption>
-            <a class="button" href={`/${short_code}.svg`} download={`${short_code}.svg`}>
+            <a class="button" href={`/${path}.svg`} download={`${short_code}.svg`}>
               SVG
             </a>
             {[512, 2048].map((size) => (
-              <a
-                key={size}
-                class="button"
-                href={`/${short_code}.png?size=${size}`}
-                download={`${short_code}-${size}.png`}
-              >
+              <a key={size} class="button" href={`/${path}.png?size=${size}`} download={`${short_code}-${size}.png`}>
                 PNG {size} px
               </a>
             ))}

@@ -10,8 +10,8 @@ export function Footer({ view, words, format }: Part) {
         {bot_clicks > 0 && `${format.count(words.bots, bot_clicks)}.`}
       </p>
       <p>
-        <a href="https://db-ip.com">IP Geolocation by DB-IP</a> · <a href={`/api/stats/${short_code}`}>{words.json}</a>{' '}
-        · <a href="/">{words.newLink}</a>
+        <a href="https://db-ip.com">IP Geolocation by DB-IP</a> ·{' '}
+        <a href={`/api/stats/${encodeURIComponent(short_code)}`}>{words.json}</a> · <a href="/">{words.newLink}</a>
       </p>
     </footer>
   );

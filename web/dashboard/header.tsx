@@ -9,7 +9,8 @@ import { readQuestion } from './state.ts';
 export type HeaderNeeds = Part & { reader: Reader; onDialog: (dialog: OpenDialog) => void };
 
 export function Header({ view, words, format, address, reader, onDialog }: HeaderNeeds) {
-  const { short_url, short_code, created_at, timezone, range } = view.statistics;
+  const { short_url, short_code, created_at, target_changed_at, timezone, range } = view.statistics;
+  const path = encodeURIComponent(short_code);
   const csv = readQuestion(address, timezone);
   csv.delete('period');
   if (range.from !== null) csv.set('from', range.from);
@@ -32,6 +33,12 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
         </p>
         <p class="quiet">
           {words.created} <time dateTime={created_at}>{format.date(created_at)}</time>
+          {target_changed_at !== undefined && (
+            <>
+              {' · '}
+              {words.targetChanged} <time dateTime={target_changed_at}>{format.date(target_changed_at)}</time>
+            </>
+          )}
         </p>
         {!view.isOn && <p class="off">{words.off}</p>}
       </div>
@@ -39,11 +46,11 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
         <CopyButton text={short_url} label={words.copy} done={words.copied} class="button primary needs-script" />
         <ShareButton {...{ words, address, short_url }} />
         {view.isOn && (
-          <a class="button" href={`/${short_code}.svg`} onClick={openQr} aria-label={words.qr}>
+          <a class="button" href={`/${path}.svg`} onClick={openQr} aria-label={words.qr}>
             {words.qrShort}
           </a>
         )}
-        <a class="button" href={`/api/stats/${short_code}?${csv}`} download={`${short_code}.csv`}>
+        <a class="button" href={`/api/stats/${path}?${csv}`} download={`${short_code}.csv`}>
           {words.csv}
         </a>
         <button

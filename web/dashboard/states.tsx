@@ -15,7 +15,7 @@ export function Waiting({ view, words }: Part) {
   }
   return (
     <section class="card waiting" aria-labelledby="waiting-title">
-      <img src={`/${short_code}.svg`} width="180" height="180" alt={`${words.qr} ${short_url}`} />
+      <img src={`/${encodeURIComponent(short_code)}.svg`} width="180" height="180" alt={`${words.qr} ${short_url}`} />
       <div>
         <h2 id="waiting-title">{words.emptyTitle}</h2>
         <p>{words.empty}</p>

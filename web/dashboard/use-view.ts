@@ -29,7 +29,7 @@ export function useView(first: DashboardView, firstAddress: string): ViewState {
     seen: '',
     retry: 0 as ReturnType<typeof setTimeout> | 0,
   });
-  const code = first.statistics.short_code;
+  const code = encodeURIComponent(first.statistics.short_code);
 
   const load = async () => {
     const question = ++now.current.question;

@@ -6,6 +6,7 @@ type Forms = { one: string; few?: string; other: string };
 const en = {
   title: 'Clicks on',
   created: 'created',
+  targetChanged: 'target changed on',
   copy: 'Copy',
   copied: 'Copied',
   qr: 'QR code',
@@ -125,6 +126,7 @@ export type DashboardWords = typeof en;
 const cs: DashboardWords = {
   title: 'Kliknutí na',
   created: 'vytvořeno',
+  targetChanged: 'cíl změněn',
   copy: 'Kopírovat',
   copied: 'Zkopírováno',
   qr: 'QR kód',

@@ -2,6 +2,7 @@
 // upper and lower case (design M1–M5, K1).
 import { capitalise, isRomanNumeral, isSingleCase, rewriteWords, type Token } from './letter-case.ts';
 import type { PlaceList } from './places.ts';
+import type { Note, RuleId } from './trace.ts';
 
 export type CityAndPart = { city: string; cityPart: string };
 
@@ -22,13 +23,36 @@ export function splitPostalCode(city: string): { code: string; rest: string } | 
 }
 
 /** Writes city and part in their official spelling. */
-export function normalisePlace(place: CityAndPart, country: 'CZ' | 'SK', places: PlaceList): CityAndPart {
-  const split =
-    country === 'CZ' ? splitPart({ city: spacePrague(place.city), cityPart: place.cityPart }, places) : place;
+export function normalisePlace(
+  place: CityAndPart,
+  country: 'CZ' | 'SK',
+  places: PlaceList,
+  note: (field: keyof CityAndPart, rule: RuleId) => void = noteNothing,
+): CityAndPart {
+  const ofCity: Note = (rule) => note('city', rule);
+  const ofPart: Note = (rule) => note('cityPart', rule);
+  const spaced = { city: country === 'CZ' ? spacePrague(place.city) : place.city, cityPart: place.cityPart };
+  noteChange(ofCity, 'M1', place.city, spaced.city);
+  const split = country === 'CZ' ? splitPart(spaced, places) : spaced;
+  noteChange(ofCity, 'M2', spaced.city, split.city);
+  noteChange(ofPart, 'M2', spaced.cityPart, split.cityPart);
   return {
-    city: spellPlace(expandAbbreviations(closeHyphen(split.city, places), places), places),
-    cityPart: spellPlace(closeHyphen(split.cityPart, places), places),
+    city: writeName(split.city, places, true, ofCity),
+    cityPart: writeName(split.cityPart, places, false, ofPart),
   };
+}
+
+const noteNothing = () => undefined;
+
+function noteChange(note: Note, rule: RuleId, before: string, after: string): string {
+  if (before !== after) note(rule);
+  return after;
+}
+
+function writeName(name: string, places: PlaceList, isCity: boolean, note: Note): string {
+  const closed = noteChange(note, 'M3', name, closeHyphen(name, places));
+  const expanded = isCity ? noteChange(note, 'M4', closed, expandAbbreviations(closed, places)) : closed;
+  return noteChange(note, 'K1', expanded, spellPlace(expanded, places));
 }
 
 // M1: "Praha1" gets its space.

@@ -1,6 +1,8 @@
 // Company registration numbers: Czech and Slovak IČO (design I1–I3).
+import type { RuleId } from './trace.ts';
 
-export type NumberReading = { text: string } | { refused: 'invalid_format' | 'invalid_check_digit' };
+/** `rule`: by which rule the number was read; left out where it is kept as it is. */
+export type NumberReading = { text: string; rule?: RuleId } | { refused: 'invalid_format' | 'invalid_check_digit' };
 
 const LABEL = /^I[ČC]O?[:.]?\s*(?=\d)/iu;
 
@@ -13,7 +15,7 @@ export function readCompanyNumber(country: string, text: string, isStrict: boole
   const number = country === 'CZ' ? digits.padStart(8, '0') : digits;
   // I2: old Slovak numbers of six digits have no check digit.
   const isWrong = isStrict && number.length === 8 && !hasCzechCheckDigit(number);
-  return isWrong ? { refused: 'invalid_check_digit' } : { text: number };
+  return isWrong ? { refused: 'invalid_check_digit' } : { text: number, rule: country === 'CZ' ? 'I1' : 'I2' };
 }
 
 /** The modulo-11 check digit of Czech and Slovak company numbers. */

@@ -2,6 +2,7 @@
 import codes from './data/country-codes.json' with { type: 'json' };
 import longNames from './data/country-long-names.json' with { type: 'json' };
 import names from './data/country-names.json' with { type: 'json' };
+import type { Note } from './trace.ts';
 
 // C7: not in ISO 3166-1, but libaddressinput and commerceguys/addressing have postal codes for them.
 const BEYOND_ISO = ['XK', 'AC', 'TA'];
@@ -25,11 +26,13 @@ const LEADING_ARTICLES = new Set(['die', 'der', 'das']);
 export const COUNTRIES: ReadonlySet<string> = ALPHA_2;
 
 /** Reads a country code or name; null when it is neither. */
-export function normaliseCountry(text: string): string | null {
+export function normaliseCountry(text: string, note?: Note): string | null {
   if (ALPHA_2.has(text)) return text;
   const code = text.replaceAll('.', '').trim().toUpperCase();
+  const common = COMMON_CODES.get(code);
+  note?.(ALPHA_2.has(code) ? 'C1' : common !== undefined ? 'C4' : ALPHA_3.has(code) ? 'C2' : 'C3');
   if (ALPHA_2.has(code)) return code;
-  const other = COMMON_CODES.get(code) ?? ALPHA_3.get(code);
+  const other = common ?? ALPHA_3.get(code);
   if (other !== undefined) return other;
   countryByName ??= collectNames();
   return (

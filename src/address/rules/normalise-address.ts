@@ -16,6 +16,7 @@ import { normaliseRegion } from './region.ts';
 import { normaliseStreet } from './street/street.ts';
 import { readTaxNumber, type VatCheck } from './tax-number.ts';
 import { cleanField, isTooLong } from './text-base.ts';
+import type { Note, RuleId } from './trace.ts';
 
 /** Increased whenever a rule changes its result; stored with every address. */
 export const RULES_VERSION = 3;
@@ -33,23 +34,28 @@ export type NormalisedAddress = { address: AddressRecord } | { problems: Address
 
 type Draft = Record<AddressField, string>;
 
+/** Told which rule changed which field; left out where nobody asks. */
+export type Trace = (field: AddressField, rule: RuleId) => void;
+
 const COMMON_TYPES = new Set(['delivery', 'billing', 'contact', 'invoice']);
 
-export function normaliseAddress(input: AddressInput, settings: NormaliseSettings): NormalisedAddress {
+export function normaliseAddress(input: AddressInput, settings: NormaliseSettings, trace?: Trace): NormalisedAddress {
   const problems: AddressProblem[] = [];
-  const draft = cleanFields(input, problems);
+  const draft = cleanFields(input, problems, trace);
   const isBroken = (field: AddressField): boolean => problems.some((problem) => problem.field === field);
 
-  draft.type = normaliseType(draft.type);
-  const country = draft.country === '' ? settings.defaultCountry : normaliseCountry(draft.country);
+  set(draft, 'type', normaliseType(draft.type), 'Y1', trace);
+  if (draft.country === '') trace?.('country', 'C5');
+  const country =
+    draft.country === '' ? settings.defaultCountry : normaliseCountry(draft.country, noteOf(trace, 'country'));
   if (country === null && !isBroken('country')) problems.push(refuseCountry());
   if (country !== null && !isBroken('country')) {
     draft.country = country;
-    normalisePostalCode(draft, problems);
-    normaliseCity(draft, settings.gazetteer);
-    normaliseStreetLine(draft);
-    normaliseNumbers(draft, settings, problems);
-    draft.stateRegion = normaliseRegion(country, draft.stateRegion);
+    normalisePostalCode(draft, problems, trace);
+    normaliseCity(draft, settings.gazetteer, trace);
+    normaliseStreetLine(draft, trace);
+    normaliseNumbers(draft, settings, problems, trace);
+    set(draft, 'stateRegion', normaliseRegion(country, draft.stateRegion), 'R1', trace);
   }
   return problems.length > 0 ? { problems: sortProblems(problems) } : { address: dropEmpty(draft) };
 }
@@ -61,10 +67,18 @@ export function checkTexts(input: AddressInput): AddressProblem[] {
   return problems;
 }
 
-function cleanFields(input: AddressInput, problems: AddressProblem[]): Draft {
+const noteOf = (trace: Trace | undefined, field: AddressField): Note | undefined =>
+  trace && ((rule) => trace(field, rule));
+
+function set(draft: Draft, field: AddressField, text: string, rule: RuleId, trace?: Trace): void {
+  if (draft[field] !== text) trace?.(field, rule);
+  draft[field] = text;
+}
+
+function cleanFields(input: AddressInput, problems: AddressProblem[], trace?: Trace): Draft {
   const draft = {} as Draft;
   for (const field of ADDRESS_FIELDS) {
-    const cleaned = cleanField(field, input[field]);
+    const cleaned = cleanField(field, input[field], noteOf(trace, field));
     if ('problem' in cleaned) problems.push(cleaned.problem);
     draft[field] = 'text' in cleaned ? cleaned.text : '';
   }
@@ -78,12 +92,12 @@ function normaliseType(text: string): string {
 }
 
 // P, then M5: a code before the city is moved to postalCode, if that is empty or holds the same code.
-function normalisePostalCode(draft: Draft, problems: AddressProblem[]): void {
+function normalisePostalCode(draft: Draft, problems: AddressProblem[], trace?: Trace): void {
   if (draft.postalCode !== '') {
     const read = readPostalCode(draft.country, draft.postalCode);
     if ('refused' in read) problems.push(refusePostalCode('postalCode', draft.country, read.refused));
     if ('refused' in read) return;
-    draft.postalCode = read.code;
+    set(draft, 'postalCode', read.code, 'P', trace);
   }
   if (draft.country !== 'CZ' && draft.country !== 'SK') return;
   for (let split = splitPostalCode(draft.city); split !== null; split = splitPostalCode(draft.city)) {
@@ -96,23 +110,29 @@ function normalisePostalCode(draft: Draft, problems: AddressProblem[]): void {
       problems.push(refuseConflict());
       return;
     }
-    draft.postalCode = read.code;
-    draft.city = split.rest;
+    set(draft, 'postalCode', read.code, 'M5', trace);
+    set(draft, 'city', split.rest, 'M5', trace);
   }
 }
 
-function normaliseCity(draft: Draft, gazetteer: Gazetteer): void {
+function normaliseCity(draft: Draft, gazetteer: Gazetteer, trace?: Trace): void {
   if (draft.country !== 'CZ' && draft.country !== 'SK') return;
-  const { city, cityPart } = normalisePlace(draft, draft.country, gazetteer[draft.country]);
+  const { city, cityPart } = normalisePlace(draft, draft.country, gazetteer[draft.country], trace);
   setWithinLimit(draft, 'city', city);
   setWithinLimit(draft, 'cityPart', cityPart);
 }
 
-function normaliseStreetLine(draft: Draft): void {
-  setWithinLimit(draft, 'streetAddress', normaliseStreet(draft.streetAddress, draft.country, draft.city));
+function normaliseStreetLine(draft: Draft, trace?: Trace): void {
+  const note = noteOf(trace, 'streetAddress');
+  setWithinLimit(draft, 'streetAddress', normaliseStreet(draft.streetAddress, draft.country, draft.city, note));
 }
 
-function normaliseNumbers(draft: Draft, settings: NormaliseSettings, problems: AddressProblem[]): void {
+function normaliseNumbers(
+  draft: Draft,
+  settings: NormaliseSettings,
+  problems: AddressProblem[],
+  trace: Trace | undefined,
+): void {
   const { country, companyRegistrationNumber, taxIdentificationNumber } = draft;
   const readings = {
     companyRegistrationNumber:
@@ -124,7 +144,10 @@ function normaliseNumbers(draft: Draft, settings: NormaliseSettings, problems: A
     const reading = readings[field];
     if (reading === '') continue;
     if ('refused' in reading) problems.push(refuseNumber(field, country, reading.refused));
-    else setWithinLimit(draft, field, reading.text);
+    else {
+      if (reading.rule !== undefined && reading.text !== draft[field]) trace?.(field, reading.rule);
+      setWithinLimit(draft, field, reading.text);
+    }
   }
 }
 

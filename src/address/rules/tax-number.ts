@@ -1,6 +1,7 @@
 // Tax identification numbers: Czech, Slovak, and those of other EU countries (design V1–V5).
 import { hasCzechCheckDigit, type NumberReading } from './company-number.ts';
 import { COUNTRIES } from './country.ts';
+import type { RuleId } from './trace.ts';
 
 /** Checks a number of another EU country. It is passed in, because a library does it and rules are pure. */
 export type VatCheck = (number: string) => 'valid' | 'invalid_check_digit' | 'invalid_format' | 'not_checked';
@@ -14,16 +15,25 @@ export function readTaxNumber(country: string, text: string, isStrict: boolean, 
   const compact = text.replace(LABEL, '').toUpperCase().replace(SEPARATORS, '');
   const reading = readCompact(country, compact, checkVat);
   if (reading === null) return { text };
-  if ('text' in reading) return reading;
+  const rule = ruleOf(country, compact);
+  if ('text' in reading) return { ...reading, rule };
   // Without strict mode a number with a wrong check digit is accepted, and still normalised.
-  if (!isStrict) return { text: reading.refused === 'invalid_check_digit' ? withEuPrefix(compact, country) : text };
-  return reading;
+  if (isStrict) return reading;
+  return reading.refused === 'invalid_check_digit' ? { text: withEuPrefix(compact, country), rule } : { text };
+}
+
+/** The rule of the prefix, or of the country where there is none. */
+function ruleOf(country: string, compact: string): RuleId {
+  const isBare = /^\d/u.test(compact);
+  if (compact.startsWith('CZ') || (country === 'CZ' && isBare)) return 'V1';
+  if (compact.startsWith('SK') || (country === 'SK' && isBare)) return 'V2';
+  return /^GR\d/u.test(compact) ? 'V4' : 'V3';
 }
 
 function readCompact(country: string, compact: string, checkVat: VatCheck): NumberReading | null {
-  const isBare = /^\d/u.test(compact);
-  if (compact.startsWith('CZ') || (country === 'CZ' && isBare)) return readCzech(withEuPrefix(compact, country));
-  if (compact.startsWith('SK') || (country === 'SK' && isBare)) return readSlovak(compact);
+  const rule = ruleOf(country, compact);
+  if (rule === 'V1') return readCzech(withEuPrefix(compact, country));
+  if (rule === 'V2') return readSlovak(compact);
   const number = withEuPrefix(compact, country);
   const verdict = checkVat(number);
   if (verdict === 'valid') return { text: number };

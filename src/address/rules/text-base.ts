@@ -1,6 +1,7 @@
 // Cleans the text of every field, before the rules of the field itself (design T1–T8).
 import type { AddressField, AddressProblem } from './record.ts';
 import { FIELD_LIMITS } from './record.ts';
+import type { Note } from './trace.ts';
 
 export type CleanedText = { text: string } | { problem: AddressProblem };
 
@@ -27,10 +28,10 @@ export function isTooLong(field: AddressField, text: string): boolean {
 }
 
 /** Cleans one value; an empty text counts as not sent (design U2, U6). */
-export function cleanField(field: AddressField, value: unknown): CleanedText {
+export function cleanField(field: AddressField, value: unknown, note?: Note): CleanedText {
   if (value === undefined || value === null) return { text: '' };
   if (typeof value !== 'string') return refuse(field, 'type', 'must be a string. Send it in quotation marks.');
-  const cleaned = isPlain(value, CODE_FIELDS.has(field)) ? { text: value } : cleanUnusual(field, value);
+  const cleaned = isPlain(value, CODE_FIELDS.has(field)) ? { text: value } : cleanUnusual(field, value, note);
   if ('text' in cleaned && isTooLong(field, cleaned.text)) {
     return refuse(
       field,
@@ -59,7 +60,7 @@ function isInvisibleLatin(code: number): boolean {
   return (code >= 0x7f && code <= 0xa0) || code === 0xad;
 }
 
-function cleanUnusual(field: AddressField, value: string): CleanedText {
+function cleanUnusual(field: AddressField, value: string, note?: Note): CleanedText {
   if (!value.isWellFormed()) {
     return refuse(
       field,
@@ -68,16 +69,26 @@ function cleanUnusual(field: AddressField, value: string): CleanedText {
     );
   }
   const visible = value.replace(INVISIBLE, '');
+  if (visible !== value) note?.('T3');
   if (CONTROL.test(visible)) {
     return refuse(field, 'control_character', 'contains a control character, which cannot be stored. Remove it.');
   }
-  return { text: joinLines(field, visible.normalize(CODE_FIELDS.has(field) ? 'NFKC' : 'NFC')) };
+  const composed = visible.normalize(CODE_FIELDS.has(field) ? 'NFKC' : 'NFC');
+  if (composed !== visible) note?.('T1');
+  return { text: joinLines(field, composed, note) };
 }
 
 // T2 and T5: lines are joined with a separator, or the numbers of two lines would become one.
-function joinLines(field: AddressField, text: string): string {
-  const lines = text.split(LINE_BREAK).map((line) => line.replace(SPACES, ' ').trim());
-  if (field === 'notice') return joinNotice(lines);
+function joinLines(field: AddressField, text: string, note?: Note): string {
+  const given = text.split(LINE_BREAK);
+  const lines = given.map((line) => line.replace(SPACES, ' ').trim());
+  const joined = field === 'notice' ? joinNotice(lines) : joinTidied(field, lines);
+  if (note && lines.some((line, index) => line !== given[index])) note('T2');
+  if (note && given.length > 1 && joined !== text) note('T5');
+  return joined;
+}
+
+function joinTidied(field: AddressField, lines: string[]): string {
   const filled = lines.filter((line) => line !== '');
   if (field !== 'streetAddress') return filled.join(' ');
   return filled.map((line, index) => (index === filled.length - 1 ? line : closeLine(line))).join(' ');

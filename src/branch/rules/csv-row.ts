@@ -9,7 +9,8 @@ import {
   readListCell,
   writeListCell,
 } from './cell-lists.ts';
-import { compact, isRow, type Problem, type Row } from './fields.ts';
+import { compact, isRow, type Row } from './fields.ts';
+import { type Problem, problemOf } from './problems.ts';
 
 export type Cells = Record<string, string>;
 type Kind = 'text' | 'number' | 'flag' | 'json' | 'words' | CellForm;
@@ -95,8 +96,8 @@ export function changeRow(row: Row, cells: Cells): { row: Row; problems: Problem
   for (const [name, text] of Object.entries(cells)) {
     const column = columns.get(name);
     const value = column && text.trim() !== '' ? readCell(column.kind, text) : undefined;
-    if (name === 'slug') problems.push({ field: name, reason: 'cannot be changed here: rename the branch' });
-    else if (!column) problems.push({ field: name, reason: `is not a field. The fields are ${csvColumns.join(', ')}` });
+    if (name === 'slug') problems.push(problemOf(name, 'slug_fixed'));
+    else if (!column) problems.push(problemOf(name, 'no_field', { fields: csvColumns.join(', ') }));
     else if (value === undefined && text.trim() !== '') problems.push(unreadable(name, column.kind));
     else {
       const [top = ''] = column.path;
@@ -108,10 +109,10 @@ export function changeRow(row: Row, cells: Cells): { row: Row; problems: Problem
   return { row: changed, problems };
 }
 
-const unreadable = (field: string, kind: Kind): Problem => ({
-  field,
-  reason: `cannot be read.${typeof kind === 'object' ? ` Write it as in: ${kind.example}` : ''}`,
-});
+const unreadable = (field: string, kind: Kind): Problem =>
+  typeof kind === 'object'
+    ? problemOf(field, 'unreadable_as', { example: kind.example })
+    : problemOf(field, 'unreadable');
 
 const flags = new Map([
   ['true', true],

@@ -8,7 +8,8 @@ const epochText = /^-?\d{9,16}$/;
 
 /** A real calendar day such as 2026-12-24. */
 export function isDay(text: string): boolean {
-  if (!day.test(text)) return false;
+  // There was no year 0; PostgreSQL knows none, either.
+  if (!day.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
@@ -27,7 +28,7 @@ export function readDate(value: unknown): string | null {
 function toInstant(milliseconds: number): string | null {
   const date = new Date(milliseconds);
   // Few programs can read years of more than four digits.
-  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) return null;
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) return null;
   return date.toISOString();
 }
 

@@ -1,11 +1,9 @@
 // Reads single fields of an imported row: answers the value in its stored form, or reports a problem.
 import type { Json } from './branch.ts';
 import { readDate } from './dates.ts';
+import type { ProblemCode, ProblemValues } from './problems.ts';
 
-/** One problem of one field of a row. */
-export type Problem = { field: string; reason: string };
-
-export type Complain = (field: string, reason: string) => undefined;
+export type Complain = (field: string, code: ProblemCode, values?: ProblemValues) => undefined;
 
 export type Row = Record<string, unknown>;
 
@@ -19,17 +17,14 @@ export const isRow = (value: unknown): value is Row =>
 /** Trimmed text in composed Unicode; undefined for a blank text. */
 export function readText(value: unknown, field: string, complain: Complain, options: TextOptions): string | undefined {
   if (!isGiven(value)) return undefined;
-  if (typeof value !== 'string') return complain(field, 'must be text');
+  if (typeof value !== 'string') return complain(field, 'text');
   const problem = findTextProblem(value);
   if (problem) return complain(field, problem);
   const text = tidyLines(value.normalize('NFC'), options.lines ?? false).trim();
   if (text === '') return undefined;
   const length = text.length > options.max ? [...text].length : 0;
   if (length > options.max) {
-    return complain(
-      field,
-      `has ${length} characters; at most ${options.max} are allowed. Shorten it; nothing is cut off`,
-    );
+    return complain(field, 'too_long', { length: String(length), max: String(options.max) });
   }
   return text;
 }
@@ -38,17 +33,16 @@ const tidyLines = (text: string, lines: boolean) =>
   lines ? text.replace(/\r\n?|[\u2028\u2029]/g, '\n') : text.replace(/[\r\n\t\u2028\u2029]+/g, ' ');
 
 /** Characters that PostgreSQL cannot store, and those that could control a terminal. */
-function findTextProblem(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'contains half a character (a lone surrogate). Save the file as valid UTF-8';
+function findTextProblem(text: string): ProblemCode | undefined {
+  if (!text.isWellFormed()) return 'surrogate';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this searches for.
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
-    return 'contains a control character. Remove it';
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)) return 'control';
   return undefined;
 }
 
 export function readFlag(value: unknown, field: string, complain: Complain): boolean | undefined {
   if (!isGiven(value)) return undefined;
-  return typeof value === 'boolean' ? value : complain(field, 'must be true or false');
+  return typeof value === 'boolean' ? value : complain(field, 'flag');
 }
 
 export function readNumber(
@@ -59,9 +53,9 @@ export function readNumber(
 ): number | undefined {
   if (!isGiven(value)) return undefined;
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return complain(field, 'must be a number with a decimal point, such as 50.0835');
+    return complain(field, 'number');
   }
-  return value >= min && value <= max ? value : complain(field, `must be from ${min} to ${max}`);
+  return value >= min && value <= max ? value : complain(field, 'range', { min: String(min), max: String(max) });
 }
 
 /** Only web addresses: a "javascript:" link on a page would run in the browsers of visitors. */
@@ -69,14 +63,14 @@ export function readUrl(value: unknown, field: string, complain: Complain): stri
   const text = readText(value, field, complain, { max: 2_000 });
   if (text === undefined) return undefined;
   const isWeb = /^https?:\/\//i.test(text) && URL.canParse(text);
-  return isWeb ? text : complain(field, 'must be a web address that begins with http:// or https://');
+  return isWeb ? text : complain(field, 'url');
 }
 
 export function readMoment(value: unknown, field: string, complain: Complain): string | undefined {
   if (!isGiven(value) || value === '') return undefined;
   const date = readDate(value);
   if (date !== null) return date;
-  return complain(field, 'must be a date (2026-12-24), a date and time with its offset, or milliseconds since 1970');
+  return complain(field, 'moment');
 }
 
 /** Any JSON value: internal data whose content is not checked. */
@@ -86,13 +80,12 @@ export function readJson(value: unknown, field: string, complain: Complain): Jso
   const problem = findJsonProblem(value, 0);
   if (problem) return complain(field, problem);
   const text = JSON.stringify(value);
-  return text.length > 64 * 1024 ? complain(field, 'is longer than 64 KiB') : (JSON.parse(text) as Json);
+  return text.length > 64 * 1024 ? complain(field, 'too_large') : (JSON.parse(text) as Json);
 }
 
-function findJsonProblem(value: unknown, depth: number): string | undefined {
-  if (depth > 32) return 'is nested more than 32 levels deep';
-  if (typeof value === 'string')
-    return value.includes('\0') ? 'contains a NUL character. Remove it' : findBroken(value);
+function findJsonProblem(value: unknown, depth: number): ProblemCode | undefined {
+  if (depth > 32) return 'too_deep';
+  if (typeof value === 'string') return value.includes('\0') ? 'nul' : findBroken(value);
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     const problem = findJsonProblem(name, depth) ?? findJsonProblem(member, depth + 1);
@@ -101,7 +94,7 @@ function findJsonProblem(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-const findBroken = (text: string) => (text.isWellFormed() ? undefined : 'contains half a character (a lone surrogate)');
+const findBroken = (text: string): ProblemCode | undefined => (text.isWellFormed() ? undefined : 'half_character');
 
 /** Reads each item of a list. */
 export function readList<Item>(
@@ -111,12 +104,12 @@ export function readList<Item>(
   readItem: (item: Row, field: string) => Item | Item[] | undefined,
 ): Item[] {
   if (!isGiven(value)) return [];
-  if (!Array.isArray(value)) return complain(field, 'must be a list') ?? [];
+  if (!Array.isArray(value)) return complain(field, 'list') ?? [];
   if (value.length > maxItems)
-    return complain(field, `has ${value.length} items; at most ${maxItems} are allowed`) ?? [];
+    return complain(field, 'too_many', { count: String(value.length), max: String(maxItems) }) ?? [];
   return value.flatMap((item, index) => {
     const place = `${field}[${index}]`;
-    if (!isRow(item)) return complain(place, 'must be an object') ?? [];
+    if (!isRow(item)) return complain(place, 'object') ?? [];
     return readItem(item, place) ?? [];
   });
 }
@@ -126,7 +119,7 @@ const maxItems = 1_000;
 /** An object with known members only; empty if it is absent. */
 export function readObject(value: unknown, field: string, known: ReadonlySet<string>, complain: Complain): Row {
   if (value === undefined || value === null) return {};
-  if (!isRow(value)) return complain(field, 'must be an object') ?? {};
+  if (!isRow(value)) return complain(field, 'object') ?? {};
   refuseUnknown(value, known, `${field}.`, complain);
   return value;
 }
@@ -134,8 +127,7 @@ export function readObject(value: unknown, field: string, known: ReadonlySet<str
 /** Unknown fields are refused: a misspelt field would be lost. */
 export function refuseUnknown(row: Row, known: ReadonlySet<string>, prefix: string, complain: Complain): void {
   for (const name of Object.keys(row)) {
-    if (!known.has(name))
-      complain(`${prefix}${name}`.slice(0, 200), 'is not a field of a branch. Correct its name or remove it');
+    if (!known.has(name)) complain(`${prefix}${name}`.slice(0, 200), 'unknown');
   }
 }
 

@@ -1,7 +1,7 @@
 // The public holidays of Czechia and Slovakia: Easter, the years in which the laws changed, and an order without repeats.
 import { describe, expect, it } from 'vitest';
 import { weekdayOf } from './dates.ts';
-import { holidayCountries, holidaysOf, holidayYears } from './holidays.ts';
+import { holidayCountries, holidaysNear, holidaysOf, holidayYears } from './holidays.ts';
 
 const datesOf = (country: 'CZ' | 'SK', year: number) => holidaysOf(country, year).map(({ date }) => date);
 
@@ -50,6 +50,31 @@ describe('public holidays', () => {
     ['SK', 2027, 13],
   ] as const)('of %s in %i are %i', (country, year, count) => {
     expect(holidaysOf(country, year)).toHaveLength(count);
+  });
+
+  it('are, of fixed days, exactly these from 2024 to 2035', () => {
+    const usual = {
+      CZ: ['01-01', '05-01', '05-08', '07-05', '07-06', '09-28', '10-28', '11-17', '12-24', '12-25', '12-26'],
+      SK: ['01-01', '01-06', '05-01', '05-08', '07-05', '08-29', '09-15', '11-01', '12-24', '12-25', '12-26'],
+    };
+    const fixedOf = (country: 'CZ' | 'SK', year: number) =>
+      holidaysOf(country, year)
+        .filter(({ name }) => !['Good Friday', 'Easter Monday'].includes(name.en))
+        .map(({ date }) => date.slice(5));
+    for (let year = 2024; year <= 2035; year += 1) {
+      expect([year, fixedOf('CZ', year)]).toEqual([year, usual.CZ]);
+      // 17 November was a day off for the last time in 2024; 8 May and 15 September are working days in 2026 only.
+      const slovak = year === 2024 ? [...usual.SK, '11-17'].sort() : usual.SK;
+      const worked = year === 2026 ? ['05-08', '09-15'] : [];
+      expect([year, fixedOf('SK', year)]).toEqual([year, slovak.filter((day) => !worked.includes(day))]);
+    }
+  });
+
+  it('that are near are found across the end of a year, both ends included', () => {
+    const near = (today: string, days: number) => holidaysNear('CZ', today, days).map(({ date }) => date);
+    expect(near('2026-12-25', 7)).toEqual(['2026-12-25', '2026-12-26', '2027-01-01']);
+    expect(near('2026-12-27', 4)).toEqual([]);
+    expect(near('2026-12-27', 5)).toEqual(['2027-01-01']);
   });
 
   it('have no Czech Good Friday before 2016, and the names of their time', () => {

@@ -75,6 +75,13 @@ export function holidaysOf(country: HolidayCountry, year: number): Holiday[] {
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
+/** The holidays of a country from a day on, within so many days. */
+export function holidaysNear(country: HolidayCountry, today: string, days: number): Holiday[] {
+  const last = addDays(new Date(`${today}T00:00:00Z`), days);
+  const years = [...new Set([today, last].map((date) => Number(date.slice(0, 4))))];
+  return years.flatMap((year) => holidaysOf(country, year)).filter(({ date }) => date >= today && date <= last);
+}
+
 function addDays(day: Date, count: number): string {
   return new Date(day.getTime() + count * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,8 +3,11 @@
 const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?`;
 const span = new RegExp(String.raw`^${time}\s*[-–—]\s*${time}$`);
 
+/** What is wrong, and with which part of the text. */
+type WrongSpan = { code: 'span' | 'time' | 'span_empty'; text: string };
+
 /** The spans in the form HH:MM-HH:MM, or what is wrong. */
-export function readSpans(text: string): string[] | { reason: string } {
+export function readSpans(text: string): string[] | WrongSpan {
   const spans: string[] = [];
   for (const part of text.split(',')) {
     const read = readSpan(part.trim());
@@ -14,23 +17,19 @@ export function readSpans(text: string): string[] | { reason: string } {
   return spans;
 }
 
-function readSpan(text: string): string | { reason: string } {
+function readSpan(text: string): string | WrongSpan {
   const [, fromHour, fromMinute, toHour, toMinute] = span.exec(text) ?? [];
   if (fromHour === undefined || toHour === undefined) {
-    return { reason: `"${text}" is not a time range. Write it as 08:00-17:00, several separated by commas` };
+    return { code: 'span', text };
   }
   const from = writeTime(fromHour, fromMinute);
   const to = writeTime(toHour, toMinute);
   // 24:00 is the end of the day; its beginning is 00:00.
   if (from === null || to === null || from === '24:00') {
-    return {
-      reason: `"${text}" contains a time that does not exist. Times are from 00:00 to 23:59; the end may be 24:00`,
-    };
+    return { code: 'time', text };
   }
   if (from === to) {
-    return {
-      reason: `"${text}" begins when it ends. Write 00:00-24:00 for the whole day, and no range for a closed day`,
-    };
+    return { code: 'span_empty', text };
   }
   return `${from}-${to}`;
 }

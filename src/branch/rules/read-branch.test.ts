@@ -16,7 +16,7 @@ describe('a row', () => {
     expect(read({ name: 'A', products: nest(33) }).problems).toEqual([]);
     for (const levels of [34, 100_000]) {
       expect(read({ name: 'A', products: nest(levels) }).problems).toEqual([
-        { field: 'products', reason: 'is nested more than 32 levels deep' },
+        { field: 'products', code: 'too_deep', reason: 'is nested more than 32 levels deep' },
       ]);
     }
   });

@@ -13,7 +13,6 @@ import {
   type Complain,
   compact,
   isRow,
-  type Problem,
   type Row,
   readFlag,
   readJson,
@@ -24,6 +23,7 @@ import {
   readUrl,
   refuseUnknown,
 } from './fields.ts';
+import { type Problem, problemOf } from './problems.ts';
 import { readEmails, readExceptions, readOpeningHours, readPeople, readPhones } from './read-lists.ts';
 import { readFormerSlugs, readParent, readSlug } from './read-slugs.ts';
 import type { Claimant } from './slug-claims.ts';
@@ -77,18 +77,18 @@ const ownCompanyFields = new Set<string>(companyFields);
 
 export function readBranch(value: unknown, formatters: AddressFormatters): ReadBranch {
   const problems: Problem[] = [];
-  const complain: Complain = (field, reason) => {
+  const complain: Complain = (field, code, values) => {
     // Only the first problem of a field is reported: it is the closest to the cause.
-    if (!problems.some((problem) => problem.field === field)) problems.push({ field, reason });
+    if (!problems.some((problem) => problem.field === field)) problems.push(problemOf(field, code, values));
     return undefined;
   };
   if (!isRow(value)) {
-    complain('', 'must be an object with a name');
+    complain('', 'no_branch');
     return { branch: null, claimant: null, problems };
   }
   refuseUnknown(value, topFields, '', complain);
   const name = readText(value.name, 'name', complain, short);
-  if (name === undefined) complain('name', 'is required');
+  if (name === undefined) complain('name', 'required');
   const slug = readSlug(value, name, complain);
   const hours = readObject(value.openingHours, 'openingHours', hoursFields, complain);
   const address = readObject(value.address, 'address', ownAddressFields, complain);
@@ -119,9 +119,9 @@ export function readBranch(value: unknown, formatters: AddressFormatters): ReadB
     ...readInternal(value, complain),
   });
   if ((value.latitude ?? null) === null && branch.longitude !== undefined)
-    complain('latitude', 'is required with longitude');
+    complain('latitude', 'required_with', { other: 'longitude' });
   if ((value.longitude ?? null) === null && branch.latitude !== undefined)
-    complain('longitude', 'is required with latitude');
+    complain('longitude', 'required_with', { other: 'latitude' });
   const claimant = slug === undefined ? null : (branch as Branch);
   return { branch: problems.length === 0 ? (branch as Branch) : null, claimant, problems };
 }
@@ -136,7 +136,7 @@ function readType(value: unknown, complain: Complain): BranchType {
   // Spec 2.4: historical records have no type; they are own branches.
   if (value === undefined || value === null || value === '') return 'own';
   const type = branchTypes.find((item) => item === value);
-  return type ?? complain('branchType', `must be one of ${branchTypes.join(', ')}`) ?? 'own';
+  return type ?? complain('branchType', 'choice', { choices: branchTypes.join(', ') }) ?? 'own';
 }
 
 function readCompany(value: unknown, complain: Complain) {
@@ -149,7 +149,7 @@ function readAddress(row: Row, formatters: AddressFormatters, complain: Complain
   if (address === undefined) return undefined;
   const country = formatters.normaliseCountry(address.country ?? formatters.defaultCountry);
   if (country === null) {
-    return complain('address.country', 'is not a known country. Write its two-letter code, as in CZ');
+    return complain('address.country', 'country');
   }
   const { postalCode } = address;
   return {

@@ -21,7 +21,7 @@ export function readOpeningHours(value: unknown, field: string, complain: Compla
       validFrom: readMoment(item.validFrom, `${place}.validFrom`, complain),
       validTo: readMoment(item.validTo, `${place}.validTo`, complain),
     });
-    if (isBefore(rest.validTo, rest.validFrom)) return complain(`${place}.validTo`, 'is before validFrom');
+    if (isBefore(rest.validTo, rest.validFrom)) return complain(`${place}.validTo`, 'order');
     if (dayOfWeek === undefined || definitions === undefined) return undefined;
     // A lunch break: "08:00-12:00, 13:00-17:00" is stored as two spans of the day.
     return definitions.map((definition) => ({ dayOfWeek, definition, ...rest }));
@@ -30,15 +30,15 @@ export function readOpeningHours(value: unknown, field: string, complain: Compla
 
 function readWeekday(value: unknown, field: string, complain: Complain): number | undefined {
   const isWeekday = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 6;
-  return isWeekday ? value : complain(field, 'must be a whole number from 0 (Monday) to 6 (Sunday)');
+  return isWeekday ? value : complain(field, 'weekday');
 }
 
 function readDefinition(value: unknown, field: string, complain: Complain): string[] | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return complain(field, 'is required, as in 08:00-17:00');
+  if (typeof value !== 'string' || value.trim() === '') return complain(field, 'span_required');
   const text = readText(value, field, complain, short);
   if (text === undefined) return undefined;
   const spans = readSpans(text);
-  return Array.isArray(spans) ? spans : complain(field, spans.reason);
+  return Array.isArray(spans) ? spans : complain(field, spans.code, { text: spans.text });
 }
 
 /** Days and UTC instants can be compared as text. */
@@ -51,8 +51,8 @@ export function readExceptions(value: unknown, field: string, complain: Complain
     const date = readText(item.date, `${place}.date`, complain, short);
     const isOpen = readFlag(item.isOpen, `${place}.isOpen`, complain);
     const reason = readText(item.reason, `${place}.reason`, complain, short);
-    if (date === undefined || !isDay(date)) return complain(`${place}.date`, 'must be a date, as in 2026-12-24');
-    if (isOpen === undefined) return item.isOpen === undefined ? complain(`${place}.isOpen`, 'is required') : undefined;
+    if (date === undefined || !isDay(date)) return complain(`${place}.date`, 'day');
+    if (isOpen === undefined) return item.isOpen === undefined ? complain(`${place}.isOpen`, 'required') : undefined;
     return compact({ date, isOpen, reason });
   });
 }
@@ -63,7 +63,7 @@ export function readEmails(value: unknown, field: string, complain: Complain): E
     const role = readText(item.role, `${place}.role`, complain, short);
     const email = readText(item.email, `${place}.email`, complain, { max: 254 });
     if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-      return complain(`${place}.email`, 'must be an e-mail address, as in info@example.com');
+      return complain(`${place}.email`, 'email');
     }
     return compact({ email, role });
   });
@@ -75,7 +75,7 @@ export function readPhones(value: unknown, field: string, complain: Complain): P
     const role = readText(item.role, `${place}.role`, complain, short);
     const phone = readText(item.phone, `${place}.phone`, complain, { max: 50 });
     if (phone === undefined || !/\d/.test(phone)) {
-      return complain(`${place}.phone`, 'must be a phone number, as in +420 200 000 100');
+      return complain(`${place}.phone`, 'phone');
     }
     return compact({ phone, role });
   });
@@ -87,7 +87,7 @@ export function readPeople(value: unknown, field: string, complain: Complain): P
     const role = readText(item.role, `${place}.role`, complain, short);
     const customLabel = readText(item.customLabel, `${place}.customLabel`, complain, short);
     const name = readText(item.name, `${place}.name`, complain, short);
-    if (role === undefined) return complain(`${place}.role`, 'is required, as in owner, manager or custodian');
+    if (role === undefined) return complain(`${place}.role`, 'role');
     return compact({ role, customLabel, name });
   });
 }

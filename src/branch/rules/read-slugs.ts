@@ -9,24 +9,21 @@ export function readSlug(row: Row, name: string | undefined, complain: Complain)
   const given = row.slug ?? row.id;
   const field = row.slug === undefined || row.slug === null ? 'id' : 'slug';
   if (row.slug && row.id && row.slug !== row.id) {
-    return complain(
-      'id',
-      'differs from slug, but both must be the same. An import cannot rename a branch: rename it separately',
-    );
+    return complain('id', 'id_differs');
   }
   if (given === undefined || given === null || given === '') {
     const made = name === undefined ? undefined : makeSlug(name);
-    return made === null ? complain('slug', 'cannot be made from this name. Add a slug, as in praha-1') : made;
+    return made === null ? complain('slug', 'slug_unmade') : made;
   }
   if (typeof given === 'string' && isSlug(given)) return given;
-  return complain(field, 'must be at most 100 lower-case letters, digits and single hyphens, as in praha-1');
+  return complain(field, 'slug');
 }
 
 export function readFormerSlugs(value: unknown, slug: string | undefined, complain: Complain): string[] {
   if (value === undefined || value === null) return [];
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string' && isSlug(item));
-  if (!isList) return complain('formerSlugs', 'must be a list of slugs') ?? [];
-  if (value.includes(slug)) return complain('formerSlugs', 'contains the present slug') ?? [];
+  if (!isList) return complain('formerSlugs', 'slugs') ?? [];
+  if (value.includes(slug)) return complain('formerSlugs', 'own_slug') ?? [];
   return [...new Set<string>(value)].sort();
 }
 
@@ -35,6 +32,6 @@ export function readParent(value: unknown, slug: string | undefined, complain: C
   const parent = readObject(value, 'parentBranch', parentFields, complain).slug;
   if (value === undefined || value === null || (parent === undefined && !isRow(value))) return undefined;
   const field = 'parentBranch.slug';
-  if (typeof parent !== 'string' || !isSlug(parent)) return complain(field, 'must be the slug of a branch');
-  return parent === slug ? complain(field, 'must not be the branch itself') : parent;
+  if (typeof parent !== 'string' || !isSlug(parent)) return complain(field, 'parent');
+  return parent === slug ? complain(field, 'parent_self') : parent;
 }

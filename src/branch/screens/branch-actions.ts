@@ -4,14 +4,11 @@ import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
-import { type CloseDays, type Restored, readWantedDays, type WantedDays } from '../close-days.ts';
+import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
 import type { BranchEdits, Editor } from '../edit-branch.ts';
 import { slugMalformed } from '../errors.ts';
 import type { RowProblem } from '../import-branches.ts';
-import type { Branch, OpeningException } from '../rules/branch.ts';
 import { type Cells, columnOf } from '../rules/csv-row.ts';
-import { addExceptions } from '../rules/hours/add-days.ts';
-import type { Schedule } from '../rules/hours/clause.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
 import { localDay } from '../rules/hours/open-now.ts';
 import { readHours } from '../rules/hours/read-hours.ts';
@@ -20,11 +17,18 @@ import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
 import { writeRow } from '../rules/write-row.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
+import type { BranchUndo } from '../undo-branches.ts';
 import { type EditTab, renameFields, toCells, toField } from './tabs.ts';
 
-export type ActionNeeds = { edits: BranchEdits; closing: CloseDays; store: BranchScreenStore; clock: Clock };
+export type ActionNeeds = {
+  edits: BranchEdits;
+  undos: BranchUndo;
+  closing: CloseDays;
+  store: BranchScreenStore;
+  clock: Clock;
+};
 
-type Chosen = { slug: string; version?: number };
+type Chosen = { slug: string; version: number };
 type Many = { ids?: string[]; all?: 'on'; revision: number };
 
 const wrong = (field: string, code: string, message: string): FieldProblem => ({
@@ -35,14 +39,11 @@ const wrong = (field: string, code: string, message: string): FieldProblem => ({
 export function refuseProblems(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return;
   throw invalidFields(
-    problems.map(({ field, reason }) => {
+    problems.map(({ field, code, reason }) => {
       const column = columnOf(field);
-      const code = reason.includes('characters; at most')
-        ? 'too_long'
-        : reason === 'is required'
-          ? 'required'
-          : `branch.${column}`;
-      return wrong(column === null ? 'name' : toField(column), code, `${field} ${reason}.`);
+      const isCommon = code === 'too_long' || code === 'required';
+      const at = column === null ? 'name' : toField(column);
+      return wrong(at, isCommon ? code : `branch.${column}`, `${field} ${reason}.`);
     }),
   );
 }
@@ -59,7 +60,7 @@ export const refuseHours = (problems: readonly HoursProblem[]): void => {
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
 
-export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
+export function branchActions({ edits, undos, closing, store, clock }: ActionNeeds) {
   const editorOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Editor => ({
     tenant: { organisationId, environment },
     defaultCountry: organisation.defaultCountry,
@@ -72,11 +73,13 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
   async function setActive(caller: ConsoleCaller, { slug, version }: Chosen, active: boolean): Promise<Next> {
     const report = await edits.save(editorOf(caller), { slug, version }, { active: String(active) });
     refuseProblems(report.problems);
+    if (report.changed.length === 0) return { to: `branches/${slug}`, done: { code: 'branch.same' } };
     const name = await nameOf(caller, slug);
+    const fields = { version: String(report.version) };
     return {
       to: `branches/${slug}`,
       done: { code: active ? 'branch.activated' : 'branch.deactivated', values: { name } },
-      undo: { action: `branches/${slug}/${active ? 'deactivate' : 'activate'}`, fields: {} },
+      undo: { action: `branches/${slug}/${active ? 'deactivate' : 'activate'}`, fields },
     };
   }
 
@@ -126,7 +129,7 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
       const before = stored ? writeHours(scheduleOf(stored.branch), language) : '';
       const cells = { openingHours: toCell(schedule.regular), openingExceptions: toCell(schedule.exceptions) };
       const report = await edits
-        .save(editorOf(caller), { slug, version }, cells)
+        .save(editorOf(caller), { slug, version }, cells, { action: 'branch.change', undo: 'branch.restore-hours' })
         .catch((error: unknown) =>
           Promise.reject(byFields(error, (own) => ({ hours: own === cells ? hours : before }))),
         );
@@ -135,17 +138,22 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
       return {
         to: `branches/${slug}/hours`,
         done: { code: 'branch.hours-saved' },
-        ...(stored ? undoOf([restoreOf(stored.branch, schedule)], report.version) : {}),
+        ...undoOf(report.undoId),
         data: { version: report.version },
       };
     },
 
     /** Paints what was typed, for whom scripts are off. */
-    checkHours: async (_caller: ConsoleCaller, { slug, hours = '' }: Chosen & { hours?: string }): Promise<Next> => {
+    checkHours: async (
+      _caller: ConsoleCaller,
+      { slug, version, hours = '' }: Partial<Chosen> & { slug: string; hours?: string },
+    ): Promise<Next> => {
       if (!isSlug(slug)) throw notFoundHere();
       if (hours.length > longestChecked)
         throw invalidFields([wrong('hours', 'hours.too_long', 'This is too long to be checked.')]);
-      return { to: `branches/${slug}/hours?hours=${encodeURIComponent(hours)}` };
+      // Whoever saves what was checked still began from this version.
+      const from = version === undefined ? '' : `&version=${version}`;
+      return { to: `branches/${slug}/hours?hours=${encodeURIComponent(hours)}${from}` };
     },
 
     copyHours: async (
@@ -156,28 +164,18 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
       if (!source || (ids.length === 0 && !all))
         throw invalidFields([wrong('ids', 'branch.none', 'Choose at least one branch.')]);
       const { openingHours: regular } = source.branch;
-      const before: Restored[] = [];
       const report = await edits.changeMany(
         editorOf(caller),
         all ? null : ids,
-        'branch.copy-hours',
-        (branch) => {
-          before.push({
-            slug: branch.slug,
-            regular: writeHours({ regular: branch.openingHours, exceptions: [] }, 'en'),
-          });
-          return { ...writeRow(branch), openingHours: { regular, exceptions: branch.openingExceptions } };
-        },
+        { action: 'branch.copy-hours', undo: 'branch.restore-hours' },
+        (branch) => ({ ...writeRow(branch), openingHours: { regular, exceptions: branch.openingExceptions } }),
         revision,
       );
       refuseProblems(report.problems);
       return {
         to: `branches/${slug}/hours`,
         done: { code: 'branch.hours-copied', values: { count: String(report.changed.length) } },
-        ...undoOf(
-          before.filter((one) => report.changed.includes(one.slug)),
-          report.version,
-        ),
+        ...undoOf(report.undoId),
         data: { changed: report.changed },
       };
     },
@@ -189,102 +187,45 @@ export function branchActions({ edits, closing, store, clock }: ActionNeeds) {
         throw invalidFields([wrong('days', `hours.${problem?.code ?? 'date_unknown'}`, 'These days cannot be read.')]);
       if (!form.all && !form.ids?.length)
         throw invalidFields([wrong('ids', 'branch.none', 'Choose at least one branch.')]);
-      const { report, added } = await closing.apply(
-        editorOf(caller),
-        meant,
-        form.all ? null : (form.ids ?? []),
-        form.revision,
-      );
+      const report = await closing.apply(editorOf(caller), meant, form.all ? null : (form.ids ?? []), form.revision);
       refuseProblems(report.problems);
       return {
         to: 'branches',
         done: { code: 'branch.days-closed', values: { count: String(report.changed.length) } },
-        ...(added ? undoOf(added, report.version) : {}),
+        ...undoOf(report.undoId),
         data: { changed: report.changed },
       };
     },
 
-    /** Takes back what was done to many branches, unless somebody changed one since. */
-    restore: async (
-      caller: ConsoleCaller,
-      { before, revision }: { before: string; revision: number },
-    ): Promise<Next> => {
-      const wanted = new Map(readRestored(before, todayOf(caller)).map((one) => [one.slug, one]));
-      const report = await edits.changeMany(
-        editorOf(caller),
-        [...wanted.keys()],
-        'branch.restore-hours',
-        (branch) => {
-          const { regular, drop = [], add = '' } = wanted.get(branch.slug) ?? {};
-          const hours =
-            regular === undefined ? branch.openingHours : readHours(regular, todayOf(caller)).schedule.regular;
-          const kept = branch.openingExceptions.filter(({ date }) => !drop.includes(date));
-          const { exceptions } = addExceptions(kept, readHours(add, todayOf(caller)).schedule.exceptions);
-          return { ...writeRow(branch), openingHours: { regular: hours, exceptions } };
-        },
-        revision,
-      );
+    /** Takes back what was done to branches, unless somebody changed the same since. */
+    restore: async (caller: ConsoleCaller, { id }: { id: string }): Promise<Next> => {
+      const report = await undos.takeBack(editorOf(caller), id);
       refuseProblems(report.problems);
-      const [only] = wanted.keys();
-      const to = wanted.size === 1 ? `branches/${only}/hours` : 'branches';
-      return { to, done: { code: 'branch.restored', values: { count: String(report.changed.length) } } };
+      const [only] = report.slugs;
+      const to = report.slugs.length === 1 && report.action === 'branch.restore-hours' ? `branches/${only}/hours` : '';
+      return {
+        to: to || 'branches',
+        done: { code: 'branch.restored', values: { count: String(report.slugs.length) } },
+      };
     },
 
     deactivate: (caller: ConsoleCaller, form: Chosen) => setActive(caller, form, false),
     activate: (caller: ConsoleCaller, form: Chosen) => setActive(caller, form, true),
 
     rename: async (caller: ConsoleCaller, { slug, version, to }: Chosen & { to: string }): Promise<Next> => {
-      await edits.rename(editorOf(caller), { slug, version }, to.trim());
+      const { version: renamed } = await edits.rename(editorOf(caller), { slug, version }, to.trim());
       return {
         to: `branches/${to.trim()}`,
         done: { code: 'branch.renamed', values: { from: slug, to: to.trim() } },
-        undo: { action: `branches/${to.trim()}/rename`, fields: { to: slug } },
+        undo: { action: `branches/${to.trim()}/rename`, fields: { to: slug, version: String(renamed) } },
       };
     },
   };
 }
 
-/** What an Undo carries fits into a cookie, sealed. */
-const mostUndoBytes = 1_800;
-
-/** What gives a branch back the hours that it had. */
-function restoreOf(before: Branch, after: Schedule): Restored {
-  const has = (list: readonly OpeningException[], one: OpeningException) =>
-    list.some((other) => other.date === one.date && other.isOpen === one.isOpen && other.reason === one.reason);
-  const { regular, exceptions } = scheduleOf(before);
-  return {
-    slug: before.slug,
-    regular: writeHours({ regular, exceptions: [] }, 'en'),
-    drop: after.exceptions.filter((one) => !has(exceptions, one)).map(({ date }) => date),
-    add: writeHours({ regular: [], exceptions: exceptions.filter((one) => !has(after.exceptions, one)) }, 'en'),
-  };
-}
-
-const undoOf = (before: readonly Restored[], revision: number): Pick<Next, 'undo'> => {
-  const text = JSON.stringify(before);
-  if (before.length === 0 || Buffer.byteLength(text) > mostUndoBytes) return {};
-  return { undo: { action: 'branches/restore', fields: { before: text, revision: String(revision) } } };
-};
-
-/** Undo writes what the hours were: lines with a mistake are nobody's hours. */
-const isReadable = ({ regular = '', add = '' }: Restored, today: string) =>
-  [regular, add].every((line) => line === '' || readHours(line, today).problems.length === 0);
-
-function readRestored(text: string, today: string): Restored[] {
-  const bad = () => invalidFields([wrong('before', 'invalid_format', 'before cannot be read.')]);
-  try {
-    const read: unknown = JSON.parse(text);
-    const isRestored = (one: Partial<Restored> | null) =>
-      typeof one?.slug === 'string' &&
-      isSlug(one.slug) &&
-      [one.regular, one.add].every((line) => line === undefined || typeof line === 'string') &&
-      (one.drop === undefined || Array.isArray(one.drop));
-    if (Array.isArray(read) && read.every(isRestored) && read.every((one) => isReadable(one, today))) return read;
-  } catch {
-    // JSON.parse throws for a text that is not JSON.
-  }
-  throw bad();
-}
+/** Shared with the import (file-screens.ts). */
+export const undoOf = (id: string | null): Pick<Next, 'undo'> =>
+  id === null ? {} : { undo: { action: 'branches/restore', fields: { id } } };
 
 const toCell = (items: readonly object[]) => (items.length === 0 ? '' : JSON.stringify(items));
 

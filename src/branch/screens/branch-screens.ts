@@ -10,6 +10,7 @@ import {
   BranchesView,
   BranchQuery,
   BranchView,
+  CheckForm,
   ClosingForm,
   CopyForm,
   type FilesView,
@@ -109,7 +110,7 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds & { pages: BranchPa
         act: act.saveHours,
       }),
       defineAction({
-        ...{ ...ofHours, path: 'branches/:slug/check-hours', summary: 'Check opening hours', body: HoursForm },
+        ...{ ...ofHours, path: 'branches/:slug/check-hours', summary: 'Check opening hours', body: CheckForm },
         act: act.checkHours,
       }),
       defineAction({

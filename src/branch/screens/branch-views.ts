@@ -7,6 +7,7 @@ import type { ListMatch, ListSearch } from '#platform/search/list-search.ts';
 import type { Branches } from '../branches.ts';
 import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
+import type { NearHolidays } from '../near-holidays.ts';
 import type { Branch, BranchAddress } from '../rules/branch.ts';
 import { toNamedCells } from '../rules/csv-row.ts';
 import { weekdayOf } from '../rules/dates.ts';
@@ -24,6 +25,7 @@ export type ViewNeeds = {
   branches: Branches;
   searchList: ListSearch;
   closing: CloseDays;
+  holidays: NearHolidays;
   clock: Clock;
   summariseAddress(address: BranchAddress): string;
 };
@@ -37,7 +39,8 @@ const mostOthers = 99;
 type AskedList = AskedPage &
   WantedDays & {
     q?: string;
-    state?: NonNullable<BranchFilter['state']>;
+    state?: NonNullable<BranchFilter['state']> | 'open';
+    branch?: string;
     type?: 'own' | 'franchise' | 'partner';
     city?: string;
     open?: 'new' | 'closing';
@@ -48,7 +51,7 @@ function limitOf(match: ListMatch): BranchesView['limited'] {
   return match.isLate ? 'late' : match.isMore ? 'broad' : null;
 }
 
-export function branchViews({ store, searchList, branches, closing, clock, summariseAddress }: ViewNeeds) {
+export function branchViews({ store, searchList, branches, closing, holidays, clock, summariseAddress }: ViewNeeds) {
   function tellNow(branch: Branch, timeZone: string): BranchView['now'] {
     const found = openState(scheduleOf(branch), clock.now(), timeZone);
     const ms = found.state === 'open' ? found.untilMs : found.state === 'closed' ? found.nextMs : null;
@@ -70,6 +73,22 @@ export function branchViews({ store, searchList, branches, closing, clock, summa
     };
   }
 
+  /** A slug that leads nowhere opens nothing: the list is there all the same. */
+  async function peek(caller: ConsoleCaller, slug = ''): Promise<BranchesView['peek']> {
+    const found = isSlug(slug) ? await store.findOne(caller, slug) : null;
+    if (!found) return null;
+    const { branch } = found;
+    const near = holidays.ofBranch(caller, branch);
+    return {
+      ...toItem(found, caller.organisation.timeZone),
+      company: branch.operatingCompany?.name ?? null,
+      contacts: [...branch.phones.map(({ phone }) => phone), ...branch.emails.map(({ email }) => email)],
+      hours: scheduleOf(branch),
+      holiday: near && { country: near.country, date: near.holiday.date, name: near.holiday.name },
+      revision: await store.findRevision(caller),
+    };
+  }
+
   async function previewClosing(caller: ConsoleCaller, asked: AskedList): Promise<BranchesView['closing']> {
     const isAsked = asked.days !== undefined || asked.holidays !== undefined;
     if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
@@ -83,11 +102,13 @@ export function branchViews({ store, searchList, branches, closing, clock, summa
     list: async (caller: ConsoleCaller, asked: AskedList): Promise<BranchesView> => {
       const { q = '', state = null, type = null, city = null, open = null } = asked;
       const match = await searchList(caller, q, { index: branchIndex, key: 'slug' });
+      const openNow = state === 'open' ? await holidays.listOpenKinds(caller) : null;
       const filter: BranchFilter = {
         ...(match.kind === 'found' ? { slugs: match.keys } : {}),
         // A text without letters or digits is in no slug.
         ...(match.kind === 'short' ? { beginning: makeSlug(match.text) ?? ' ' } : {}),
-        ...(state === null ? {} : { state }),
+        ...(state === null || state === 'open' ? {} : { state }),
+        ...(openNow ? { hours: openNow.kinds } : {}),
         ...(type === null ? {} : { branchType: type }),
         ...(city === null || city === '' ? {} : { city }),
       };
@@ -108,7 +129,8 @@ export function branchViews({ store, searchList, branches, closing, clock, summa
         items: page.items.map((one) => toItem(one, timeZone)),
         ...{ total, q, state, type, city, open },
         cities: cities.sort(new Intl.Collator('cs').compare),
-        limited: limitOf(match),
+        limited: limitOf(match) ?? (openNow?.isCut ? 'hours' : null),
+        peek: await peek(caller, asked.branch),
         closing: await previewClosing(caller, asked),
         years: [year, year + 1],
       };
@@ -116,7 +138,7 @@ export function branchViews({ store, searchList, branches, closing, clock, summa
 
     one:
       (tab: TabName) =>
-      async (caller: ConsoleCaller, asked: { slug: string; hours?: string }): Promise<BranchView> => {
+      async (caller: ConsoleCaller, asked: { slug: string; hours?: string; version?: number }): Promise<BranchView> => {
         const found = isSlug(asked.slug) ? await store.findOne(caller, asked.slug) : null;
         if (!found) throw notFoundHere();
         const { branch, version } = found;
@@ -137,6 +159,7 @@ export function branchViews({ store, searchList, branches, closing, clock, summa
           fields: edited ? toFields(edited, toNamedCells(writeRow(branch))) : {},
           hours,
           typed: asked.hours ?? null,
+          checkedFrom: asked.version ?? null,
           others: others99.map((other) => {
             const own = scheduleOf(other.branch);
             const { slug, name } = other.branch;

@@ -43,6 +43,8 @@ describe('a file of branches', () => {
     const withProblem = await rowsAt(bad.headers.location);
     expect(withProblem.rows.map(({ kind }: { kind: string }) => kind)).toEqual(['changed', 'new', 'problem']);
     expect((await editor.get(String(bad.headers.location))).body).not.toContain('Zlín <b>');
+    // In the words of who reads it.
+    expect((await editor.get(`${bad.headers.location}&lang=cs`)).body).toContain('je povinné, když je vyplněné');
     const refused = await editor.call('/bff/demo/live/branch-files/apply', { id: withProblem.id });
     expect(refused.json()).toMatchObject({ status: 400, code: 'validation_failed' });
     expect((await detailOf('jihlava')).statusCode).toBe(404);
@@ -66,12 +68,29 @@ describe('a file of branches', () => {
     });
     expect((await detailOf('jihlava')).statusCode).toBe(200);
     expect((await editor.call(`/bff/demo${apply}`, { id: waiting.id })).statusCode).toBe(404);
-    // One line for the file, however many branches it has; it names nobody.
-    const [line] = await kontor.app.audit.list(kontor.organisation.id, 1);
+    // One line for the file, and one for each branch with the values before and after; the name of the file is in none.
+    const log = await kontor.app.audit.list(kontor.organisation.id, 3);
+    expect(JSON.stringify(log)).not.toContain('branches.csv');
+    const line = log.find(({ action }) => action === 'branch.import');
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        ...{ action: 'branch.change', subject: 'ostrava' },
+        changes: expect.objectContaining({ name: ['Ostrava', 'Ostrava – Poruba'] }),
+      }),
+    );
     expect(line).toMatchObject({
       action: 'branch.import',
-      details: { file: 'branches.csv', createdSlugs: ['jihlava'], updatedSlugs: ['ostrava'] },
+      details: { createdSlugs: ['jihlava'], updatedSlugs: ['ostrava'] },
     });
+  });
+
+  it('says which fields would be empty', async () => {
+    await addBranches(kontor, [{ name: 'Most', url: 'https://example.com/', phones: [{ phone: '+420 200 000 100' }] }]);
+    const sent = await look('b.json', '[{"name":"Most","description":"new"}]');
+    const [row] = (await rowsAt(sent.headers.location)).rows;
+    expect(row).toMatchObject({ kind: 'changed', empties: expect.arrayContaining(['url', 'phones']) });
+    expect(row.empties).not.toContain('description');
+    expect((await editor.get(`${sent.headers.location}&lang=en`)).body).toContain('Will be empty');
   });
 
   it('is refused when a branch changed since, and when it is no file of branches', async () => {

@@ -14,7 +14,7 @@ import type { BranchExport } from '../export-branches.ts';
 import type { Format } from '../import-file.ts';
 import type { PreviewImport } from '../preview-import.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
-import { refuseProblems } from './branch-actions.ts';
+import { refuseProblems, undoOf } from './branch-actions.ts';
 import type { BranchPages } from './branch-screens.ts';
 import { ApplyForm, FilesQuery, FilesView, ImportForm, mostFileBytes } from './schema.ts';
 
@@ -61,10 +61,13 @@ export function branchFileScreens({ files, exports, store, pages }: FileNeeds): 
   }
 
   async function apply(caller: ConsoleCaller, { id }: { id: string }): Promise<Next> {
-    const { created, updated, problems } = await files.apply(editorOf(caller), id);
+    const { created, updated, problems, undoId } = await files.apply(editorOf(caller), id);
     refuseProblems(problems);
     const values = { created: String(created), updated: String(updated) };
-    return { to: 'branches', done: { code: 'branch.imported', values }, data: { created, updated } };
+    return {
+      ...{ to: 'branches', done: { code: 'branch.imported', values }, data: { created, updated } },
+      ...undoOf(undoId),
+    };
   }
 
   const common = { scope: 'organisation', permission: 'branch:write' } as const;

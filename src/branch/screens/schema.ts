@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
+import { type ProblemCode, problemWords } from '../rules/problems.ts';
 import { BranchDetail } from '../schema.ts';
 import { editTabs, tabNames, toField } from './tabs.ts';
 
@@ -71,6 +72,27 @@ const Preview = Type.Object(
   { description: 'What closing days would change.' },
 );
 
+const Peek = Type.Object(
+  {
+    ...Item.properties,
+    company: orNull(Type.String()),
+    contacts: Type.Array(Type.String()),
+    hours: Schedule,
+    holiday: orNull(
+      Type.Object(
+        {
+          country: Type.String(),
+          date: Type.String(),
+          name: Type.Object({ cs: Type.String(), en: Type.String() }),
+        },
+        { description: 'A public holiday within two weeks on which it would be open, and says nothing of it.' },
+      ),
+    ),
+    revision: Type.Integer({ description: 'The state of all branches.' }),
+  },
+  { description: 'One branch beside the list.' },
+);
+
 export const BranchesView = Type.Object({
   ...pageOf(Item),
   total: Type.Integer({ description: 'At most 1,001 are counted.' }),
@@ -78,8 +100,8 @@ export const BranchesView = Type.Object({
   q: Type.String(),
   limited: orNull(
     oneOf(
-      ['short', 'broad', 'late'] as const,
-      '`q` is too short, so that only beginnings were looked for; more than 1,000 hold it and 1,000 are listed; or it took too long.',
+      ['short', 'broad', 'late', 'hours'] as const,
+      '`q` is too short, so that only beginnings were looked for; more than 1,000 hold it and 1,000 are listed; it took too long; or there are more than 1,000 kinds of opening hours, and some were not looked at.',
     ),
   ),
   state: orNull(Type.String()),
@@ -87,6 +109,7 @@ export const BranchesView = Type.Object({
   city: orNull(Type.String()),
   open: orNull(oneOf(['new', 'closing'] as const, 'What is open beside the list.')),
   closing: orNull(Preview),
+  peek: orNull(Peek),
   years: Type.Array(Type.Integer(), { description: 'This year and the next one, for holidays.' }),
 });
 export type BranchesView = Static<typeof BranchesView>;
@@ -94,12 +117,15 @@ export type BranchesView = Static<typeof BranchesView>;
 export const BranchesQuery = Type.Object({
   ...PageQuery,
   q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name, town, street or code.' })),
-  state: Type.Optional(oneOf(['active', 'inactive', 'no-gps'] as const, 'Only these.')),
+  state: Type.Optional(oneOf(['open', 'active', 'inactive', 'no-gps'] as const, 'Only these; `open`: open now.')),
   type: Type.Optional(BranchKind),
   city: Type.Optional(Type.String({ maxLength: 255 })),
   open: Type.Optional(oneOf(['new', 'closing'] as const, 'Opens a form beside the list.')),
   days: Type.Optional(Type.String({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' })),
-  holidays: Type.Optional(Type.String({ maxLength: 10, description: 'Holidays to close on, as in CZ-2027.' })),
+  holidays: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.' }),
+  ),
+  branch: Type.Optional(Type.String({ maxLength: 100, description: 'The branch that is open beside the list.' })),
   names: Type.Optional(oneOf(['cs', 'en'] as const, 'The language of the holidays’ names.')),
 });
 
@@ -123,6 +149,7 @@ export const BranchView = Type.Object({
   fields: Type.Record(Type.String(), Type.String(), { description: 'The fields of the form of this tab.' }),
   hours: Schedule,
   typed: orNull(Type.String({ description: 'Opening hours to be checked, from the address.' })),
+  checkedFrom: orNull(Type.Integer({ description: 'The version that the hours to be checked were typed for.' })),
   others: Type.Array(Other, { description: 'Branches to copy the hours to.' }),
   hasMoreOthers: Type.Boolean(),
   revision: Type.Integer({ description: 'The state of all branches.' }),
@@ -134,10 +161,11 @@ export const BranchQuery = Type.Object({ slug: Type.String({ maxLength: 100 }) }
 export const HoursQuery = Type.Object({
   slug: Type.String({ maxLength: 100 }),
   hours: Type.Optional(Type.String({ maxLength: 20_000, description: 'Opening hours to check.' })),
+  version: Type.Optional(Type.Integer({ description: 'The version that they were typed for.' })),
 });
 
 const Slug = Type.String({ maxLength: 100 });
-const Version = Type.Optional(Type.Integer({ description: 'The version that the form began from.' }));
+const Version = Type.Integer({ description: 'The version that the form began from.' });
 /** As much as a field of a form takes. */
 const Text = Type.Optional(Type.String({ maxLength: 65_536 }));
 
@@ -154,9 +182,9 @@ export const HoursForm = Type.Object({
   hours: Text,
   language: Type.Optional(oneOf(['cs', 'en'] as const, 'In which the hours are written back.')),
 });
+export const CheckForm = Type.Object({ slug: Slug, version: Type.Optional(Version), hours: Text });
 export const RestoreForm = Type.Object({
-  before: Type.String({ maxLength: 5_000, description: 'What an Undo of many branches carries.' }),
-  revision: Type.Integer(),
+  id: Type.String({ format: 'uuid', description: 'What an action that can be taken back gave.' }),
 });
 export const CopyForm = Type.Object({
   slug: Slug,
@@ -177,7 +205,7 @@ export const NewBranchForm = Type.Object({
 });
 export const ClosingForm = Type.Object({
   days: Type.Optional(Type.String({ maxLength: 2_000 })),
-  holidays: Type.Optional(Type.String({ maxLength: 10 })),
+  holidays: Type.Optional(Type.String({ maxLength: 20 })),
   names: Type.Optional(oneOf(['cs', 'en'] as const, 'The language of the holidays’ names.')),
   ids: Type.Optional(Type.Array(Slug, { maxItems: 100 })),
   all: Type.Optional(Type.Literal('on')),
@@ -193,7 +221,15 @@ const FileRow = Type.Object({
   name: Type.String(),
   kind: oneOf(['new', 'changed', 'same', 'problem'] as const, 'What it would do.'),
   fields: Type.Array(Type.String(), { description: 'The fields that would change.' }),
-  problems: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
+  empties: Type.Array(Type.String(), { description: 'Of these, the ones that would be empty afterwards.' }),
+  problems: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      code: oneOf(Object.keys(problemWords) as ProblemCode[], 'What is wrong.'),
+      values: Type.Optional(Type.Record(Type.String(), Type.String())),
+      reason: Type.String({ description: 'The same in English.' }),
+    }),
+  ),
 });
 
 export const FilesView = Type.Object({

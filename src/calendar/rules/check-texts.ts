@@ -3,6 +3,7 @@ import type { Problem } from './problem.ts';
 
 export const maxTitle = 250;
 export const maxType = 64;
+export const maxReason = 500;
 const maxUrl = 2048;
 const maxTextBytes = 64 * 1024;
 
@@ -27,6 +28,19 @@ export function checkType(type: string | null): Problem[] {
   const isLong = type !== null && (type.length > 2 * maxType || countCharacters(type) > maxType);
   const words = `must have at most ${maxType} characters`;
   return isLong ? [{ pointer: '/event/type', code: 'too_long', words }] : [];
+}
+
+/** Why an event is cancelled. */
+export function checkReason(text: string | undefined): { reason: string | null; problems: Problem[] } {
+  const reason = readOptional(text);
+  const pointer = '/event/reason';
+  if (reason === null) return { reason, problems: [] };
+  if (holdsNul(reason)) {
+    return { reason, problems: [{ pointer, code: 'invalid_format', words: 'must not contain the character NUL' }] };
+  }
+  const isLong = reason.length > 2 * maxReason || countCharacters(reason) > maxReason;
+  const words = `must have at most ${maxReason} characters`;
+  return { reason, problems: isLong ? [{ pointer, code: 'too_long', words }] : [] };
 }
 
 export function checkLongText(field: string, text: string | null): Problem[] {

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { defineCard, type TodayCard } from '#platform/screens/today.ts';
-import { writePhone } from '../read-phone.ts';
+import { writePhone } from '../events/read-phone.ts';
 import { startOfDay, startOfNextDay } from '../rules/time-zone.ts';
 import type { DayCalendar, DayEventRow, DayStore } from './day-store.ts';
 import {

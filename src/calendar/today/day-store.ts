@@ -22,7 +22,7 @@ export type DayFilter = { calendars: readonly string[]; from: Date; to: Date; mo
 
 /** Two indexes find the events of a day, one for those that block and one for the others. */
 const eventsOf = (blocking: string) =>
-  `(select id, title, starts_at, ends_at, occupied_to, is_all_day, is_blocking from calendar_event
+  `(select id, title, starts_at, ends_at, occupied_to, is_all_day, is_blocking, sequence from calendar_event
     where organisation_id = $1 and environment = $2 and calendar_number = calendar.number and ${blocking}
       and cancelled_at is null and tstzrange(starts_at, occupied_to) && tstzrange($4, $5)
     order by starts_at limit $6)`;
@@ -30,13 +30,13 @@ const eventsOf = (blocking: string) =>
 export function dayStore(database: TenantDatabase) {
   const calendars = database.statement<DayCalendar>(
     'calendar.listFirst',
-    `select id, number, name from calendar_calendar where organisation_id = $1 and environment = $2
+    `select id, number, name from calendar_calendar where organisation_id = $1 and environment = $2 and archived_at is null
      order by number limit $3`,
   );
   const count = database.statement<{ calendars: number }>(
     'calendar.countCalendars',
     `select count(*)::int as calendars from (select from calendar_calendar
-       where organisation_id = $1 and environment = $2 limit $3) as counted`,
+       where organisation_id = $1 and environment = $2 and archived_at is null limit $3) as counted`,
   );
   const events = database.statement<DayEventRow>(
     'calendar.listDay',
@@ -46,7 +46,8 @@ export function dayStore(database: TenantDatabase) {
        (select count(*)::int from calendar_attendee a
         where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
        array(select distinct r.state from calendar_reminder r
-        where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id) as reminders
+        where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id
+          and r.sequence = e.sequence) as reminders
      from unnest($3::bigint[]) as calendar (number)
      cross join lateral (${eventsOf('is_blocking')} union all ${eventsOf('not is_blocking')}) as e
      left join lateral (select a.name, a.phone from calendar_attendee a

@@ -1,7 +1,7 @@
 // The SQL of the calendar room for reminders that do not go out: list them, try one again, put one out of sight.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
-import type { Channel } from '../plan-reminders.ts';
+import type { Channel } from '../reminders/plan-reminders.ts';
 
 export type TroubledReminder = {
   id: string;
@@ -20,12 +20,16 @@ export type TroubledReminder = {
   title: string;
   startsAt: Date;
   cancelledAt: Date | null;
+  /** Of the event, and of the time that the reminder was planned for. */
+  sequence: number;
+  plannedSequence: number;
 };
 
 const columns = `r.id, r.event_id as "eventId", r.position, r.channel, r.state, r.attempts, r.reason,
   r.remind_at as "remindAt", r.settled_at as "settledAt", r.dismissed_at as "dismissedAt",
   a.name, a.email is not null as "hasEmail", a.phone is not null as "hasPhone",
-  e.title, e.starts_at as "startsAt", e.cancelled_at as "cancelledAt"`;
+  e.title, e.starts_at as "startsAt", e.cancelled_at as "cancelledAt", e.sequence,
+  r.sequence as "plannedSequence"`;
 
 const joined = `join calendar_attendee a using (organisation_id, environment, event_id, position)
   join calendar_event e on (e.organisation_id, e.environment, e.id) = (r.organisation_id, r.environment, r.event_id)`;

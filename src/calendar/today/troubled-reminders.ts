@@ -7,8 +7,8 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
 import type { Attention, Remedy } from '#platform/screens/today.ts';
 import { reminderNotFound, reminderSettled, reminderTooLate, reminderWithoutAddress } from '../errors.ts';
-import type { Channel } from '../plan-reminders.ts';
-import type { ReminderQueues } from '../reminder-queues.ts';
+import type { Channel } from '../reminders/plan-reminders.ts';
+import type { ReminderQueues } from '../reminders/reminder-queues.ts';
 import type { TroubledReminder, TroubleStore } from './trouble-store.ts';
 
 export type TroubledNeeds = {
@@ -85,14 +85,16 @@ export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms
 
     send: (tenant: Tenant, id: string, wanted: Channel | undefined, by: Actor) =>
       change(tenant, { id, by, action: 'reminder.send' }, async (reminder, within) => {
-        const { eventId, startsAt, position, attempts, state, cancelledAt } = reminder;
+        const { eventId, startsAt, position, attempts, state, cancelledAt, sequence } = reminder;
         const channel = wanted ?? reminder.channel;
         if (state !== 'failed' && (state !== 'planned' || attempts === 0)) throw reminderSettled();
+        // The event was moved meanwhile, and has reminders for its new time.
+        if (reminder.plannedSequence !== sequence) throw reminderSettled();
         if (cancelledAt !== null || startsAt.getTime() <= clock.now()) throw reminderTooLate();
         if (!(channel === 'email' ? reminder.hasEmail : reminder.hasPhone)) throw reminderWithoutAddress();
         await store.retry(tenant, reminder.id, channel, within);
         const now = { id: reminder.id, position, channel, at: new Date(clock.now()), attempt: attempts, isExtra: true };
-        await queues.wait(tenant, { id: eventId, startsAt }, [now], within);
+        await queues.wait(tenant, { id: eventId, startsAt, sequence }, [now], within);
         return { channel };
       }),
 

@@ -39,7 +39,8 @@ export const SearchView = Type.Object({
   late: Nouns('What was not searched: it took too long.'),
   plain: Nouns('Where only beginnings of words were looked for, as they are written: the index is missing.'),
   starts: Type.Array(Type.Object({ id: Type.String(), href: Type.String() }), {
-    description: 'What you may begin: `go:keys` opens a screen, `new:key` a form.',
+    description:
+      'What you may begin: `go:keys` opens a screen, `new:key` a form, `read:companies` begins with what was typed.',
   }),
 });
 export type SearchView = Static<typeof SearchView>;

@@ -57,7 +57,7 @@ describe('without the indexes', () => {
     expect(await found(viewer, 'dvorac')).toEqual([]);
     expect(await found(viewer, 'vořáč')).toEqual([]);
     expect(await found(viewer, '1000%_')).toEqual(['contact Pekárna 1000%_Chleba']);
-    expect((await search(viewer, 'Dvořáč')).plain).toEqual(['contact', 'event', 'branch']);
+    expect((await search(viewer, 'Dvořáč')).plain).toEqual(['contact', 'event', 'link', 'branch']);
     expect((await viewer.get('/console/demo/live/search?q=abc')).body).toContain('Only beginnings of words');
     await buildIndexes(kontor);
     await buildIndexes(kontor);
@@ -109,20 +109,24 @@ describe('what is found', () => {
     ]);
     expect((await viewer.get('/bff/other/live/search?q=tajemna')).statusCode).toBe(404);
     expect((await found(viewer, 'example.com')).filter((one) => one.startsWith('member'))).toHaveLength(3);
-    expect((await search(viewer, 'abc')).searched).toEqual(['contact', 'event', 'branch', 'member']);
+    expect((await search(viewer, 'abc')).searched).toEqual(['contact', 'event', 'link', 'branch', 'member']);
   });
 
   it('leads to a screen that is there and that the role may open, and nowhere else', async () => {
     const hrefs = async (who: Browser, q: string) => (await search(who, q)).items.map(({ href }) => href);
-    expect(await hrefs(viewer, 'vorac')).toEqual([null, null, '/console/demo/live/branches/pobocka-1-live']);
+    expect(await hrefs(viewer, 'vorac')).toEqual([
+      `/console/demo/live/customers/${encodeURIComponent('id-Dvořáčková-live')}`,
+      null,
+      '/console/demo/live/branches/pobocka-1-live',
+    ]);
     expect(await hrefs(operator, 'podzim26')).toEqual([`${kontor.config.SHORTENER_URL}/podzim26+`]);
     const [key] = await hrefs(admin, 'e-shop podzim');
     expect(key).toMatch(/^\/console\/demo\/live\/keys\?key=/);
     expect((await admin.get(key ?? '')).body).toContain('E-shop podzim');
     const starts = async (who: Browser) => (await search(who, '')).starts.map(({ id }) => id);
-    expect(await starts(viewer)).toEqual(['go:today', 'go:branches', 'go:companies', 'go:people']);
+    expect(await starts(viewer)).toEqual(['go:today', 'go:customers', 'go:branches', 'go:companies', 'go:people']);
     expect(await starts(admin)).toEqual([
-      ...['new:key', 'new:person', 'go:today', 'go:branches', 'go:companies'],
+      ...['new:key', 'new:person', 'new:customer', 'go:today', 'go:customers', 'go:branches', 'go:companies'],
       ...['go:keys', 'go:people', 'go:audit'],
     ]);
   });

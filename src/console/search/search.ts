@@ -43,7 +43,7 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
     return isOpen ? `${baseOf(caller.organisation.slug, caller.environment)}/${to}` : null;
   }
 
-  function listStarts(caller: ConsoleCaller): SearchView['starts'] {
+  function listStarts(caller: ConsoleCaller, typed: string): SearchView['starts'] {
     const base = baseOf(caller.organisation.slug, caller.environment);
     const opened = placed
       .filter(({ scope, permission }) =>
@@ -59,8 +59,9 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
     const begun = starts
       .filter(({ permission }) => caller.permissions.has(permission))
       .flatMap(({ id, to }) => {
-        const href = hrefOf(caller, to);
-        return href === null ? [] : [{ id: `new:${id}`, href }];
+        const isOfTyped = typeof to !== 'string';
+        const href = hrefOf(caller, isOfTyped ? to(caller, typed) : to);
+        return href === null ? [] : [{ id: isOfTyped ? `read:${id}` : `new:${id}`, href }];
       });
     return [...begun, ...opened];
   }
@@ -87,7 +88,7 @@ export function searchStory({ finds, starts, screens, heavy, indexes }: SearchNe
       broad: [],
       late: [],
       plain: [],
-      starts: listStarts(caller),
+      starts: listStarts(caller, typed),
     };
     const read = readTerm(typed);
     if ('problem' in read) return { ...view, outcome: read.problem };

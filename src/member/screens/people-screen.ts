@@ -177,7 +177,8 @@ export function peopleScreen({ people, invitations, sessions, isMailOn, pages }:
           const { role: before } = await requireHere(caller, body.id);
           const versions = { yours: { role: body.role }, theirs: { role: before } };
           await withBothVersions(people.setRole({ ...given(caller, body), role: body.role }), versions);
-          const undo = { action: `people/${body.id}/role`, fields: { role: before } };
+          const { version } = await requireHere(caller, body.id);
+          const undo = { action: `people/${body.id}/role`, fields: { role: before, version: String(version) } };
           return { ...after(body.id, 'person.role'), undo };
         },
       }),

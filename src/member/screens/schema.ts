@@ -56,11 +56,11 @@ export const PeopleQuery = Type.Object({
 });
 
 const Id = Type.String({ maxLength: 40 });
-const Version = Type.Optional(Type.Integer({ description: 'The version that the form began from.' }));
+const Version = Type.Integer({ description: 'The version that the form began from.' });
 
 export const InviteForm = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), role: RoleName });
 export const RoleForm = Type.Object({ id: Id, role: RoleName, version: Version });
-export const PersonForm = Type.Object({ id: Id, version: Version });
+export const PersonForm = Type.Object({ id: Id, version: Type.Optional(Version) });
 export const PersonSessionForm = Type.Object({ id: Id, session: Id });
 
 export const AccountView = Type.Object({

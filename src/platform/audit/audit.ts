@@ -76,7 +76,12 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
 
 export type AuditLog = ReturnType<typeof auditLog>;
 
-function describeActor(actor: Actor): { kind: 'key' | 'member' | 'command' | 'visitor'; id: string; via?: Origin } {
+/** Who acts, in the words of the log. */
+export function describeActor(actor: Actor): {
+  kind: 'key' | 'member' | 'command' | 'visitor';
+  id: string;
+  via?: Origin;
+} {
   if (actor === 'command line') return { kind: 'command', id: actor };
   if ('visitor' in actor) return { kind: 'visitor', id: 'visitor', ...(actor.visitor ? { via: actor.visitor } : {}) };
   const via = actor.via === undefined ? {} : { via: actor.via };

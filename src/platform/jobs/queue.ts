@@ -26,7 +26,7 @@ export type Queue<Data extends object> = {
 };
 
 const pollingSeconds = 1;
-const jobsAtOnce = 20;
+const jobsAtOnce = 50;
 
 /** A job whose process sends no heartbeat for this long goes to another process. The shortest that pg-boss allows. */
 const heartbeatSeconds = 10;

@@ -12,6 +12,8 @@ export type Mail = {
   text: string;
   /** A calendar file (RFC 5545) to attach; mail programs offer to import it. */
   icsFile?: string;
+  /** What the file is for (RFC 5546): a new state of something, or its end. PUBLISH if left out. */
+  icsMethod?: 'PUBLISH' | 'CANCEL';
 };
 
 type Sending = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string };
@@ -47,7 +49,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
   const domain = from.trimEnd().replace(/>$/, '').replace(/^.*@/s, '');
   return {
     from,
-    send: async ({ id, to, subject, text, icsFile }) => {
+    send: async ({ id, to, subject, text, icsFile, icsMethod = 'PUBLISH' }) => {
       try {
         await transport.sendMail({
           from,
@@ -58,7 +60,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
           // RFC 3834: no holiday notice should answer this.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(icsFile !== undefined && {
-            icalEvent: { method: 'PUBLISH' as const, filename: 'event.ics', content: icsFile },
+            icalEvent: { method: icsMethod, filename: 'event.ics', content: icsFile },
           }),
         });
         return { outcome: 'sent' };

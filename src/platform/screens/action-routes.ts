@@ -67,7 +67,8 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   const { params, rest: body } = splitSchema(action.path, action.body, action.scope === 'organisation');
   const perform = (request: FastifyRequest): Promise<Next> => {
     const { params: named, member: caller } = request;
-    const { once: mark, ...sent } = (request.body ?? {}) as Record<string, unknown>;
+    // `began` is for the page that sets two versions side by side.
+    const { once: mark, began: _marks, ...sent } = (request.body ?? {}) as Record<string, unknown>;
     refuseBroken(named, sent, 'body');
     const taken = file ? { [file.field]: takeFile(file, request) } : {};
     const given = { ...sent, ...taken, ...(named as object) };

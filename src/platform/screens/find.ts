@@ -44,8 +44,15 @@ export type Find = {
   find(caller: ConsoleCaller, asked: Asked): Promise<FoundRows>;
 };
 
-/** Something that can be begun from anywhere, as in "new key". `to` as in `Found`. */
-export type Start = { id: string; to: string; permission: string };
+/**
+ * Something that can be begun from anywhere, as in "new key". `to` as in `Found`; where it depends on what was typed, a function
+ * that answers null for what nothing can be begun with.
+ */
+export type Start = {
+  id: string;
+  to: string | ((caller: ConsoleCaller, typed: string) => string | null);
+  permission: string;
+};
 
 type RowsWanted<Row> = Omit<CandidatesWanted, 'segments' | 'term'> & {
   asked: Asked;

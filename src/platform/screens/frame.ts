@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { readChoice, readReader } from '../http/preferences.ts';
 import type { ConsoleCaller, Flash, Frame, MemberCaller, NavItem, RefusedForm, Screen, SignedIn } from './screen.ts';
-import type { Cookies, Seal } from './sealed-cookie.ts';
+import type { CookieSet, Seal } from './sealed-cookie.ts';
 
 export type FrameNeeds = { screens: readonly Screen[]; clock: Clock; flashes: Flashes };
 
@@ -13,24 +13,33 @@ const flashSeconds = 60;
 
 type Sealed = { sessionId: string; href: string; untilMs: number; flash: Flash };
 
+/** Pages that were never opened leave theirs behind; the headers of a request must stay small. */
+const mostFlashes = 4;
+
 /**
  * A message for the next page, shown once. It belongs to its session and to that page: another tab, or the next person at the
- * browser, never sees it.
+ * browser, never sees it. Each has a cookie of its own: after a double click the answer to the first page must not take away
+ * what the second one is to show.
  */
-export function makeFlashes(cookie: Cookies, seal: Seal, clock: Clock) {
+export function makeFlashes(cookies: CookieSet, seal: Seal, clock: Clock) {
   return {
     set: (request: FastifyRequest, reply: FastifyReply, href: string, flash: Flash) => {
       const { sessionId } = request.member;
       const sealed: Sealed = { sessionId, href, untilMs: clock.now() + flashSeconds * 1_000, flash };
-      cookie.set(reply, seal.close(sealed), flashSeconds);
+      for (const { name } of cookies.list(request).slice(mostFlashes)) cookies.clear(reply, name);
+      cookies.add(reply, seal.close(sealed), flashSeconds);
     },
     take: (request: FastifyRequest, reply: FastifyReply): Flash | null => {
-      const text = cookie.read(request);
-      const sealed = text ? (seal.open(text) as Sealed | null) : null;
-      if (!sealed || request.method !== 'GET' || sealed.href !== request.url) return null;
-      if (sealed.sessionId !== request.member.sessionId || sealed.untilMs < clock.now()) return null;
-      cookie.clear(reply);
-      return sealed.flash;
+      if (request.method !== 'GET') return null;
+      const mine: { name: string; sealed: Sealed }[] = [];
+      for (const { name, value } of cookies.list(request)) {
+        const sealed = seal.open(value) as Sealed | null;
+        if (sealed?.href !== request.url || sealed.sessionId !== request.member.sessionId) continue;
+        if (sealed.untilMs >= clock.now()) mine.push({ name, sealed });
+      }
+      for (const { name } of mine) cookies.clear(reply, name);
+      // The newest, where a page that was never shown left an older one.
+      return mine.sort((a, b) => b.sealed.untilMs - a.sealed.untilMs)[0]?.sealed.flash ?? null;
     },
   };
 }
@@ -57,7 +66,7 @@ function ownAddress(
   return query ? `${base}/${own}?${query}` : `${base}/${own}`;
 }
 
-const longestAddress = 1_000;
+const longestAddress = 500;
 
 /** A page repeats its address in many links: a long one would make the page large (design "Errors stay small"). */
 export const shortAddress = (address: string, otherwise = '/console'): string =>

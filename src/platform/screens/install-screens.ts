@@ -12,7 +12,7 @@ import { doOnce } from './once.ts';
 import { type ProblemPages, problemDrawer } from './problem-page.ts';
 import type { Action, Screen, SignedIn } from './screen.ts';
 import { addressOf, addScreen } from './screen-routes.ts';
-import { hostCookie, type Seal } from './sealed-cookie.ts';
+import { hostCookieSet, type Seal } from './sealed-cookie.ts';
 import { addStreams, type Stream, type StreamNeeds } from './streams.ts';
 
 export type ScreensNeeds = {
@@ -32,7 +32,7 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
   const { screens, actions, streams = [], operations = [], pages, publicUrl, seal, clock, database, look } = needs;
   refuseTwice(screens, 'screen');
   refuseTwice(actions, 'action');
-  const flashes = makeFlashes(hostCookie('kontor-flash', publicUrl), seal, clock);
+  const flashes = makeFlashes(hostCookieSet('kontor-flash', publicUrl), seal, clock);
   const frames = makeFrames({ screens, clock, flashes });
   const drawProblem = problemDrawer(pages, { frames, seal });
   const once = doOnce(database, clock);

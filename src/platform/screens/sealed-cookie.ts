@@ -10,19 +10,46 @@ export type Cookies = {
   clear(reply: FastifyReply): void;
 };
 
+/** Several at a time, each with a name of its own: clearing one never touches another that was set meanwhile. */
+export type CookieSet = {
+  list(request: FastifyRequest): { name: string; value: string }[];
+  add(reply: FastifyReply, value: string, maxAgeSeconds: number): void;
+  clear(reply: FastifyReply, name: string): void;
+};
+
 /** `__Host-` keeps other hosts of the same domain from setting it; browsers take it over https only. */
-export function hostCookie(name: string, publicUrl: string): Cookies {
+function nameAndWrite(name: string, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https://');
-  const fullName = isSecure ? `__Host-${name}` : name;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  const write = (reply: FastifyReply, value: string, maxAgeSeconds: number) => {
-    // A reply may set several cookies: the language of the reader, too.
-    reply.header('set-cookie', `${fullName}=${value}; ${attributes}; Max-Age=${maxAgeSeconds}`);
+  return {
+    fullName: isSecure ? `__Host-${name}` : name,
+    write: (reply: FastifyReply, own: string, value: string, maxAgeSeconds: number) => {
+      // A reply may set several cookies: the language of the reader, too.
+      reply.header('set-cookie', `${own}=${value}; ${attributes}; Max-Age=${maxAgeSeconds}`);
+    },
   };
+}
+
+export function hostCookie(name: string, publicUrl: string): Cookies {
+  const { fullName, write } = nameAndWrite(name, publicUrl);
   return {
     read: (request) => readCookies(request.headers.cookie ?? '').get(fullName) ?? null,
-    set: write,
-    clear: (reply) => write(reply, '', 0),
+    set: (reply, value, maxAgeSeconds) => write(reply, fullName, value, maxAgeSeconds),
+    clear: (reply) => write(reply, fullName, '', 0),
+  };
+}
+
+export function hostCookieSet(name: string, publicUrl: string): CookieSet {
+  const { fullName, write } = nameAndWrite(name, publicUrl);
+  const beginning = `${fullName}-`;
+  return {
+    list: (request) =>
+      [...readCookies(request.headers.cookie ?? '')].flatMap(([own, value]) =>
+        own.startsWith(beginning) ? [{ name: own, value }] : [],
+      ),
+    add: (reply, value, maxAgeSeconds) =>
+      write(reply, `${beginning}${randomBytes(4).toString('hex')}`, value, maxAgeSeconds),
+    clear: (reply, own) => write(reply, own, '', 0),
   };
 }
 

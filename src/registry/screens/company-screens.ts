@@ -3,10 +3,11 @@ import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Html } from '#platform/http/html.ts';
 import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
 import { type CompanyViewNeeds, companyView } from './company-view.ts';
+import type { ListPages } from './list-screens.ts';
 import { CompaniesQuery, CompaniesView, RefreshForm } from './schema.ts';
 
 /** The pages that web/ draws for this room. */
-export type RegistryPages = { companies(view: CompaniesView, frame: Frame): Html };
+export type RegistryPages = ListPages & { companies(view: CompaniesView, frame: Frame): Html };
 
 export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages; audit: AuditLog }): {
   screens: Screen[];

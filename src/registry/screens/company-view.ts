@@ -1,6 +1,6 @@
 // What the screen of companies and accounts shows: each number that was typed, how it was read, and its record.
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { ExamineCompany, LookedUp } from '../lookup.ts';
+import type { ExamineCompany, LookedUp, ReadCompany } from '../lookup.ts';
 import type { ListRegisters } from '../registers.ts';
 import { hasRightCheckDigit } from '../rules/ico-check.ts';
 import { kindsOf, splitTyped, type TypedNumber } from '../rules/split-typed.ts';
@@ -11,21 +11,19 @@ const mostNumbers = 5;
 
 export type CompanyViewNeeds = {
   examine: ExamineCompany;
-  /** Whether the text can be a company number at all; nobody is asked. */
-  isNumber(text: string, defaultCountry: string): boolean;
+  read: ReadCompany;
   explainAccount(typed: string): AccountReading;
   listRegisters: ListRegisters;
   nameOf(registry: string): string;
 };
 
-export function companyView({ examine, isNumber, explainAccount, listRegisters, nameOf }: CompanyViewNeeds) {
+export function companyView({ examine, read, explainAccount, listRegisters, nameOf }: CompanyViewNeeds) {
   async function look(typed: TypedNumber, defaultCountry: string): Promise<TypedNumberView> {
     const { text } = typed;
     const account = explainAccount(text);
-    const kinds = kindsOf(typed, { account: account.success, company: isNumber(text, defaultCountry) });
-    const company = kinds.includes('company')
-      ? toReading(await examine({ companyRegistrationNumber: text, defaultCountry }))
-      : null;
+    const asked = { companyRegistrationNumber: text, defaultCountry };
+    const kinds = kindsOf(typed, { account: account.success, company: read(asked).number !== null });
+    const company = kinds.includes('company') ? toReading(await examine(asked)) : null;
     return { text, account: kinds.includes('account') ? account : null, company };
   }
 
@@ -53,13 +51,16 @@ export function companyView({ examine, isNumber, explainAccount, listRegisters, 
       q: q.trim(),
       numbers,
       leftOut: Math.max(0, typed.length - mostNumbers),
-      registers: registers.map(({ id, name, state, health }) => ({
+      registers: registers.map(({ id, name, state, isBroken, health }) => ({
         id,
         name,
         state,
+        isBroken,
         lastMs: health?.lastMs ?? null,
         lastSuccessAt: health?.lastSuccessAt?.toISOString() ?? null,
         lastFailureAt: health?.lastFailureAt?.toISOString() ?? null,
+        failingSince: health?.failingSince?.toISOString() ?? null,
+        nextAt: isBroken ? (health?.openUntil?.toISOString() ?? null) : null,
       })),
     };
   };

@@ -79,9 +79,12 @@ const RegisterState = Type.Object({
     description:
       'unasked, answers, slow, failed (its last answer), or down: it keeps failing and is not asked for a while.',
   }),
+  isBroken: Type.Boolean({ description: 'Whether its breaker keeps calls away right now.' }),
   lastMs: Type.Union([Type.Integer(), Null], { description: 'How long its last answer took.' }),
   lastSuccessAt: Type.Union([Moment, Null]),
   lastFailureAt: Type.Union([Moment, Null]),
+  failingSince: Type.Union([Moment, Null], { description: 'Its first failure after its last answer.' }),
+  nextAt: Type.Union([Moment, Null], { description: 'When the breaker lets a call through again.' }),
 });
 
 export const CompaniesView = Type.Object({

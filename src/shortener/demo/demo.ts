@@ -10,9 +10,9 @@ import { foldDue } from '../drain/fold-links.ts';
 import { partitionsStore } from '../drain/partitions-store.ts';
 import { openSaving, saveClicks } from '../drain/save-clicks.ts';
 import { linkChanged } from '../links.ts';
+import type { ManagedStore } from '../managed/managed-store.ts';
 import type { Click } from '../rules/click.ts';
 import { shardOf } from '../rules/shards.ts';
-import type { LinkStore } from '../store.ts';
 import { valueNumbers } from '../sums/values-store.ts';
 import links from './data/links.json' with { type: 'json' };
 import visitors from './data/visitors.json' with { type: 'json' };
@@ -22,18 +22,25 @@ import { drawClicks, whenMade } from './rules/draw-clicks.ts';
 /** The link whose dashboard is shown first. */
 export const showcaseLink = { room: 'shortener', kind: 'link', id: 'demo' };
 
-export function shortenerDemo({ store, clock }: { store: LinkStore; clock: Clock }) {
-  /** Links belong to no organisation; they are recorded with the live data of the demo. */
+export function shortenerDemo({ store, clock }: { store: ManagedStore; clock: Clock }) {
   async function seedDemo({ tenants }: Demo, within: Transaction): Promise<SeededDemo> {
     const tenant = tenants.find(({ environment }) => environment === 'live');
     if (tenant === undefined) return { things: [] };
     const now = clock.now();
     const made = await store.insertLinks(
-      links.map((link) => ({ code: link.code, originalUrl: link.target, createdAt: new Date(whenMade(link, now)) })),
+      links.map((link) => ({
+        code: link.code,
+        originalUrl: link.target,
+        createdAt: new Date(whenMade(link, now)),
+        owner: tenant,
+      })),
       within,
     );
     // A code that somebody imported before the first start stays theirs.
-    const marked = await listMarkedLinks([...made], within);
+    const marked = await listMarkedLinks(
+      made.map(({ code }) => code),
+      within,
+    );
     const clicks = marked.flatMap(({ id, code }) => drawFor(code, String(id), now));
     await save(clicks, within);
     await within.notify(linkChanged, '');

@@ -135,7 +135,7 @@ export function drainStore(database: DrainDatabase) {
                     from stdin`;
       const lines = clicks.map(
         ({ linkId, at, previous, visitor, place, referrer, agent, bot }) =>
-          `${linkId}\t${copyMoment(at)}\t${copyMoment(previous)}\t${visitor}\t${place}\t${referrer}\t${agent}\t${bot}\n`,
+          `${linkId}\t${copyMoment(at)}\t${copyMoment(previous)}\t${visitor ?? '\\N'}\t${place}\t${referrer}\t${agent}\t${bot}\n`,
       );
       await within.copy(text, lines.join(''));
     },

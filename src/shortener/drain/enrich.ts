@@ -44,12 +44,12 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
 }
 
 /** The region only tells which city the place belongs to. */
-function keepPlace(place: Place): { country: string; city: string } {
+export function keepPlace(place: Place): { country: string; city: string } {
   return { country: place.country, city: nameCity(place) };
 }
 
 /** Sites on a suffix that others share, such as github.io, are apart. */
-function findSite(host: string): string | null {
+export function findSite(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }
 

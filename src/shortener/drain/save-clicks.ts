@@ -48,7 +48,7 @@ export async function saveClicks(needs: SaveNeeds, batch: ClickBatch): Promise<U
     await store.lockShards(batch.shards, within);
     if (!(await batch.move(within))) throw new PositionMoved();
     if (batch.clicks.length === 0) return [];
-    const clicks = batch.clicks.map((click): ChainedClick => ({ ...click, previous: null })).sort(byLinkAndTime);
+    const clicks = batch.clicks.map(chainable).sort(byLinkAndTime);
     const { moved, seen, isNew } = await findPrevious(store, clicks, within);
     const thinningBefore = await store.findThinningBefore(within);
     const [thinned, kept] = divide(clicks, ({ at }) => at < thinningBefore);
@@ -72,16 +72,24 @@ type Seen = {
   isNew: (visitor: LinkVisitor) => boolean;
 };
 
+/** A click of nobody known was seen before at its own time: so it is a new visitor of no span. */
+const chainable = (click: NumberedClick): ChainedClick => ({
+  ...click,
+  previous: click.visitor === null && !click.bot ? click.at : null,
+});
+
+type VisitorClick = ChainedClick & { visitor: string };
+
 /** Sets `previous` of the clicks of people. Bots are not visitors. */
 async function findPrevious(store: DrainStore, clicks: readonly ChainedClick[], within: Transaction): Promise<Seen> {
   const ofVisitor = Map.groupBy(
-    clicks.filter(({ bot }) => !bot),
+    clicks.filter((click): click is VisitorClick => !click.bot && click.visitor !== null),
     writeVisitor,
   );
   const visitors = [...ofVisitor.values()].map(([first]) => first).filter((first) => first !== undefined);
   const stored = visitors.length === 0 ? [] : await store.listLastSeen(visitors, within);
   const lastSeen = new Map(stored.map((one) => [writeVisitor(one), one.last]));
-  const late = new Map<string, ChainedClick[]>();
+  const late = new Map<string, VisitorClick[]>();
   const seen: LastSeen[] = [];
   for (const [key, ofOne] of ofVisitor) {
     const last = lastSeen.get(key) ?? null;
@@ -99,7 +107,7 @@ async function findPrevious(store: DrainStore, clicks: readonly ChainedClick[], 
 
 async function placeLate(
   store: DrainStore,
-  late: ReadonlyMap<string, readonly ChainedClick[]>,
+  late: ReadonlyMap<string, readonly VisitorClick[]>,
   lastSeen: ReadonlyMap<string, number>,
   within: Transaction,
 ): Promise<MovedVisit[]> {

@@ -4,8 +4,11 @@ export type Click = {
   linkId: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** A truncated HMAC of address and agent, as a signed 64-bit number in decimal. */
-  visitor: string;
+  /**
+   * A truncated HMAC of address and agent, as a signed 64-bit number in decimal. Null where nobody knows whose click it was: an
+   * import from a shortener that keeps no addresses. Such a click counts no visitor.
+   */
+  visitor: string | null;
   bot: boolean;
   /** ISO 3166-1 alpha-2; '' = unknown. */
   country: string;

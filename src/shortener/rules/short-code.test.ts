@@ -1,7 +1,14 @@
 // Proves which codes are allowed, reserved and suggested.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_ALPHABET, checkCustomCode, isShortCode, suggestCodes } from './short-code.ts';
+import {
+  CODE_ALPHABET,
+  checkCustomCode,
+  checkForeignCode,
+  FOREIGN_MAX_LENGTH,
+  isShortCode,
+  suggestCodes,
+} from './short-code.ts';
 
 describe('a custom code', () => {
   it.each([
@@ -27,7 +34,48 @@ describe('a custom code', () => {
     ['robots', 'reserved'],
   ])('%j: %s', (custom, problem) => {
     expect(checkCustomCode(custom)).toBe(problem);
-    expect(isShortCode(custom)).toBe(problem === null);
+  });
+});
+
+describe('a code of another shortener', () => {
+  it.each([
+    ['a', null],
+    ['7x', null],
+    ['with-dash_and.dot~', null],
+    ['žluťoučký-кот-猫', null],
+    ['a'.repeat(FOREIGN_MAX_LENGTH), null],
+    ['a'.repeat(FOREIGN_MAX_LENGTH + 1), 'shape'],
+    ['photo.jpg', null],
+    ['c++x', null],
+    ['100%', null],
+    ['', 'shape'],
+    ['a/b', 'shape'],
+    ['a?b', 'shape'],
+    ['a#b', 'shape'],
+    ['a\\b', 'shape'],
+    ['a\n', 'shape'],
+    ['\ud800', 'shape'],
+    ['api', 'reserved'],
+    ['new', 'reserved'],
+    ['healthz', 'reserved'],
+    ['assets', 'reserved'],
+    ['robots.txt', 'reserved'],
+    ['openapi.json', 'reserved'],
+    ['..', 'reserved'],
+    ['spring+', 'dashboard'],
+    ['spring.svg', 'dashboard'],
+    ['spring.png', 'dashboard'],
+  ])('%j: %s', (code, problem) => {
+    expect(checkForeignCode(code)).toBe(problem);
+    expect(isShortCode(code)).toBe(problem === null);
+  });
+
+  it('is allowed wherever a new one is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9]{3,20}$/), (code) => {
+        expect(checkForeignCode(code)).toBe(checkCustomCode(code));
+      }),
+    );
   });
 });
 

@@ -19,9 +19,31 @@ export function checkCustomCode(custom: string): CustomCodeProblem | null {
   return RESERVED.has(custom) ? 'reserved' : null;
 }
 
+/** As long as those of other shorteners get (YOURLS 100, Shlink and Kutt 255). */
+export const FOREIGN_MAX_LENGTH = 255;
+
+/** Files that the shortener's address itself answers. */
+const OWN_FILES = new Set(['favicon.ico', 'robots.txt', 'openapi.json', 'openapi.yaml', 'llms.txt', '.', '..', '*']);
+
+/** What would end or divide the path of an address, and what no page can show. */
+const NOT_IN_A_PATH = /[\p{Cc}\p{Cs}\u2028\u2029/\\?#]/u;
+
+/** `dashboard`: its address would be the dashboard or the QR code of another link. */
+export type ForeignCodeProblem = 'shape' | 'reserved' | 'dashboard';
+
+/**
+ * A code that another shortener made is kept as it is, also where it breaks the rules for new ones: hyphens, one or two
+ * characters, more than twenty, any script.
+ */
+export function checkForeignCode(code: string): ForeignCodeProblem | null {
+  if (code === '' || code.length > FOREIGN_MAX_LENGTH || NOT_IN_A_PATH.test(code)) return 'shape';
+  if (RESERVED.has(code) || OWN_FILES.has(code)) return 'reserved';
+  return /\+$|\.(?:svg|png)$/.test(code) ? 'dashboard' : null;
+}
+
 /** A cheap first look at a path segment: what cannot be a code never reaches the cache or the database. */
 export function isShortCode(text: string): boolean {
-  return CUSTOM_CODE.test(text) && !RESERVED.has(text);
+  return CUSTOM_CODE.test(text) ? !RESERVED.has(text) : checkForeignCode(text) === null;
 }
 
 /** Free variants are picked from these, best first; the random tails make sure that three are always left. */

@@ -4,7 +4,8 @@ type Link = { code: string; originalUrl: string; createdAt: Date };
 
 export function showLink({ code, originalUrl, createdAt }: Link, shortenerUrl: string) {
   return {
-    short_url: `${shortenerUrl}/${code}`,
+    // Codes of other shorteners may hold any letter.
+    short_url: `${shortenerUrl}/${encodeURIComponent(code)}`,
     original_url: originalUrl,
     short_code: code,
     created_at: createdAt.toISOString(),

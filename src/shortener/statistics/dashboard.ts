@@ -17,15 +17,27 @@ export type DashboardNeeds = { statistics: ReadStatistics; isGeoOn: boolean };
 type Question = { asked: Filter; isCustom: boolean; wanted: string | undefined; ignored: string[] };
 export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
 
-export function makeDashboard({ statistics, isGeoOn }: DashboardNeeds): ReadDashboard {
+export function makeDashboard(needs: DashboardNeeds): ReadDashboard {
+  const draw = makeDraw(needs);
+  return (asker, query) => needs.statistics.withLink(asker, (store, found) => draw(store, found, query));
+}
+
+export type DrawDashboard = ReturnType<typeof makeDraw>;
+
+/** Draws what was found, be it a link or several. */
+export function makeDraw({ statistics, isGeoOn }: DashboardNeeds) {
   // Addresses of dashboards are edited by hand and shared: what cannot be read is left out, and the page says so.
-  return async (asker, { period: wanted, format: _forPrograms, ...texts }) => {
+  return async (
+    store: StatisticsStore,
+    found: Found,
+    { period: wanted, format: _forPrograms, ...texts }: ViewQuery,
+  ): Promise<DashboardView> => {
     const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
     const { filter, ignored } = readFitting(given, readTimeZone);
     const isCustom = filter.from !== null || filter.to !== null;
     const isUnknown = !isCustom && wanted !== undefined && wanted !== '' && !isPeriod(wanted);
     const question = { asked: filter, isCustom, wanted, ignored: isUnknown ? [...ignored, 'period'] : ignored };
-    return statistics.withLink(asker, (store, found) => draw(store, found, question));
+    return draw(store, found, question);
   };
 
   async function draw(

@@ -26,6 +26,8 @@ const BOUNDS: TurnBounds = {
 
 const COLUMNS = ['clicked_at', 'country', 'city', 'referrer', 'device', 'browser', 'os'] as const;
 
+export const CLICK_COLUMNS: readonly string[] = [...COLUMNS, 'clicks', 'qr_scans'];
+
 export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
 
 /** Opens the file as a stream. `read` is the patient one (`readPatiently`), which retries until it gets a turn. */
@@ -57,26 +59,42 @@ async function* whileRead(pages: AsyncGenerator<string>, leave: () => void, idle
   }
 }
 
-/** One row per click; thinned clicks are one row per quarter of an hour, with their number. */
 async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): AsyncGenerator<string> {
+  yield writeCsvRow(CLICK_COLUMNS);
+  yield* writeClicks(read, asker, counted);
+}
+
+/**
+ * One row per click; thinned clicks are one row per quarter of an hour, with their number. `lead` stands before each row, where a
+ * file has the clicks of many links.
+ */
+export async function* writeClicks(
+  read: ReadInTurn,
+  asker: Asker,
+  counted: Counted,
+  lead: readonly string[] = [],
+): AsyncGenerator<string> {
   const { link, filter, cities } = counted;
-  yield writeCsvRow([...COLUMNS, 'clicks', 'qr_scans']);
-  yield await read(asker, (store) => writeThinned(store, counted));
+  yield await read(asker, (store) => writeThinned(store, counted, lead));
   let last: ListedClick | null = null;
   do {
     const after = last;
     // Each page takes a turn of its own: a slow reader holds none between two pages.
     const page: ListedClick[] = await read(asker, (store) => store.listPage(link.id, filter, after, PAGE_CLICKS));
-    yield page.map((click) => writeClick(showClick(click, cities))).join('');
+    yield page.map((click) => writeClick(showClick(click, cities), lead)).join('');
     last = page.length < PAGE_CLICKS ? null : (page.at(-1) ?? null);
   } while (last !== null);
 }
 
-function writeClick(click: ReturnType<typeof showClick>): string {
-  return writeCsvRow([...COLUMNS.map((column) => click[column]), 1, click.referrer === QR_CODE ? 1 : 0]);
+function writeClick(click: ReturnType<typeof showClick>, lead: readonly string[]): string {
+  return writeCsvRow([...lead, ...COLUMNS.map((column) => click[column]), 1, click.referrer === QR_CODE ? 1 : 0]);
 }
 
-async function writeThinned(store: StatisticsStore, { link, filter }: Counted): Promise<string> {
+async function writeThinned(
+  store: StatisticsStore,
+  { link, filter }: Counted,
+  lead: readonly string[],
+): Promise<string> {
   const before = await store.findThinnedBefore();
   // These sums hold neither country nor device, so a filtered file leaves them out.
   if (before === null || narrows(filter)) return '';
@@ -87,7 +105,7 @@ async function writeThinned(store: StatisticsStore, { link, filter }: Counted): 
     .filter(({ clicks }) => clicks > 0)
     .map(({ quarter, clicks }) => {
       const at = new Date(startOfQuarter(quarter)).toISOString();
-      return writeCsvRow([...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks, null]);
+      return writeCsvRow([...lead, ...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks, null]);
     })
     .join('');
 }

@@ -4,11 +4,11 @@ import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
-import { QR_CODE } from '../rules/referrer.ts';
 import { shardOf } from '../rules/shards.ts';
 import { findLink } from '../store.ts';
 import { type Kind, listSums } from '../sums/sums-store.ts';
 import { listTails, listVisits, type Tail } from '../sums/visits-store.ts';
+import { ofManyLinks, ofOneLink } from './counting-store.ts';
 import type { Names } from './rules/breakdown.ts';
 import type { BoundFilter } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
@@ -33,56 +33,6 @@ const clickNames = `join shortener_places on shortener_places.id = visit.place
   join shortener_agents on shortener_agents.id = visit.agent`;
 type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
 
-// The zone's offsets are passed as numbers: the time zone data of PostgreSQL and Intl differ.
-const localTime = `(clicked_at at time zone 'UTC'
-  + make_interval(secs => ($12::int[])[width_bucket(clicked_at, $11::timestamptz[])]))`;
-
-// Clicks before thinned_before may still be there while they are being deleted; only sums count them now. The span itself
-// is compared with plain values, so that only its partitions are read.
-const inSpan = `link_id = $1 and clicked_at >= $2::timestamptz and clicked_at < $3::timestamptz
-  and clicked_at >= (select thinned_before from shortener_retention)`;
-
-const matches = `${inSpan}
-  and ($4::text is null or place in (select id from shortener_places where country = $4))
-  and ($5::text[] is null or referrer in (select id from shortener_referrers where lower(name) = any($5)))
-  and ($6::text is null or agent in (select id from shortener_agents where device = $6))
-  and ($7::text[] is null or agent in (select id from shortener_agents where lower(browser) = any($7)))
-  and ($8::text[] is null or agent in (select id from shortener_agents where lower(os) = any($8)))
-  and ($9::int is null or extract(isodow from ${localTime}) - 1 = $9)
-  and ($10::int is null or extract(hour from ${localTime}) = $10)`;
-
-// Visitors who were forgotten (VISITOR_RETENTION_DAYS) count where they were new to the span.
-const visitorsOf = (start: string) => `count(distinct visitor)
-  + count(*) filter (where visitor is null and (previous_at is null or previous_at < ${start}))`;
-
-const countSql = `
-  with matching as materialized (
-    select clicked_at, visitor, previous_at, place, referrer, agent from shortener_visits where not bot and ${matches}),
-  places as (select country, city, count(*) as clicks
-    from matching join shortener_places on id = place group by country, city),
-  agents as (select device, browser, os, clicks
-    from (select agent, count(*) as clicks from matching group by agent) as counted join shortener_agents on id = agent)
-  select 'total' as kind, '' as value, count(*) as clicks, ${visitorsOf('$2')} as visitors from matching
-  union all (select 'countries', country, count(*), ${visitorsOf('$2')}
-    from matching join shortener_places on id = place group by 2)
-  union all (select 'cities', country || '/' || city, clicks, 0 from places order by 3 desc limit 2000)
-  union all (select 'referrers', name, clicks, 0
-    from (select referrer, count(*) as clicks from matching group by 1 order by 2 desc limit 2000) as counted
-    join shortener_referrers on id = referrer)
-  union all (select 'scans', '', count(*), 0
-    from matching join shortener_referrers on id = referrer where name = '${QR_CODE}')
-  union all (select 'devices', device, sum(clicks), 0 from agents group by 2)
-  union all (select 'browsers', browser, sum(clicks), 0 from agents group by 2 order by 3 desc limit 2000)
-  union all (select 'os', os, sum(clicks), 0 from agents group by 2 order by 3 desc limit 2000)
-  union all (select 'quarters', floor(extract(epoch from clicked_at) / 900)::text, count(*), 0 from matching group by 2)
-  union all (select 'edges', min(clicked_at)::text, extract(epoch from min(clicked_at)) * 1000,
-    extract(epoch from max(clicked_at)) * 1000 from matching)`;
-
-const dayVisitorsSql = `
-  select day, ${visitorsOf('($13::timestamptz[])[day]')} as visitors
-  from (select width_bucket(clicked_at, $13::timestamptz[]) as day, visitor, previous_at
-    from shortener_visits where not bot and ${matches}) as seen group by day`;
-
 type NameRow = { of: 'place' | 'referrer' | 'agent'; id: number; a: string; b: string; c: string };
 
 const namesSql = `
@@ -96,7 +46,10 @@ type Numbers = { places: readonly number[]; referrers: readonly number[]; agents
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
-export function statisticsStore(reads: Reads) {
+/** `group`: the ids of several links, for which the store counts instead of the one that it is asked for. */
+export function statisticsStore(reads: Reads, group: readonly number[] | null = null) {
+  const { inSpan, matches, countSql, dayVisitorsSql, seenSql } = group === null ? ofOneLink : ofManyLinks;
+  const valuesOf = (linkId: number, filter: BoundFilter) => filterValues(group ?? linkId, filter);
   return {
     findLink: (code: string) => findLink(reads, code),
 
@@ -137,29 +90,25 @@ export function statisticsStore(reads: Reads) {
 
     /** Everything about the clicks that match, counted from the clicks themselves. */
     async countClicks(linkId: number, filter: BoundFilter): Promise<CountedRow[]> {
-      return (await reads.query<CountedRow>({ text: countSql, values: filterValues(linkId, filter) })).rows;
+      return (await reads.query<CountedRow>({ text: countSql, values: valuesOf(linkId, filter) })).rows;
     },
 
     async countBots(linkId: number, filter: BoundFilter): Promise<number> {
       const text = `select count(*) as bots from shortener_visits where bot and ${matches}`;
-      const { rows } = await reads.query<{ bots: string }>({ text, values: filterValues(linkId, filter) });
+      const { rows } = await reads.query<{ bots: string }>({ text, values: valuesOf(linkId, filter) });
       return Number(rows[0]?.bots ?? 0);
     },
 
     /** Distinct visitors between each boundary and the next; `day` counts from 1. */
     async countDayVisitors(linkId: number, filter: BoundFilter, boundaries: readonly Date[]) {
-      const values = [...filterValues(linkId, filter), boundaries];
+      const values = [...valuesOf(linkId, filter), boundaries];
       const { rows } = await reads.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
       return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
     },
 
-    /** Who was seen with which place, referrer and agent; a visitor who was forgotten is somebody else each time. */
     async listSeen(linkId: number, filter: BoundFilter) {
-      const text = `
-        select distinct coalesce(visitor::text, 'click ' || id) as visitor, place, referrer, agent from shortener_visits
-        where not bot and ${matches} and (visitor is not null or previous_at is null or previous_at < $2)`;
       type Row = { visitor: string; place: number; referrer: number; agent: number };
-      return (await reads.query<Row>({ text, values: filterValues(linkId, filter) })).rows;
+      return (await reads.query<Row>({ text: seenSql, values: valuesOf(linkId, filter) })).rows;
     },
 
     /** The latest clicks that match, newest first. */
@@ -168,10 +117,14 @@ export function statisticsStore(reads: Reads) {
         select ${clickColumns} from (select id, clicked_at, place, referrer, agent from shortener_visits
           where not bot and ${condition} order by clicked_at desc, id desc limit ${limit}) as visit ${clickNames}
         order by clicked_at desc, visit.id desc`;
-      const values = filterValues(linkId, filter);
+      const values = valuesOf(linkId, filter);
       // Most people ask without a filter; then PostgreSQL has less to plan, and need not plan it again.
       const statement = fitsSpan(filter)
-        ? { name: 'shortener.listRecent', text: write(inSpan, '$4'), values: [...values.slice(0, 3), most] }
+        ? {
+            name: group ? 'shortener.listRecentOf' : 'shortener.listRecent',
+            text: write(inSpan, '$4'),
+            values: [...values.slice(0, 3), most],
+          }
         : { text: write(matches, '$13'), values: [...values, most] };
       return (await reads.query<ClickRow>(statement)).rows.map(toClick);
     },
@@ -188,7 +141,7 @@ export function statisticsStore(reads: Reads) {
           where not bot and ${matches} and (clicked_at, id) > ($13::timestamptz, $14::bigint)
             and clicked_at >= $13::timestamptz order by clicked_at, id limit $15) as visit ${clickNames}
         order by clicked_at, visit.id`;
-      const values = [...filterValues(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
+      const values = [...valuesOf(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
       return (await reads.query<ClickRow>({ text, values })).rows.map(toClick);
     },
 
@@ -252,7 +205,7 @@ export function statisticsStore(reads: Reads) {
   };
 }
 
-function filterValues(linkId: number, filter: BoundFilter): unknown[] {
+function filterValues(of: number | readonly number[], filter: BoundFilter): unknown[] {
   const { from, to, country, referrer, device, browser, os, weekday, hour, offsets } = filter;
   const moments = [from === null ? '-infinity' : new Date(from), to === null ? 'infinity' : new Date(to)];
   // The first offset also holds for whatever lies before it.
@@ -264,7 +217,7 @@ function filterValues(linkId: number, filter: BoundFilter): unknown[] {
     browser === null ? null : BROWSERS.listWritten(browser),
     os === null ? null : SYSTEMS.listWritten(os),
   ];
-  return [linkId, ...moments, country, ...written, weekday, hour, changes, seconds];
+  return [of, ...moments, country, ...written, weekday, hour, changes, seconds];
 }
 
 /** Whether nothing but a span of time is asked for. */
@@ -275,7 +228,7 @@ function toClick({ clicked_at, ...click }: ClickRow): ListedClick {
   return { ...click, at: clicked_at.getTime() };
 }
 
-function toTotal(linkId: number, row: Record<string, unknown>): TotalRow {
+export function toTotal(linkId: number, row: Record<string, unknown>): TotalRow {
   const since = (row.unfolded_since as Date | null)?.getTime();
   return {
     clicks: Number(row.clicks),

@@ -9,6 +9,7 @@ import { showLink } from '../rules/show-link.ts';
 import type { Statistics } from '../schema.ts';
 import type { Link } from '../store.ts';
 import { countFigures } from './count-figures.ts';
+import { openGroup } from './group-store.ts';
 import { type LinkCounts, linkCounts } from './link-counts.ts';
 import type { CityView } from './rules/cities.ts';
 import { arrangeFigures, type Figures } from './rules/figures.ts';
@@ -52,6 +53,21 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     });
   }
 
+  /** The same for several links, which are counted as one. */
+  async function withLinks<T>(
+    asker: Asker,
+    { ids, createdAt }: { ids: readonly number[]; createdAt: Date },
+    work: (store: StatisticsStore, found: Found) => Promise<T>,
+  ): Promise<T> {
+    return inTurn(asker, async (_store, reads) => {
+      const { store, total } = await openGroup(reads, ids);
+      const link = { id: 0, code: '', originalUrl: '', createdAt, disabledAt: null, targetChangedAt: null };
+      const begin = Math.min(createdAt.getTime(), total?.firstAt ?? Infinity);
+      const now = clock.now();
+      return work(store, { link, counts: linkCounts(store, 0, total, now), life: { begin, now } });
+    });
+  }
+
   async function count(store: StatisticsStore, { link, counts, life }: Found, asked: Filter): Promise<Counted> {
     const filter = boundFilter(asked, life);
     const figures = await countFigures({ store, linkId: link.id, counts }, filter);
@@ -70,6 +86,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
       timezone: filter.timezone,
       range: { from: writeMoment(asked.from), to: writeMoment(asked.to) },
       geo_attribution: GEO_ATTRIBUTION,
+      ...(link.targetChangedAt === null ? {} : { target_changed_at: link.targetChangedAt.toISOString() }),
       ...((await store.isBeingCounted(link.id)) ? { being_counted: true } : {}),
     };
     return { link, filter, cities, figures, statistics };
@@ -80,11 +97,17 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     return withLink(asker, (store, found) => count(store, found, filter));
   }
 
-  return { find: (asker: Asker) => withLink(asker, async (_store, { link }) => link), withLink, count, read };
+  return {
+    find: (asker: Asker) => withLink(asker, async (_store, { link }) => link),
+    withLink,
+    withLinks,
+    count,
+    read,
+  };
 }
 
 /** Refuses a filter before anything waits for a turn. */
-function requireFilter(texts: FilterTexts): Filter {
+export function requireFilter(texts: FilterTexts): Filter {
   const verdict = readFilter(texts, readTimeZone);
   if (!verdict.ok) throw invalidFilter({ message: verdict.problem });
   return verdict.filter;

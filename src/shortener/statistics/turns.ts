@@ -2,7 +2,7 @@
 // with the clicks: so they have a few connections of their own, and every read takes a turn at one of them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { besidePool } from '#platform/database/connections.ts';
-import { type HeavyReads, TookTooLong } from '#platform/database/heavy-reads.ts';
+import { type HeavyReads, type Reads, TookTooLong } from '#platform/database/heavy-reads.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
 import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from '../errors.ts';
 import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
@@ -11,7 +11,7 @@ import type { Asker } from './who-asks.ts';
 export type Turns = ReturnType<typeof makeTurns>;
 
 /** Runs the work in one turn. The store can be used until the work ends. */
-export type ReadInTurn = <T>(asker: Asker, work: (store: StatisticsStore) => Promise<T>) => Promise<T>;
+export type ReadInTurn = <T>(asker: Asker, work: (store: StatisticsStore, reads: Reads) => Promise<T>) => Promise<T>;
 
 // One client has one question counted at a time, so others find a free turn even when everyone asks about the same link.
 // A question that waits costs little: an office behind one address, whose dashboards ask once a second, fits in.
@@ -27,7 +27,7 @@ export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
   const shared = fairTurns(bounds);
   const take: ReadInTurn = async (asker, work) => {
     try {
-      return await shared.take(asker, () => heavy.lend(asker.signal, (reads) => work(statisticsStore(reads))));
+      return await shared.take(asker, () => heavy.lend(asker.signal, (reads) => work(statisticsStore(reads), reads)));
     } catch (error) {
       throw error instanceof TookTooLong ? readTookTooLong({ cause: error }) : error;
     }

@@ -41,6 +41,22 @@ export async function listSums(reads: Reads, linkId: number, kind: Kind, span: {
   return rows.map(toSum);
 }
 
+/** The same of several links. */
+export async function listSumsOf(
+  reads: Reads,
+  linkIds: readonly number[],
+  kind: Kind,
+  span: { from: number; to: number },
+): Promise<StoredSum[]> {
+  const { rows } = await reads.query<SumRow>({
+    name: 'shortener.listSumsOf',
+    text: `select link_id, kind, start, payload from unnest($1::bigint[]) as wanted
+           join shortener_sums on link_id = wanted and kind = $2 and start >= $3 and start < $4`,
+    values: [linkIds, kind, span.from, span.to],
+  });
+  return rows.map(toSum);
+}
+
 export async function saveSums(within: Queries, sums: readonly StoredSum[]): Promise<void> {
   if (sums.length === 0) return;
   const values = [...keyValues(sums), sums.map(({ payload }) => payload)];

@@ -7,7 +7,7 @@ import type { StoredClick } from '../rules/link-sums.ts';
 import { QR_CODE } from '../rules/referrer.ts';
 
 /** A click with numbers instead of texts; the database says later when its visitor was seen before. */
-export type NumberedClick = Omit<StoredClick, 'previous'> & { linkId: number; visitor: string };
+export type NumberedClick = Omit<StoredClick, 'previous'> & { linkId: number; visitor: string | null };
 
 export type NumberClicks = (clicks: readonly Click[]) => Promise<NumberedClick[]>;
 

@@ -55,6 +55,25 @@ export async function listVisits(reads: Reads, linkId: number, from: number, to:
   return completeVisits(reads, rows);
 }
 
+const spanOfSql = `
+  select visit.* from unnest($1::bigint[]) as wanted cross join lateral (
+    select ${columns} from shortener_visits where link_id = wanted and clicked_at >= $2 and clicked_at < $3 and not bot
+    union all
+    select ${columns} from shortener_visits where link_id = wanted and clicked_at >= $2 and clicked_at < $3 and bot
+  ) as visit`;
+
+/** The same of several links. */
+export async function listVisitsOf(
+  reads: Reads,
+  linkIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<Visit[]> {
+  const values = [linkIds, new Date(from), new Date(to)];
+  const { rows } = await reads.query<VisitRow>({ name: 'shortener.listVisitsOf', text: spanOfSql, values });
+  return completeVisits(reads, rows);
+}
+
 async function completeVisits(reads: Reads, rows: readonly VisitRow[]): Promise<Visit[]> {
   if (rows.length === 0) return [];
   const { countries, agentRests } = await listRests(reads, rows);

@@ -1,5 +1,5 @@
-// What the shortener contributes to Today: live clicks, and whether they reach the database in time. Links belong to no
-// organisation yet, so both are for who runs the installation; clicks exist in the live environment only.
+// What the shortener contributes to Today: live clicks of all links, and whether they reach the database in time. Both are for
+// who runs the installation; clicks exist in the live environment only.
 import { eventStreams, writeEvent } from '#platform/http/event-streams.ts';
 import type { Log } from '#platform/log.ts';
 import { defineCard, type Lamp, type TodayFace } from '#platform/screens/today.ts';
@@ -7,7 +7,8 @@ import { tooManyStreams } from '../errors.ts';
 import { type HourNeeds, hourOfClicks } from './hour-of-clicks.ts';
 import { ClicksCard } from './schema.ts';
 
-export const linkPermissions = { 'link:all': 'operator' } as const;
+/** `link:all`: also the links of nobody, which strangers made. */
+export const linkPermissions = { 'link:read': 'viewer', 'link:all': 'operator' } as const;
 
 type TodayNeeds = HourNeeds & {
   log: Log;

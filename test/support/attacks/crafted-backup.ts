@@ -28,7 +28,7 @@ export async function honestBackup() {
   const migrationsFolder = join(folder, 'migrations');
   await mkdir(migrationsFolder);
   await writeFile(join(migrationsFolder, '0001-every-type.sql'), await readFile(sample));
-  await migrate(source, migrationsFolder);
+  await migrate(source, { folder: migrationsFolder });
   const boss = new PgBoss({ db: executeSqlWithin(source), schema: 'pgboss', supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue('reminders');

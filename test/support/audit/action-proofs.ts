@@ -3,6 +3,8 @@ import { makeAuthenticator } from '#test/authenticator.ts';
 import { browserOf, ownOrigin } from '#test/console-calls.ts';
 import { visitor } from '#test/members.ts';
 import { branchExceptions, branchProofs } from './branch-proofs.ts';
+import { customerProofs } from './customer-proofs.ts';
+import { registryProofs } from './registry-proofs.ts';
 import type { Proof, World } from './world.ts';
 
 const live = 'demo/live';
@@ -30,6 +32,8 @@ async function addPasskey({ act, canary, browser }: World): Promise<string> {
 
 export const actionProofs: Record<string, Proof> = {
   ...branchProofs,
+  ...registryProofs,
+  ...customerProofs,
   'organisation keys/create': byMember('key.create', makeKey),
   'organisation keys/:id/rotate': byMember('key.rotate', async (world) => {
     const id = await makeKey(world);
@@ -42,9 +46,11 @@ export const actionProofs: Record<string, Proof> = {
   'organisation people/invite': byMember('member.invite', ({ act, canary }) =>
     act(`${live}/people/invite`, { email: `${canary()}@example.com`, role: 'viewer' }),
   ),
-  'organisation people/:id/role': byMember('member.role', async ({ act, person }) =>
-    act(`${live}/people/${(await person()).id}/role`, { role: 'admin' }),
-  ),
+  'organisation people/:id/role': byMember('member.role', async ({ act, person, browser }) => {
+    const { id } = await person();
+    const { chosen } = (await browser.get(`/bff/${live}/people?person=${id}`)).json();
+    return act(`${live}/people/${id}/role`, { role: 'admin', version: chosen.version });
+  }),
   'organisation people/:id/block': byMember('member.block', async ({ act, person }) =>
     act(`${live}/people/${(await person()).id}/block`),
   ),

@@ -1,9 +1,12 @@
-// How each action of the screens of branches and registers is done for real, for the completeness of the audit log.
+// How each action of the screens of branches is done for real, for the completeness of the audit log.
 import type { Proof, World } from './world.ts';
 
 const live = 'demo/live';
 const base = `${live}/branches`;
 const byMember = (leaves: string, act: Proof['do']): Proof => ({ leaves, by: 'member', do: act });
+
+/** Two days after the time of the tests. */
+const holiday = { country: 'CZ', date: '2026-11-17' };
 
 let made = 0;
 
@@ -14,16 +17,22 @@ async function addBranch({ act }: World): Promise<string> {
   return slug;
 }
 
+const viewOf = async ({ browser }: World, slug: string) => (await browser.get(`/bff/${base}/${slug}/hours`)).json();
+const revisionOf = async (world: World, slug: string) => (await viewOf(world, slug)).revision;
+
+/** An edit of a branch, from its version of now. */
+async function edit(world: World, slug: string, action: string, body: object = {}) {
+  const { version } = await viewOf(world, slug);
+  return world.act(`${base}/${slug}/${action}`, { version, ...body });
+}
+
 /** An action on a new branch. */
 const onBranch = (leaves: string, action: string, body: (world: World) => object): Proof =>
-  byMember(leaves, async (world) => world.act(`${base}/${await addBranch(world)}/${action}`, body(world)));
-
-const revisionOf = async ({ browser }: World, slug: string) =>
-  (await browser.get(`/bff/${base}/${slug}/hours`)).json().revision;
+  byMember(leaves, async (world) => edit(world, await addBranch(world), action, body(world)));
 
 async function copyHours(world: World) {
   const [from, to] = [await addBranch(world), await addBranch(world)];
-  await world.act(`${base}/${from}/hours`, { hours: 'Po–Pá 8–12' });
+  await edit(world, from, 'hours', { hours: 'Po–Pá 8–12' });
   return world.act(`${base}/${from}/copy-hours`, { ids: [to], revision: await revisionOf(world, from) });
 }
 
@@ -56,12 +65,12 @@ export const branchProofs: Record<string, Proof> = {
   'organisation branches/:slug/deactivate': onBranch('branch.change', 'deactivate', () => ({})),
   'organisation branches/:slug/activate': byMember('branch.change', async (world) => {
     const slug = await addBranch(world);
-    await world.act(`${base}/${slug}/deactivate`);
-    await world.act(`${base}/${slug}/activate`);
+    await edit(world, slug, 'deactivate');
+    await edit(world, slug, 'activate');
   }),
   'organisation branches/:slug/rename': byMember('branch.rename', async (world) => {
     const slug = await addBranch(world);
-    await world.act(`${base}/${slug}/rename`, { to: `${slug}-new` });
+    await edit(world, slug, 'rename', { to: `${slug}-new` });
   }),
   'organisation branches/:slug/copy-hours': byMember('branch.copy-hours', copyHours),
   'organisation branches/close-days': byMember('branch.close-days', async (world) => {
@@ -70,20 +79,20 @@ export const branchProofs: Record<string, Proof> = {
     await world.act(`${base}/close-days`, { days: '24. 12. 2026', ids: [slug], revision });
   }),
   'organisation branches/restore': byMember('branch.restore-hours', async (world) => {
-    const { undo } = (await copyHours(world)) as { undo: { fields: { before: string; revision: string } } };
-    const { before, revision } = undo.fields;
-    await world.act(`${base}/restore`, { before, revision: Number(revision) });
+    const { undo } = (await copyHours(world)) as { undo: { fields: { id: string } } };
+    await world.act(`${base}/restore`, undo.fields);
+  }),
+  'organisation branches/settle-holiday': byMember('branch.settle-holiday', ({ act }) =>
+    act(`${base}/settle-holiday`, holiday),
+  ),
+  'organisation branches/unsettle-holiday': byMember('branch.unsettle-holiday', async ({ act }) => {
+    await act(`${base}/settle-holiday`, holiday);
+    await act(`${base}/unsettle-holiday`, holiday);
   }),
   'organisation branch-files/apply': {
     ...byMember('branch.import', async (world) =>
       world.act(`${live}/branch-files/apply`, { id: await lookAtFile(world) }),
     ),
-    hasSubject: false,
-  },
-  'organisation registers/:id/ask': byMember('register.ask', ({ act }) => act(`${live}/registers/ares/ask`)),
-  'organisation companies/refresh': {
-    ...byMember('register.ask', ({ act }) => act(`${live}/companies/refresh`, { country: 'CZ', number: '26435675' })),
-    // No register answered, so none is named.
     hasSubject: false,
   },
 };

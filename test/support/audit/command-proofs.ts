@@ -1,6 +1,7 @@
 // How each command that writes is run for real, so that its line in the audit log can be looked for.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addCalendar } from '#test/events.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { createEvent } from './route-proofs.ts';
 import type { Proof, World } from './world.ts';
@@ -42,6 +43,11 @@ async function makeLink({ run }: World): Promise<string> {
   await run('link', 'import', await makeFile('links.csv', `url,code\nhttps://example.com/,${code}\n`));
   return code;
 }
+
+const makeCalendar = ({ kontor }: World) => addCalendar(kontor);
+
+const makeFeed = async (world: World) =>
+  (await world.run('calendar', 'feed', 'create', await makeCalendar(world), '--org', 'demo')) as { id: string };
 
 const makeKey = async ({ run }: World) =>
   (await run('key', 'create', '--org', 'demo', '--type', 'PROD', '--label', 'Till')) as { id: string };
@@ -126,9 +132,36 @@ export const commandProofs: Record<string, Proof> = {
   'calendar create': byCommand('calendar.create', ({ run, canary }) =>
     run('calendar', 'create', '--org', 'demo', '--name', `MUDr. ${canary()}`),
   ),
-  'event cancel': byCommand('event.cancel', async (world) =>
-    world.run('event', 'cancel', (await createEvent(world)).id, '--org', 'demo'),
+  'calendar rename': byCommand('calendar.change', async (world) =>
+    world.run('calendar', 'rename', await makeCalendar(world), '--name', `MUDr. ${world.canary()}`, '--org', 'demo'),
   ),
+  'calendar recolour': byCommand('calendar.change', async (world) =>
+    world.run('calendar', 'recolour', await makeCalendar(world), '--colour', '2', '--org', 'demo'),
+  ),
+  'calendar rules': byCommand('calendar.change', async (world) =>
+    world.run('calendar', 'rules', await makeCalendar(world), '--hours', 'Mon-Fri 8-17', '--org', 'demo'),
+  ),
+  'calendar archive': byCommand('calendar.archive', async (world) =>
+    world.run('calendar', 'archive', await makeCalendar(world), '--org', 'demo'),
+  ),
+  'calendar feed create': byCommand('feed.create', makeFeed),
+  'calendar feed rotate': byCommand('feed.rotate', async (world) =>
+    world.run('calendar', 'feed', 'rotate', (await makeFeed(world)).id, '--org', 'demo'),
+  ),
+  'calendar feed revoke': byCommand('feed.revoke', async (world) =>
+    world.run('calendar', 'feed', 'revoke', (await makeFeed(world)).id, '--org', 'demo'),
+  ),
+  'event move': byCommand('event.move', async (world) =>
+    world.run('event', 'move', (await createEvent(world)).id, '--start', '2026-12-02T10:00:00Z', '--org', 'demo'),
+  ),
+  'event cancel': byCommand('event.cancel', async (world) =>
+    world.run('event', 'cancel', (await createEvent(world)).id, '--reason', world.canary(), '--org', 'demo'),
+  ),
+  'event restore': byCommand('event.restore', async (world) => {
+    const { id } = await createEvent(world);
+    await world.run('event', 'cancel', id, '--reason', world.canary(), '--org', 'demo');
+    await world.run('event', 'restore', id, '--org', 'demo');
+  }),
   'attendee export': byCommand('attendee.export', async (world) =>
     world.run('attendee', 'export', '--email', (await createEvent(world)).email, '--org', 'demo'),
   ),
@@ -137,6 +170,18 @@ export const commandProofs: Record<string, Proof> = {
   ),
   'link import': byCommand('link.import', makeLink, { hasSubject: false }),
   'link disable': byCommand('link.disable', async (world) => world.run('link', 'disable', await makeLink(world))),
+  'link edit': byCommand('link.change', async (world) =>
+    world.run('link', 'edit', await makeLink(world), '--target', 'https://example.com/new', '--note', world.canary()),
+  ),
+  'link export': byCommand(
+    'link.export',
+    async ({ run }) => run('link', 'export', '--output', join(await temporaryFolder(), 'links.csv'), '--org', 'demo'),
+    { hasSubject: false },
+  ),
+  'link tag': byCommand('link.tag', async (world) => world.run('link', 'tag', await makeLink(world), '--add', 'sale')),
+  'link create-many': byCommand('link.create', async ({ run }) => {
+    await run('link', 'create-many', await makeFile('many.txt', 'https://example.com/many\n'), '--org', 'demo');
+  }),
   'link enable': byCommand('link.enable', async (world) => world.run('link', 'enable', await makeLink(world))),
 };
 
@@ -160,9 +205,13 @@ export const commandExceptions: Record<string, string> = {
   'branch export': reads,
   'branch list': reads,
   'calendar list': reads,
+  'calendar free': reads,
+  'calendar feed list': reads,
   'event list': reads,
+  'event show': reads,
   'link list': reads,
   'link show': reads,
+  'link sum': reads,
   'db status': reads,
   doctor: reads,
   config: reads,

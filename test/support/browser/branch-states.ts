@@ -1,4 +1,5 @@
 // Every state of the branch screens, and how to come to it.
+import type { Page } from 'playwright-core';
 import { addBranches } from '../branches.ts';
 import { follow } from './browser.ts';
 import type { ConsoleSite } from './console-site.ts';
@@ -26,6 +27,10 @@ export async function addShops(site: ConsoleSite): Promise<void> {
   );
 }
 
+/** The button of the form, or that of its bar, which takes its place. */
+const saveOf = (page: Page, field: string) =>
+  page.locator(`form:has(${field}) :is(.actions .primary, .save-bar .now):visible`);
+
 export async function listBranchStates(site: ConsoleSite): Promise<ConsoleState[]> {
   await addShops(site);
   const { owner, editor } = site.people;
@@ -37,6 +42,8 @@ export async function listBranchStates(site: ConsoleSite): Promise<ConsoleState[
     { name: 'branches', as: editor, address: list },
     { name: 'branches-no-match', as: editor, address: `${list}?q=nikde` },
     { name: 'branches-empty', as: owner, address: `${url}/console/empty/sandbox/branches` },
+    { name: 'branches-peek', as: editor, address: `${list}?branch=shop-2` },
+    { name: 'branches-open-now', as: editor, address: `${list}?state=open` },
     { name: 'branches-new', as: editor, address: `${list}?open=new` },
     { name: 'branches-closing', as: editor, address: `${list}?open=closing&days=24.12.2030-26.12.2030` },
     { name: 'branches-closing-wrong', as: editor, address: `${list}?open=closing&days=nesmysl` },
@@ -54,7 +61,7 @@ export async function listBranchStates(site: ConsoleSite): Promise<ConsoleState[
       refused: [`${one}/hours`],
       goOn: async (page) => {
         await page.fill('#field-hours', 'Po–Pá 8–17; svátky zavřeno; kdykoli');
-        await follow(page, page.locator('form:has(#field-hours) button.primary'));
+        await follow(page, saveOf(page, '#field-hours'));
       },
     },
     {
@@ -64,7 +71,17 @@ export async function listBranchStates(site: ConsoleSite): Promise<ConsoleState[
       goOn: async (page) => {
         count += 1;
         await page.fill('#field-hours', `Po–Pá 8–${12 + count}; So 20–2`);
-        await follow(page, page.locator('form:has(#field-hours) button.primary'));
+        await follow(page, saveOf(page, '#field-hours'));
+      },
+    },
+    {
+      name: 'branch-unsaved',
+      as: editor,
+      address: `${list}/shop-4`,
+      goOn: async (page) => {
+        await page.fill('[name=description]', 'Zatím neuloženo');
+        const isVisible = await page.evaluate("document.documentElement.dataset.scripts === 'on'");
+        await page.locator('.save-bar').waitFor({ state: isVisible ? 'visible' : 'attached' });
       },
     },
     {
@@ -76,7 +93,7 @@ export async function listBranchStates(site: ConsoleSite): Promise<ConsoleState[
         count += 1;
         await addBranches(site, [{ name: `Liberec ${count} (ukázka)`, slug: 'shop-3' }]);
         await page.fill('[name=name]', 'Liberec – Pražská (ukázka)');
-        await follow(page, page.locator('form:has([name=description]) button.primary'));
+        await follow(page, saveOf(page, '[name=description]'));
       },
     },
     { name: 'branch-files', as: editor, address: `${base}/branch-files` },

@@ -19,8 +19,8 @@ export type ConsoleSite = PagesSite & {
   call(key: string, times?: number): Promise<void>;
 };
 
-export async function openConsole(): Promise<ConsoleSite> {
-  const site = await openSite();
+export async function openConsole(settings: Parameters<typeof openSite>[0] = {}): Promise<ConsoleSite> {
+  const site = await openSite(settings);
   const url = site.apiUrl.replace('127.0.0.1', 'localhost');
   const owner = await joinedMember(site, { role: 'owner', email: 'owner@example.com' });
   const editor = await joinedMember(site, { email: 'editor@example.com' });

@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { joinedMember, type Person, roomOf } from '../members.ts';
 import { listBranchStates } from './branch-states.ts';
 import { follow } from './browser.ts';
+import { listCompanyStates } from './company-states.ts';
 import { addDay } from './console-day.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
 import { listSystemStates } from './console-system.ts';
+import { listCustomerStates } from './customer-states.ts';
 
 export type ConsoleState = {
   name: string;
@@ -143,6 +145,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
       },
     },
     ...(await listBranchStates(site)),
+    ...(await listCustomerStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },
@@ -219,9 +222,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     },
     { name: 'audit-chosen', as: owner, address: `${base}/audit?who=command+line&kind=key` },
     { name: 'audit-none', as: owner, address: `${base}/audit?from=2001-01-01&to=2001-01-02` },
-    { name: 'companies', as: editor, address: `${base}/companies` },
-    { name: 'companies-account', as: editor, address: `${base}/companies?q=19-2000145399%2F0800` },
-    { name: 'companies-wrong', as: editor, address: `${base}/companies?q=CZ6508000000192000145398` },
+    ...(await listCompanyStates(site)),
     { name: 'keys-unfiltered', as: owner, address: `${base}/keys?sort=x`, refused: [`${base}/keys?sort=x`] },
     { name: 'people-slim', as: owner, address: `${base}/people?rail=slim` },
     ...(await listSystemStates(site)),

@@ -12,28 +12,47 @@ import { findFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
+/** The ports of one process. */
 export type Upstreams = { api: number; shortener: number };
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 export type RunningProxy = {
   /** `host` is api or go; resolves once `until` is in the body, or at its end. */
   ask(host: 'api' | 'go', path: string, headers?: Record<string, string>, until?: string): Promise<Answer>;
+  /** Where its https listens, for both host names. */
+  port: number;
   /** Everything it has logged. */
   readLogs(): Promise<string>;
   stop(): Promise<void>;
 };
 
-export async function startNginx(upstreams: Upstreams): Promise<RunningProxy> {
-  const folder = await temporaryFolder();
-  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+async function makeCertificate(folder: string) {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const subject = ['-subj', '/CN=api.example.com', '-days', '2', '-keyout', key, '-out', certificate];
   await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  const sample = (await readDeployFile('nginx.conf'))
+  return { certificate, key };
+}
+
+/** The line of a sample that names a process, once for each process. */
+const repeatLine = (sample: string, line: RegExp, ports: number[], was: number) =>
+  sample.replaceAll(line, (found) =>
+    ports
+      .map((port, index) =>
+        found.replace(`127.0.0.1:${was}`, `127.0.0.1:${port}`).replace('kontor-1', `kontor-${index}`),
+      )
+      .join('\n'),
+  );
+
+export async function startNginx(...upstreams: Upstreams[]): Promise<RunningProxy> {
+  const folder = await temporaryFolder();
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const { certificate, key } = await makeCertificate(folder);
+  const apis = upstreams.map(({ api }) => api);
+  const shorteners = upstreams.map(({ shortener }) => shortener);
+  const withApis = repeatLine(await readDeployFile('nginx.conf'), /^ *server 127\.0\.0\.1:3000.*$/gm, apis, 3_000);
+  const sample = repeatLine(withApis, /^ *server 127\.0\.0\.1:3001.*$/gm, shorteners, 3_001)
     .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, key)
     .replaceAll('/var/log/nginx', folder)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreams.api}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${upstreams.shortener}`)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('listen 80', `listen 127.0.0.1:${httpPort}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${httpsPort}`);
@@ -53,6 +72,27 @@ export async function startNginx(upstreams: Upstreams): Promise<RunningProxy> {
   return proxy(child, httpsPort, readLogs);
 }
 
+export async function startHaproxy(...upstreams: Upstreams[]): Promise<RunningProxy> {
+  const folder = await temporaryFolder();
+  const port = await findFreePort();
+  const { certificate, key } = await makeCertificate(folder);
+  const both = join(folder, 'kontor.pem');
+  await writeFile(both, `${await readFile(certificate, 'utf8')}${await readFile(key, 'utf8')}`);
+  const apis = upstreams.map(({ api }) => api);
+  const shorteners = upstreams.map(({ shortener }) => shortener);
+  const withApis = repeatLine(await readDeployFile('haproxy.cfg'), /^ *server .*127\.0\.0\.1:3000.*$/gm, apis, 3_000);
+  const sample = repeatLine(withApis, /^ *server .*127\.0\.0\.1:3001.*$/gm, shorteners, 3_001)
+    .replace('bind :443', `bind 127.0.0.1:${port}`)
+    .replace('/etc/haproxy/kontor.pem', both);
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, sample);
+  await run('haproxy', ['-c', '-f', file]);
+  const child = spawn('haproxy', ['-db', '-f', file]);
+  const readLogs = collectLogs(child);
+  // Its JSON has a backslash before every slash.
+  return proxy(child, port, async () => (await readLogs()).replaceAll('\\/', '/'));
+}
+
 export async function startCaddy(upstreams: Upstreams): Promise<RunningProxy> {
   const folder = await temporaryFolder();
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
@@ -69,13 +109,17 @@ export async function startCaddy(upstreams: Upstreams): Promise<RunningProxy> {
     SHORTENER_UPSTREAMS: `127.0.0.1:${upstreams.shortener}`,
   };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env });
+  return proxy(child, httpsPort, collectLogs(child));
+}
+
+function collectLogs(child: ChildProcess): () => Promise<string> {
   let logs = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data) => {
+    stream?.on('data', (data) => {
       logs += data;
     });
   }
-  return proxy(child, httpsPort, async () => logs);
+  return async () => logs;
 }
 
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => '');
@@ -106,6 +150,7 @@ async function proxy(child: ChildProcess, port: number, readLogs: () => Promise<
   }
   return {
     ask,
+    port,
     readLogs,
     stop: async () => {
       child.kill('SIGTERM');

@@ -13,6 +13,7 @@ import { branchForm } from './branch-form.ts';
 import { Closing } from './closing.tsx';
 import { DotMap } from './dot-map.tsx';
 import { OpenNow } from './open-now.tsx';
+import { Peek } from './peek.tsx';
 import { type BranchWords, branchWords } from './words.ts';
 
 type PartNeeds = { view: BranchesView; frame: Frame; words: BranchWords; mayWrite: boolean };
@@ -62,7 +63,16 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
       {view.limited && <p class="note">{words.limited[view.limited]}</p>}
       <div class={isMaking || isClosing ? 'split' : 'split list-map'}>
         <List {...needs} />
-        {isMaking ? <NewBranch {...needs} /> : isClosing ? <Closing {...needs} /> : <Places {...needs} />}
+        {isMaking ? (
+          <NewBranch {...needs} />
+        ) : isClosing ? (
+          <Closing {...needs} />
+        ) : (
+          <div class="beside-list">
+            <Places {...needs} />
+            {view.peek && <Peek peek={view.peek} frame={frame} words={words} mayWrite={mayWrite} />}
+          </div>
+        )}
       </div>
     </ConsoleScreen>
   );
@@ -71,7 +81,15 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
 function Filters({ view, frame, words }: PartNeeds) {
   const { address } = frame.reader;
   const pick = (changes: Record<string, string | null>) =>
-    changeAddress(address, { after: null, before: null, open: null, days: null, holidays: null, ...changes });
+    changeAddress(address, {
+      after: null,
+      before: null,
+      open: null,
+      days: null,
+      holidays: null,
+      branch: null,
+      ...changes,
+    });
   const isAll = view.state === null && view.type === null;
   const chips: [string, string, boolean][] = [
     [words.all, pick({ state: null, type: null }), isAll],
@@ -164,7 +182,7 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
         </thead>
         <tbody>
           {view.items.map((item) => (
-            <Row key={item.slug} item={item} frame={frame} words={words} />
+            <Row key={item.slug} item={item} isOpen={item.slug === view.peek?.slug} frame={frame} words={words} />
           ))}
         </tbody>
       </table>
@@ -176,18 +194,31 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
   );
 }
 
-function Row({ item, frame, words }: { item: Item; frame: Frame; words: BranchWords }) {
+type RowNeeds = { item: Item; isOpen: boolean; frame: Frame; words: BranchWords };
+
+function Row({ item, isOpen, frame, words }: RowNeeds) {
   const isNonstop = item.today.join() === '00:00-24:00';
   const hours = isNonstop ? words.nonstop : item.today.map(writeSpan).join(', ') || words.closed;
   return (
-    <tr class={item.active ? undefined : 'gone'}>
+    <tr class={[item.active ? '' : 'gone', isOpen ? 'chosen' : ''].join(' ').trim() || undefined}>
       <td>
-        <a class="row-link" href={`${frame.place?.base}/branches/${item.slug}`}>
+        <a
+          class="row-link"
+          href={`${frame.place?.base}/branches/${item.slug}`}
+          aria-current={isOpen ? 'true' : undefined}
+        >
           {item.name}
         </a>{' '}
         {!item.active && <span class="chip">{words.off}</span>}
         <br />
-        <span class="quiet small">{item.address}</span>
+        <a
+          class="plain-link quiet small"
+          href={changeAddress(frame.reader.address, { branch: item.slug, open: null, days: null, holidays: null })}
+          data-peek
+        >
+          <span class="offscreen">{words.peek(item.name)}: </span>
+          {item.address || item.slug}
+        </a>
       </td>
       <td class="small wide-only">{words.types[item.branchType]}</td>
       <td class="small wide-only">{item.country}</td>
@@ -221,7 +252,12 @@ function Places({ view, frame, words }: PartNeeds) {
       </header>
       <div class="pad flat">
         {hasAny ? (
-          <DotMap items={view.items} base={`${frame.place?.base}/branches`} label={words.map} />
+          <DotMap
+            items={view.items}
+            hrefOf={(slug) => changeAddress(frame.reader.address, { branch: slug })}
+            chosen={view.peek?.slug ?? null}
+            label={words.map}
+          />
         ) : (
           <p class="small quiet">{words.mapEmpty}</p>
         )}

@@ -68,7 +68,9 @@ function labelsOf(points: readonly Point[]) {
 
 const toneOf = ({ active, now }: Item) => (!active ? 'off' : now.state === 'closed' ? 'shut' : 'good');
 
-export function DotMap({ items, base, label }: { items: readonly Item[]; base: string; label: string }) {
+type MapNeeds = { items: readonly Item[]; hrefOf(slug: string): string; chosen: string | null; label: string };
+
+export function DotMap({ items, hrefOf, chosen, label }: MapNeeds) {
   const points = place(items);
   const labels = labelsOf(points);
   return (
@@ -82,9 +84,10 @@ export function DotMap({ items, base, label }: { items: readonly Item[]; base: s
       {points.map(({ item, x, y }, index) => {
         const beside = labels[index];
         return (
-          <a key={item.slug} href={`${base}/${item.slug}`} aria-label={item.name} class={toneOf(item)}>
+          <a key={item.slug} href={hrefOf(item.slug)} aria-label={item.name} class={toneOf(item)}>
             <title>{item.name}</title>
             <circle class="reach" cx={x} cy={y} r="14" />
+            {item.slug === chosen && <circle class="ring" cx={x} cy={y} r="9" />}
             <circle cx={x} cy={y} r="5" />
             {beside && (
               <text x={beside.x} y={beside.y} text-anchor={beside.anchor}>

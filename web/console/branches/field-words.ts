@@ -16,7 +16,7 @@ const en: Record<string, FieldText> = {
   },
   'parentBranch-slug': {
     label: 'Belongs to (slug of another branch)',
-    problem: 'There is no such branch; a branch cannot belong to itself.',
+    problem: 'There is no such branch, or it belongs to this one; a branch cannot belong to itself.',
   },
   'operatingCompany-name': { label: 'Run by (company)' },
   'operatingCompany-companyRegistrationNumber': { label: 'Registration number' },
@@ -89,7 +89,7 @@ const cs: Record<string, FieldText> = {
   },
   'parentBranch-slug': {
     label: 'Patří k (slug jiné pobočky)',
-    problem: 'Taková pobočka není; pobočka nemůže patřit sama k sobě.',
+    problem: 'Taková pobočka není, nebo sama patří k této; pobočka nemůže patřit sama k sobě.',
   },
   'operatingCompany-name': { label: 'Provozuje (firma)' },
   'operatingCompany-companyRegistrationNumber': { label: 'IČO' },

@@ -23,6 +23,13 @@ const en = {
   name: 'Branch',
   what: 'What happens',
   fields: 'Fields',
+  emptied: 'Will be empty',
+  names: {
+    active: 'Public or switched off',
+    'openingHours.regular': 'Opening hours',
+    'openingHours.exceptions': 'Exceptions',
+    formerSlugs: 'Former addresses',
+  } as Record<string, string>,
   kinds: { new: 'new', changed: 'changed', same: 'the same', problem: 'problem' } as Record<string, string>,
   more: (count: string) => `${count} more rows are not shown.`,
 };
@@ -49,6 +56,13 @@ const cs: FileWords = {
   name: 'Pobočka',
   what: 'Co se stane',
   fields: 'Pole',
+  emptied: 'Bude prázdné',
+  names: {
+    active: 'Veřejná, nebo vypnutá',
+    'openingHours.regular': 'Otevírací doba',
+    'openingHours.exceptions': 'Výjimky',
+    formerSlugs: 'Dřívější adresy',
+  },
   kinds: { new: 'nová', changed: 'změněná', same: 'stejná', problem: 'chyba' },
   more: (count) => `Dalších řádků, které tu nejsou: ${count}.`,
 };

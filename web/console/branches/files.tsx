@@ -6,6 +6,8 @@ import { ConsoleScreen } from '../frame.tsx';
 import { writeNumber } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { type FileWords, fileWords } from './file-words.ts';
+import { sayProblem } from './problem-words.ts';
+import { branchWords } from './words.ts';
 
 type Waiting = NonNullable<FilesView['waiting']>;
 
@@ -70,6 +72,9 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
   const count = (kind: string) => writeNumber(waiting.rows.filter((row) => row.kind === kind).length, language);
   const hasProblems = waiting.rows.some(({ kind }) => kind === 'problem');
   const hasChanges = waiting.rows.some(({ kind }) => kind === 'new' || kind === 'changed');
+  const labels = branchWords[language].fields;
+  const nameAll = (fields: readonly string[]) =>
+    fields.map((field) => words.names[field] ?? labels[field.replace('.', '-')]?.label ?? field).join(', ');
   // What matters comes first.
   const order = ['problem', 'new', 'changed', 'same'];
   const rows = waiting.rows.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
@@ -101,7 +106,7 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostShown).map(({ row, slug, name, kind, fields, problems }) => (
+          {rows.slice(0, mostShown).map(({ row, slug, name, kind, fields, empties, problems }) => (
             <tr key={row}>
               <td>
                 <b>{name || slug}</b>
@@ -113,9 +118,22 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
                 <span class={tones[kind]}>{words.kinds[kind]}</span>
               </td>
               <td class="small">
-                {problems.length > 0
-                  ? problems.map(({ field, reason }) => <div key={field}>{`${field} ${reason}`}</div>)
-                  : fields.join(', ')}
+                {problems.map((problem) => (
+                  <div key={`${problem.field} ${problem.code}`}>
+                    {problem.field !== '' && <b class="mono">{problem.field} </b>}
+                    {sayProblem(problem, language)}
+                  </div>
+                ))}
+                {problems.length === 0 && (
+                  <>
+                    {nameAll(fields.filter((field) => !empties.includes(field)))}
+                    {empties.length > 0 && (
+                      <div class="warn">
+                        {words.emptied}: {nameAll(empties)}
+                      </div>
+                    )}
+                  </>
+                )}
               </td>
             </tr>
           ))}

@@ -23,7 +23,13 @@ export function Hours(needs: TabNeeds) {
             <label for="field-hours">{words.hoursTitle}</label>
           </h2>
         </header>
-        <Form form={form} version={view.version} class="pad flat stack">
+        <Form
+          form={form}
+          version={view.checkedFrom ?? view.version}
+          {...(view.checkedFrom === null ? { began: { hours: saved } } : {})}
+          {...(mayWrite ? { saves: { label: words.saveHours, language } } : {})}
+          class="pad flat stack"
+        >
           <input type="hidden" name="language" value={language} />
           <div class="field">
             <textarea

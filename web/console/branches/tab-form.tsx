@@ -47,7 +47,13 @@ export function TabForm({ view, frame, words, mayWrite }: TabNeeds) {
     <section class={isDocuments ? 'card' : 'card narrow-card'} aria-label={words.tabs[view.tab]}>
       {view.tab === 'internal' && <p class="note warn flush">{words.internalNote}</p>}
       {mayWrite ? (
-        <Form form={form} version={view.version} class={view.tab === 'address' ? 'pad stack pairs' : 'pad stack'}>
+        <Form
+          form={form}
+          version={view.version}
+          began={view.fields}
+          saves={{ label: words.save, language: frame.reader.language }}
+          class={view.tab === 'address' ? 'pad stack pairs' : 'pad stack'}
+        >
           {isDocuments && <p class="hint">{words.previewHint}</p>}
           {fields}
           <div class="actions">

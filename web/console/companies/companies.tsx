@@ -2,13 +2,12 @@
 import type { Frame } from '#platform/screens/screen.ts';
 import type { CompaniesView } from '#registry';
 import { ConsoleScreen } from '../frame.tsx';
-import { writeAgo, writeNumber } from '../times.ts';
+import { writeNumber } from '../times.ts';
 import { AccountCard } from './account-card.tsx';
 import { CompanyCard } from './company-card.tsx';
-import type { CompanyPart } from './verdict.tsx';
+import { Registers } from './registers.tsx';
 import { companyWords } from './words.ts';
 
-const tones: Record<string, string> = { answers: 'good', slow: 'warn', failed: 'warn', down: 'bad' };
 const samples = ['264 35 675', 'CZ26435675', '19-2000145399/0800', 'SK31 1200 0000 1987 4263 7541'];
 
 export function Companies({ view, frame }: { view: CompaniesView; frame: Frame }) {
@@ -21,11 +20,16 @@ export function Companies({ view, frame }: { view: CompaniesView; frame: Frame }
       title={words.title}
       facts={words.lead}
       actions={
-        view.numbers.length > 0 && (
-          <a class="button" href={`${base.replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}>
-            {words.json}
+        <>
+          {view.numbers.length > 0 && (
+            <a class="button" href={`${base.replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}>
+              {words.json}
+            </a>
+          )}
+          <a class="button" href={`${base}/lists`}>
+            {words.checkList}
           </a>
-        )
+        </>
       }
     >
       <search>
@@ -87,34 +91,5 @@ export function Companies({ view, frame }: { view: CompaniesView; frame: Frame }
         </aside>
       </div>
     </ConsoleScreen>
-  );
-}
-
-/** Colour never speaks alone: the words beside say the same. */
-function Registers({ view, frame, words }: CompanyPart & { view: CompaniesView }) {
-  return (
-    <section class="card" aria-labelledby="registers-title">
-      <header>
-        <h2 id="registers-title">{words.registers}</h2>
-      </header>
-      <ul class="registers">
-        {view.registers.map(({ id, name, state, lastMs, lastSuccessAt, lastFailureAt }) => {
-          const at = state === 'answers' || state === 'slow' ? lastSuccessAt : lastFailureAt;
-          const tone = tones[state] ?? 'off';
-          const when = at === null ? '' : writeAgo(at, frame);
-          const ms = lastMs === null ? '' : writeNumber(lastMs, frame.reader.language);
-          return (
-            <li key={id} data-state={state}>
-              <i class={`dot ${tone}`} aria-hidden="true" />
-              <span>{name}</span>
-              <span class={tone === 'warn' || tone === 'bad' ? `small push ${tone}` : 'small push quiet'}>
-                {words.registerStates[state]?.({ when, ms })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <p class="pad tiny quiet">{words.credit}</p>
-    </section>
   );
 }

@@ -2,6 +2,7 @@
 import type { TypedNumberView } from '#registry';
 import { Form, formOf } from '../fields.tsx';
 import { writeAgo, writeMoment } from '../times.ts';
+import { toAddressQuery } from './address-query.ts';
 import { type CompanyPart, Verdict } from './verdict.tsx';
 
 type Company = NonNullable<TypedNumberView['company']>;
@@ -64,6 +65,13 @@ export function CompanyCard({ company, text, frame, words }: CompanyNeeds) {
         <dt>{words.seat}</dt>
         <dd>{seat.filter(Boolean).join(', ') || '–'}</dd>
       </dl>
+      {frame.permissions.includes('customer:write') && (
+        <p class="pad flat actions">
+          <a class="button" href={`${frame.place?.base}/customers/new?${toAddressQuery(record)}`}>
+            {words.takeOver}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -157,7 +157,7 @@ function PersonSide({ view, person, frame, words }: SideNeeds & { person: Person
       )}
       {person.mayManage && (
         <>
-          <Form form={role} class="pad stack line" version={person.version}>
+          <Form form={role} class="pad stack line" version={person.version} began={{ role: person.role }}>
             <Select
               form={role}
               name="role"

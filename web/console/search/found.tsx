@@ -38,9 +38,12 @@ export function groupRows(view: SearchView, { words, language, timeZone, labelOf
     group.rows.push(row);
   };
   for (const item of view.items) add(item.noun, words.nouns[item.noun] ?? item.noun, toRow(item));
+  // What begins with just this text is always wanted, however much was found.
+  const isOfTyped = (id: string) => id.startsWith('read:');
   const left = mostRows - view.items.length;
-  for (const { id, href } of view.starts.filter(({ id }) => isWanted(nameStart(id))).slice(0, left)) {
-    const icon = id.startsWith('new:') ? 'plus' : id.slice(3);
+  const others = view.starts.filter(({ id }) => !isOfTyped(id) && isWanted(nameStart(id))).slice(0, left);
+  for (const { id, href } of [...view.starts.filter(({ id }) => isOfTyped(id)), ...others]) {
+    const icon = id.startsWith('new:') ? 'plus' : id.slice(id.indexOf(':') + 1);
     add('start', words.doing, { key: id, icon, title: nameStart(id), detail: null, when: null, state: null, href });
   }
   return [...groups.values()];
@@ -53,6 +56,7 @@ export function groupRows(view: SearchView, { words, language, timeZone, labelOf
 
   function nameStart(id: string): string {
     const [kind, name = ''] = id.split(':', 2);
+    if (kind === 'read') return words.readIn(view.q, labelOf(name));
     return kind === 'new' ? (words.begin[name] ?? name) : words.goTo(labelOf(name));
   }
 

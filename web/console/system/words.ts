@@ -41,6 +41,8 @@ const en = {
     folder_open: (v: Values) =>
       `Other users of the machine can look into ${v.folder}. Give Kontor a folder of its own with mode 0700.`,
     database_fine: (v: Values) => `PostgreSQL ${v.version}, up to date`,
+    database_newer: (v: Values) =>
+      `PostgreSQL ${v.version}; a newer Kontor has migrated it (${v.newer}), this one works beside it`,
     database_pending: (v: Values) => `PostgreSQL ${v.version}; ${v.pending} migrations wait for the next start`,
     connections_fine: (v: Values) => `needs up to ${v.needed} of the ${v.most} that PostgreSQL allows`,
     connections_many: (v: Values) =>
@@ -132,6 +134,8 @@ const cs: SystemWords = {
       `V ${v.folder} zbývá jen ${v.free} GiB. Uvolněte místo, nebo nastavte DATA_DIR na složku na větším disku.`,
     folder_open: (v) => `Do ${v.folder} vidí i jiní uživatelé počítače. Dejte Kontoru vlastní složku s právy 0700.`,
     database_fine: (v) => `PostgreSQL ${v.version}, aktuální`,
+    database_newer: (v) =>
+      `PostgreSQL ${v.version}; novější Kontor ji už převedl (migrací: ${v.newer}), tento vedle něj pracuje dál`,
     database_pending: (v) => `PostgreSQL ${v.version}; migrací čekajících na příští spuštění: ${v.pending}`,
     connections_fine: (v) => `potřebuje nejvýše ${v.needed} z ${v.most}, které PostgreSQL dovolí`,
     connections_many: (v) =>

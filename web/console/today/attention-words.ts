@@ -22,6 +22,11 @@ const en = {
       title: () => 'More reminders failed',
       harm: (v) => `At least ${v.count}: look whether mail and SMS go out at all.`,
     },
+    'branch.holiday': {
+      icon: 'branches',
+      title: (v, w) => `${w.day(v.date)} is a public holiday in ${v.country === 'SK' ? 'Slovakia' : 'Czechia'}`,
+      harm: (v) => `${v.en}. Branches that would be open and say nothing of it: ${v.count}.`,
+    },
     'register.down': {
       icon: 'companies',
       title: (v) => `${v.name} does not answer`,
@@ -29,6 +34,16 @@ const en = {
         v.lastSuccess === undefined
           ? 'New companies cannot be looked up there; those looked up before still can.'
           : `Last answer ${w.when(v.lastSuccess)}. New companies cannot be looked up there; those looked up before still can.`,
+    },
+    'company-list.done': {
+      icon: 'companies',
+      title: (v) => `${v.name ?? 'A pasted list'} is checked`,
+      harm: (v, w) => `${w.number(v.total)} rows, none to look at. The result waits for you.`,
+    },
+    'company-list.problems': {
+      icon: 'companies',
+      title: (v) => `${v.name ?? 'A pasted list'} is checked`,
+      harm: (v, w) => `${w.number(v.total)} rows, ${w.number(v.problems)} of them to look at.`,
     },
     'key.expires': {
       icon: 'keys',
@@ -76,6 +91,10 @@ const en = {
     'reminder.email': () => 'Send by e-mail',
     'reminder.sms': () => 'Send by SMS',
     'register.ask': () => 'Ask again',
+    'branch.stay-open': () => 'They stay open',
+    'branch.close-holiday': () => 'Close branches…',
+    'company-list.dismiss': () => 'Dismiss',
+    'company-list.open': () => 'Open the result',
     'backup.open': () => 'Open the backups',
     'backup.make': () => 'Back up now',
   } as Record<string, Say>,
@@ -101,6 +120,11 @@ const cs: AttentionWords = {
       title: () => 'Selhaly i další připomínky',
       harm: (v) => `Nejméně ${v.count}: podívejte se, zda e-maily a SMS vůbec odcházejí.`,
     },
+    'branch.holiday': {
+      icon: 'branches',
+      title: (v, w) => `${w.day(v.date)} je svátek ${v.country === 'SK' ? 'na Slovensku' : 'v Česku'}`,
+      harm: (v) => `${v.cs}. Poboček, které by měly otevřeno a nic o něm neříkají: ${v.count}.`,
+    },
     'register.down': {
       icon: 'companies',
       title: (v) => `${v.name} neodpovídá`,
@@ -108,6 +132,16 @@ const cs: AttentionWords = {
         v.lastSuccess === undefined
           ? 'Nové firmy tam nejde vyhledat; dříve vyhledané ano.'
           : `Poslední odpověď ${w.when(v.lastSuccess)}. Nové firmy tam nejde vyhledat; dříve vyhledané ano.`,
+    },
+    'company-list.done': {
+      icon: 'companies',
+      title: (v) => `Ověřeno: ${v.name ?? 'vložené řádky'}`,
+      harm: (v, w) => `Řádků: ${w.number(v.total)}, žádný ke kontrole. Výsledek čeká.`,
+    },
+    'company-list.problems': {
+      icon: 'companies',
+      title: (v) => `Ověřeno: ${v.name ?? 'vložené řádky'}`,
+      harm: (v, w) => `Řádků: ${w.number(v.total)}, z toho ke kontrole: ${w.number(v.problems)}.`,
     },
     'key.expires': {
       icon: 'keys',
@@ -150,11 +184,15 @@ const cs: AttentionWords = {
     'key.open': () => 'Otevřít klíč',
     'key.rotate': () => 'Vyměnit',
     'keys.open': () => 'Otevřít klíče',
-    'reminder.dismiss': () => 'Odložit',
+    'reminder.dismiss': () => 'Skrýt',
     'reminder.again': () => 'Poslat znovu',
     'reminder.email': () => 'Poslat e-mailem',
     'reminder.sms': () => 'Poslat SMS',
     'register.ask': () => 'Zeptat se znovu',
+    'branch.stay-open': () => 'Mají otevřeno',
+    'branch.close-holiday': () => 'Zavřít pobočky…',
+    'company-list.dismiss': () => 'Skrýt',
+    'company-list.open': () => 'Otevřít výsledek',
     'backup.open': () => 'Otevřít zálohy',
     'backup.make': () => 'Zálohovat teď',
   },

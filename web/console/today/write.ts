@@ -1,6 +1,6 @@
 // Writes the values that rooms send to Today as people say them: moments in the zone of the organisation, numbers, lengths.
 import type { Frame } from '#platform/screens/screen.ts';
-import { localeOf, writeAgo, writeMoment, writeNumber } from '../times.ts';
+import { localeOf, writeAgo, writeDate, writeMoment, writeNumber } from '../times.ts';
 
 const dayMs = 86_400_000;
 
@@ -29,6 +29,8 @@ export function writeFor(frame: Frame) {
       const days = Date.parse(date.format(new Date(moment))) - Date.parse(date.format(frame.nowMs));
       return ahead.format(Math.round(days / dayMs), 'day');
     },
+    /** A day of the calendar, wherever it is. */
+    day: (text = '') => writeDate(text, language),
     number: (text = '0') => writeNumber(Number(text), language),
     seconds: writeSeconds,
     /** How long an answer took; where that is not known, when it came. */

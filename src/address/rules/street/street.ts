@@ -1,6 +1,7 @@
 // Normalises a street line: Czech, Slovak, German and Polish words of streets in one form (design S1–S7, with K2 and H).
+import type { Note, RuleId } from '../trace.ts';
 import { repairStreetCase } from './case.ts';
-import { normaliseHouseNumber } from './house-number.ts';
+import { houseNumberSteps } from './house-number.ts';
 
 const CZECH_TYPES: Record<string, string> = { nám: 'náměstí', tř: 'třída', nábř: 'nábřeží', sídl: 'sídliště' };
 const SLOVAK_TYPES: Record<string, string> = { nám: 'námestie', nábr: 'nábrežie', sídl: 'sídlisko' };
@@ -20,34 +21,51 @@ const NO_GERMAN_STREETS = /^(?:(?:re)?kon|admini|demon|illu|indu|magi|mini|orche
 const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
 const MAX_ROUNDS = 4;
 
+type Step = readonly [RuleId, (line: string, city?: string) => string];
+
+/** A rule that only lines with a dot are looked at for. */
+const withDot = (rewrite: (line: string) => string) => (line: string) => (line.includes('.') ? rewrite(line) : line);
+const spaceTitles = withDot((line) => line.replace(TITLE, '$1. ').replace(GLUED_ORDINAL, '$1. '));
+
+// The rules of a country, in their order.
+const CZECH_STEPS: readonly Step[] = [
+  ['K2', (line, city) => repairStreetCase(line, 'CZ', city)],
+  ...houseNumberSteps.CZ,
+  ['S2', spaceTitles],
+  ['S1', withDot((line) => expand(line, CZECH_ABBREVIATION, CZECH_TYPES))],
+  ['S3', (line) => line.replace(CZECH_STREET_WORD, '')],
+];
+const SLOVAK_STEPS: readonly Step[] = [
+  ['K2', (line, city) => repairStreetCase(line, 'SK', city)],
+  ...houseNumberSteps.SK,
+  ['S2', spaceTitles],
+  ['S4', withDot((line) => expand(line, SLOVAK_ABBREVIATION, SLOVAK_TYPES))],
+];
+const GERMAN_STEPS: readonly Step[] = [...houseNumberSteps.other, ['S5', (line) => expandGerman(line, 'straße')]];
+const STEPS = new Map<string, readonly Step[]>([
+  ['CZ', CZECH_STEPS],
+  ['SK', SLOVAK_STEPS],
+  ['DE', GERMAN_STEPS],
+  ['AT', GERMAN_STEPS],
+  ['LI', GERMAN_STEPS],
+  ['CH', [...houseNumberSteps.other, ['S5', (line) => expandGerman(line, 'strasse')]]],
+  ['PL', [...houseNumberSteps.other, ['S6', withDot((line) => line.replace(POLISH_ABBREVIATION, '$1. '))]]],
+]);
+
 /** Applies the rules until nothing changes: after one rule another may apply. */
-export function normaliseStreet(line: string, country: string, city?: string): string {
+export function normaliseStreet(line: string, country: string, city?: string, note?: Note): string {
+  const steps = STEPS.get(country) ?? houseNumberSteps.other;
   let result = line;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = applyOnce(result, country, city);
-    if (next === result) return result;
-    result = next;
+    const before = result;
+    for (const [rule, apply] of steps) {
+      const next = apply(result, city);
+      if (next !== result) note?.(rule);
+      result = next;
+    }
+    if (result === before) return result;
   }
   return result;
-}
-
-function applyOnce(line: string, country: string, city?: string): string {
-  const isCzech = country === 'CZ';
-  if (!isCzech && country !== 'SK') return rewriteForeign(normaliseHouseNumber(line, country), country);
-  const repaired = normaliseHouseNumber(repairStreetCase(line, country, city), country);
-  const spelled = repaired.includes('.') ? spellAbbreviations(repaired, isCzech) : repaired;
-  return isCzech ? spelled.replace(CZECH_STREET_WORD, '') : spelled;
-}
-
-function spellAbbreviations(line: string, isCzech: boolean): string {
-  const spaced = line.replace(TITLE, '$1. ').replace(GLUED_ORDINAL, '$1. ');
-  return isCzech ? expand(spaced, CZECH_ABBREVIATION, CZECH_TYPES) : expand(spaced, SLOVAK_ABBREVIATION, SLOVAK_TYPES);
-}
-
-function rewriteForeign(line: string, country: string): string {
-  if (country === 'DE' || country === 'AT' || country === 'LI') return expandGerman(line, 'straße');
-  if (country === 'CH') return expandGerman(line, 'strasse');
-  return country === 'PL' && line.includes('.') ? line.replace(POLISH_ABBREVIATION, '$1. ') : line;
 }
 
 function expand(line: string, abbreviation: RegExp, words: Record<string, string>): string {

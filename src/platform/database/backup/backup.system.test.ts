@@ -25,7 +25,7 @@ async function prepare() {
   await mkdir(migrations);
   const sample = new URL('./fixtures/0001-every-type.sql', import.meta.url);
   await writeFile(join(migrations, '0001-every-type.sql'), await readFile(sample, 'utf8'));
-  await migrate(database, migrations);
+  await migrate(database, { folder: migrations });
   const data = join(folder, 'data');
   await mkdir(join(data, 'journal'), { recursive: true });
   await writeFile(join(data, 'key-pepper'), 'pepper\n');

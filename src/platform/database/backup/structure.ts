@@ -23,8 +23,8 @@ export async function buildStructure(
   folder?: string,
 ): Promise<Structure> {
   const files = await readMigrationFiles(folder);
-  const applied = manifest.migrations.map((migration) => ({ ...migration, appliedAt: new Date(0) }));
-  const later = comparePlan(files, applied, 'backup');
+  const applied = manifest.migrations.map((migration) => ({ ...migration, needs: null }));
+  const { pending: later } = comparePlan(files, applied, 'backup');
   await createMigrationTable(client);
   for (const file of files) if (!later.includes(file)) await client.query(file.sql);
   if (manifest.jobs) await buildJobTables(client, manifest, manifest.jobs);

@@ -1,27 +1,44 @@
 // Brings the tables up to date from the numbered SQL files in migrations/. Each file runs once, in a transaction of its own,
 // under an advisory lock, however many processes start at the same time. The table platform_migration keeps what was applied,
-// with a checksum. A database that is newer than this Kontor, or a file that was changed later, stops the start.
+// with a checksum. A file that was changed later stops the start. A database that is newer than this Kontor is fine, unless
+// one of its migrations needs another that this Kontor does not have: so processes of two versions serve side by side
+// (docs/decisions/0024-migrations-beside-older-processes.md).
 import pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { type MigrationFile, readMigrationFiles } from './read-files.ts';
+import { type Waiting, waitForTurn } from './wait-for-turn.ts';
 
-type AppliedMigration = { number: number; name: string; checksum: string; appliedAt: Date };
+type AppliedMigration = {
+  number: number;
+  name: string;
+  checksum: string;
+  /** The migration that a process must know to work after this one; null where every older process may go on. */
+  needs: number | null;
+  appliedAt: Date;
+};
 
 export type MigrationStatus = {
   applied: AppliedMigration[];
   pending: { number: number; name: string }[];
+  /** Of a newer Kontor, beside which this one can work. */
+  newer: { number: number; name: string }[];
 };
 
+type MigrateOptions = { folder?: string; waiting?: Waiting };
+
 /** Applies what is missing and returns it; throws a StartupProblem if the database is not one of this Kontor. */
-export async function migrate(database: Database, folder?: string): Promise<{ number: number; name: string }[]> {
+export async function migrate(
+  database: Database,
+  { folder, waiting }: MigrateOptions = {},
+): Promise<{ number: number; name: string }[]> {
   const files = await readMigrationFiles(folder);
-  return withLockedClient(database, async (client) => {
+  return withLockedClient(database, waiting, async (client) => {
     await createMigrationTable(client);
-    const pending = comparePlan(files, await listApplied(client));
+    const { pending } = comparePlan(files, await listApplied(client));
     for (const file of pending) await applyMigration(client, file);
-    return pending.map(({ number, name }) => ({ number, name }));
+    return pending.map(nameOf);
   });
 }
 
@@ -29,20 +46,33 @@ export async function migrationStatus(database: Database, folder?: string): Prom
   return compareStatus(database, await readMigrationFiles(folder));
 }
 
+/** As above, once no other process is migrating. */
+export async function settledStatus(database: Database, waiting?: Waiting): Promise<MigrationStatus> {
+  const files = await readMigrationFiles();
+  return withLockedClient(database, waiting, (client) => compareStatus(client, files));
+}
+
 export async function compareStatus(database: CanQuery, files: MigrationFile[]): Promise<MigrationStatus> {
   const { rows } = await database.query({ text: "select to_regclass('platform_migration') is not null as known" });
   const applied = rows[0]?.known ? await listApplied(database) : [];
-  const pending = comparePlan(files, applied).map(({ number, name }) => ({ number, name }));
-  return { applied, pending };
+  const { pending, newer } = comparePlan(files, applied);
+  return { applied, pending: pending.map(nameOf), newer: newer.map(nameOf) };
 }
 
+const nameOf = ({ number, name }: { number: number; name: string }) => ({ number, name });
+
 // A separate connection: the lock belongs to it, and a long migration must not run into the time limits of the pool.
-async function withLockedClient<T>(database: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withLockedClient<T>(
+  database: Database,
+  waiting: Waiting | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(database.connectionConfig);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
+    const turn = client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
+    await waitForTurn(turn, waiting);
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
@@ -64,7 +94,9 @@ export type CanQuery = { query(config: { text: string }): Promise<pg.QueryResult
 
 async function listApplied(client: CanQuery): Promise<AppliedMigration[]> {
   const { rows } = await client.query({
-    text: 'select number, name, checksum, applied_at as "appliedAt" from platform_migration order by number',
+    // As JSON, because the column is younger than the table (migration 0103).
+    text: `select number, name, checksum, (to_jsonb(one) ->> 'needs')::integer as needs, applied_at as "appliedAt"
+           from platform_migration as one order by number`,
   });
   return rows;
 }
@@ -80,21 +112,32 @@ const NEXT_STEP = {
   },
 };
 
-/** What is still to be applied; throws if an applied migration is unknown to this Kontor or was changed. */
+type Plan = { pending: MigrationFile[]; newer: AppliedMigration[] };
+
+/**
+ * What is still to be applied, and what a newer Kontor has applied; throws if this Kontor cannot work after that, or if a
+ * migration was changed. A backup is restored by a Kontor that knows all of it.
+ */
 export function comparePlan(
   files: MigrationFile[],
-  applied: AppliedMigration[],
+  applied: Omit<AppliedMigration, 'appliedAt'>[],
   subject: keyof typeof NEXT_STEP = 'database',
-): MigrationFile[] {
+): Plan {
   const known = new Map(files.map((file) => [file.number, file]));
-  for (const migration of applied) {
-    const { number, checksum } = migration;
+  const pending = new Map(known);
+  const newer: AppliedMigration[] = [];
+  for (const migration of applied as AppliedMigration[]) {
+    const { number, checksum, needs } = migration;
     const file = known.get(number);
     const label = labelOf(migration);
     if (!file) {
+      if (subject === 'database' && (needs === null || known.has(needs))) {
+        newer.push(migration);
+        continue;
+      }
       throw new StartupProblem(
-        `The ${subject} is newer than this Kontor: it has the migration ${label}, which this version does not know. ` +
-          NEXT_STEP[subject].newer,
+        `The ${subject} is newer than this Kontor: it has the migration ${label}, which this version does not know` +
+          `${subject === 'database' ? ' and cannot work with' : ''}. ${NEXT_STEP[subject].newer}`,
       );
     }
     if (file.checksum !== checksum) {
@@ -102,9 +145,9 @@ export function comparePlan(
         `The migration ${label} was changed after it was applied to this ${subject}. ${NEXT_STEP[subject].changed}`,
       );
     }
-    known.delete(number);
+    pending.delete(number);
   }
-  return [...known.values()];
+  return { pending: [...pending.values()], newer };
 }
 
 async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
@@ -122,13 +165,14 @@ async function applyMigration(client: pg.Client, file: MigrationFile): Promise<v
 }
 
 /** Within the caller's transaction. */
-export async function runMigration(client: pg.Client, { number, name, checksum, sql }: MigrationFile): Promise<void> {
+export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  const { number, name, checksum, needs, sql } = file;
   await client.query(sql);
-  await client.query('insert into platform_migration (number, name, checksum) values ($1, $2, $3)', [
-    number,
-    name,
-    checksum,
-  ]);
+  const values = [number, name, checksum];
+  await client.query('insert into platform_migration (number, name, checksum) values ($1, $2, $3)', values);
+  if (needs !== null) {
+    await client.query('update platform_migration set needs = $2 where number = $1', [number, needs]);
+  }
 }
 
 /** As in the file name. */

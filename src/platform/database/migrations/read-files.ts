@@ -7,7 +7,7 @@ import { StartupProblem } from '../../startup-problem.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-export type MigrationFile = { number: number; name: string; sql: string; checksum: string };
+export type MigrationFile = { number: number; name: string; needs: number | null; sql: string; checksum: string };
 
 export async function readMigrationFiles(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
   const entries = (await readdir(folder).catch(() => [])).filter((entry) => entry.endsWith('.sql')).sort();
@@ -27,5 +27,8 @@ async function readMigrationFile(folder: string, entry: string): Promise<Migrati
   }
   // A checkout may turn line ends into CRLF: the checksum must stay the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n');
-  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  // A migration that takes something away says which one a process must have to go on: "-- needs 0091".
+  const [, needs] = /^-- needs (\d{4})$/m.exec(sql) ?? [];
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { number: Number(number), name, needs: needs === undefined ? null : Number(needs), sql, checksum };
 }

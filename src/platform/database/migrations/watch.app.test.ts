@@ -13,7 +13,7 @@ async function prepare() {
   const folder = await temporaryFolder();
   const file = join(folder, '0001-first.sql');
   await writeFile(file, 'create table first_thing (id int);');
-  await migrate(database, folder);
+  await migrate(database, { folder });
   const clock = testClock();
   let asked = 0;
   let isLost = false;
@@ -51,10 +51,14 @@ it('reads the files once: those of a newer version, put in place meanwhile, are 
   expect(await isMigrated()).toBe(true);
 });
 
-it('sees a second later that a newer Kontor has been at the database', async () => {
+it('stays true beside a newer Kontor, until that takes away what this one needs', async () => {
   const { database, clock, isMigrated } = await prepare();
   expect(await isMigrated()).toBe(true);
-  await database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now())" });
+  await database.query({ text: 'alter table platform_migration add column needs integer' });
+  await database.query({ text: "insert into platform_migration values (9998, 'later', 'x', now(), null)" });
+  clock.advance(1_000);
+  expect(await isMigrated()).toBe(true);
+  await database.query({ text: "insert into platform_migration values (9999, 'drop', 'x', now(), 9998)" });
   expect(await isMigrated()).toBe(true);
   clock.advance(1_000);
   expect(await isMigrated()).toBe(false);

@@ -1,4 +1,4 @@
-// Whether the database has exactly the migrations of this Kontor, for /readyz. Anybody may call that at any rate, so the files
+// Whether the database has all migrations of this Kontor and none that it cannot work with, for /readyz. Anybody may call that at any rate, so the files
 // are read once for each process and the database is asked at most once a second.
 import type { Clock } from '../../clock.ts';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -21,7 +21,7 @@ export function watchMigrations({ database, clock, folder }: MigrationWatchNeeds
     try {
       return (await compareStatus(database, await files)).pending.length === 0;
     } catch (error) {
-      // A newer Kontor has migrated the database: this process is not ready any more, which is no fault.
+      // A newer Kontor has taken away what this process needs: it is not ready any more, which is no fault.
       if (error instanceof StartupProblem) return false;
       throw error;
     } finally {

@@ -5,7 +5,7 @@ import { testApp } from '#test/app.ts';
 it('/readyz says that a database migrated by a newer Kontor is not served, without calling it a fault', async () => {
   const kontor = await testApp({ withJobs: true });
   expect((await kontor.api.inject('/readyz')).json()).toMatchObject({ status: 'ready', checks: { migrations: true } });
-  await kontor.database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now())" });
+  await kontor.database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now(), 9998)" });
   kontor.clock.advance(1_000);
   for (const server of [kontor.api, kontor.shortener]) {
     const answer = await server.inject('/readyz');

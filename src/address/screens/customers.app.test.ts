@@ -1,0 +1,247 @@
+// The Customers screens through the front door: who finds whom, guests, what was sent beside what is stored, events, and the form
+// of a new address.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { type Browser, signedInAs } from '#test/console-calls.ts';
+import { addCalendar, postEvent } from '#test/events.ts';
+import { buildIndexes } from '#test/search-data.ts';
+
+let kontor: TestApp;
+let calls: AddressCalls;
+let editor: Browser;
+let viewer: Browser;
+let calendarId: string;
+
+const base = '/console/demo/live/customers';
+const bff = '/bff/demo/live/customers';
+const json = { accept: 'application/json' };
+const now = Date.parse('2026-11-16T12:20:00+01:00');
+
+type Named = { identityId: string };
+
+const viewOf = async (name: string, browser = editor) => (await browser.get(`${bff}/${name}`, json)).json();
+const idsOf = async (query: string) =>
+  (await viewer.get(`${bff}?${query}`, json)).json().items.map(({ identityId }: Named) => identityId);
+
+async function book(attendee: object, day: string) {
+  const event = {
+    calendarId,
+    title: 'Kontrola',
+    startTime: `${day}T10:00:00+01:00`,
+    endTime: `${day}T11:00:00+01:00`,
+    attendees: [{ name: 'Eva Ukázková', ...attendee }],
+  };
+  const answer = await postEvent(kontor, event);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** The oldest first. */
+const auditLines = async () => (await kontor.app.rooms.access.audit.list(null, 1_000)).reverse();
+
+const eva = {
+  type: 'Delivery',
+  firstName: 'Eva',
+  lastName: 'Dvořáková',
+  streetAddress: 'korunní 1208/74',
+  city: 'praha 10 - vinohrady',
+  postalCode: '10100',
+  country: 'Česká republika',
+};
+
+beforeAll(async () => {
+  kontor = await testApp();
+  kontor.clock.set(now);
+  calls = addressCalls(kontor);
+  calendarId = await addCalendar(kontor);
+  await calls.add('customer-4711', eva);
+  await calls.add('2002', { companyName: 'Ukázka s.r.o.', companyRegistrationNumber: '123 45 679', city: 'Brno' });
+  await calls.add('secret-sandbox', { lastName: 'Dvořáková' }, { key: kontor.keys.DEV_ });
+  await book({ customerId: 'customer-4711', email: 'eva@example.com', phone: '+420604118902' }, '2026-11-18');
+  await book({ customerId: 'customer-4711' }, '2026-05-12');
+  await book({ customerId: 2002, email: 'brno@example.com' }, '2026-11-20');
+  await book({ name: 'Host Ukázkový', email: 'Host@example.com' }, '2026-11-21');
+  await book({ name: 'Host Ukázkový', email: 'host@example.com', phone: '+420777000111' }, '2026-11-22');
+  await book({ name: 'Telefon Ukázkový', phone: '+420777000222' }, '2026-11-23');
+  await book({ name: 'Bez ničeho' }, '2026-11-24');
+  [editor, viewer] = [await signedInAs(kontor, 'editor'), await signedInAs(kontor, 'viewer')];
+  await buildIndexes(kontor);
+  kontor.clock.advance(10_000);
+});
+
+describe('the list', () => {
+  it('has the newest first, with the default address, how to reach them, and what comes next', async () => {
+    const view = (await viewer.get(bff, json)).json();
+    expect(view).toMatchObject({ total: 2, next: null, previous: null, limited: null });
+    expect(view.items).toMatchObject([
+      { identityId: '2002', name: 'Ukázka s.r.o.', companyRegistrationNumber: '12345679', email: 'brno@example.com' },
+      {
+        identityId: 'customer-4711',
+        name: 'Eva Dvořáková',
+        address: 'Korunní 1208/74, 101 00 Praha 10',
+        addresses: 1,
+        phone: '+420604118902',
+        next: { title: 'Kontrola', startsAt: '2026-11-18T09:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a part of a name without accents', 'vorako', ['customer-4711']],
+    ['a street', 'korunni', ['customer-4711']],
+    ['a company', 'ukazka', ['2002']],
+    ['a company number as it is grouped', '123 45 679', ['2002']],
+    ['a part of an e-mail', 'va@example', ['customer-4711']],
+    ['a phone as people say it', '604 118 902', ['customer-4711']],
+    ['a part of the customer number', 'tomer-47', ['customer-4711']],
+    ['nothing that is there', 'xyzzy', []],
+    ['a sign that means something in a pattern', '%%%', []],
+  ])('finds by %s', async (_what, q, expected) => {
+    expect(await idsOf(new URLSearchParams({ q }).toString())).toEqual(expected);
+  });
+
+  it('of too few letters lists customer numbers that begin so, and says so', async () => {
+    const view = (await viewer.get(`${bff}?q=20`, json)).json();
+    expect([view.limited, view.items.map(({ identityId }: Named) => identityId)]).toEqual(['short', ['2002']]);
+  });
+
+  it('has pages that lead on and back, and all of them as CSV', async () => {
+    const first = (await viewer.get(`${bff}?size=1`, json)).json();
+    const second = (await viewer.get(`${bff}?size=1&after=${first.next}`, json)).json();
+    expect([first.items[0].identityId, second.items[0].identityId, second.next]).toEqual([
+      '2002',
+      'customer-4711',
+      null,
+    ]);
+    const back = (await viewer.get(`${bff}?size=1&before=${second.previous}`, json)).json();
+    expect(back.items[0].identityId).toBe('2002');
+    const { body } = await viewer.get(`${base}.csv`);
+    expect(body.split('\r\n').filter(Boolean)).toHaveLength(3);
+    expect(body).toContain('"Korunní 1208/74, 101 00 Praha 10"');
+  });
+
+  it('shows guests apart: by e-mail or phone, found, opened, in pages', async () => {
+    const view = (await viewer.get(`${bff}/guests`, json)).json();
+    expect(view.items).toMatchObject([
+      { key: '+420777000222', name: 'Telefon Ukázkový', email: null },
+      { key: 'host@example.com', phone: '+420777000111', last: '2026-11-22T09:00:00.000Z' },
+    ]);
+    const first = (await viewer.get(`${bff}/guests?size=1`, json)).json();
+    const second = (await viewer.get(`${bff}/guests?size=1&after=${first.next}`, json)).json();
+    expect(second.items[0].key).toBe('host@example.com');
+    expect((await viewer.get(`${bff}/guests?size=1&before=${second.previous}`, json)).json().items[0].key).toBe(
+      '+420777000222',
+    );
+    const found = (await viewer.get(`${bff}/guests?q=host@exa`, json)).json();
+    expect(found.items.map(({ key }: { key: string }) => key)).toEqual(['host@example.com']);
+    const opened = (await viewer.get(`${bff}/guests?guest=host%40example.com`, json)).json();
+    expect(opened.guest.events.counts).toMatchObject({ coming: 2, past: 0 });
+    expect((await viewer.get(`${base}/guests?guest=host%40example.com`)).body).toContain('Host Ukázkový');
+    expect((await viewer.get(`${base}/guests.csv`)).body).toContain('host@example.com');
+  });
+});
+
+describe('the page of a customer', () => {
+  it('shows what was sent beside what is stored, and which rule changed it', async () => {
+    const view = await viewOf('customer-4711', viewer);
+    expect(view).toMatchObject({ name: 'Eva Dvořáková', twins: [], edit: null });
+    const rewrites = view.addresses[0].rewrites.map(
+      ({ field, sent, stored, rules }: { field: string; sent: string; stored: string; rules: string[] }) => [
+        ...[field, sent, stored],
+        rules.join(' '),
+      ],
+    );
+    expect(rewrites).toEqual([
+      ['type', 'Delivery', 'delivery', 'Y1'],
+      ['streetAddress', 'korunní 1208/74', 'Korunní 1208/74', 'K2'],
+      ['city', 'praha 10 - vinohrady', 'Praha 10', 'M2 K1'],
+      ['cityPart', '', 'Vinohrady', 'M2 K1'],
+      ['postalCode', '10100', '101 00', 'P'],
+      ['country', 'Česká republika', 'CZ', 'C3'],
+    ]);
+    const { body } = await viewer.get(`${base}/customer-4711`);
+    expect(body).toContain('praha 10 - vinohrady');
+    expect(body).not.toContain('<del');
+  });
+
+  it('has next and past events, how to reach the person, and says what a copy holds', async () => {
+    const { events } = await viewOf('customer-4711');
+    expect(events.counts).toEqual({ coming: 1, past: 1, messages: 0 });
+    expect(events.reach).toMatchObject({ email: 'eva@example.com', phone: '+420604118902' });
+    expect(events.coming).toMatchObject([{ title: 'Kontrola', calendar: 'Test', isCancelled: false }]);
+  });
+
+  it('is there for somebody who attends under a customer number and has no address', async () => {
+    await book({ customerId: 'attends-only', name: 'Jan Ukázkový' }, '2026-12-01');
+    expect(await viewOf('attends-only')).toMatchObject({ name: 'Jan Ukázkový', since: null, addresses: [] });
+    expect((await editor.get(`${bff}/nobody`, json)).statusCode).toBe(404);
+  });
+
+  it.each(['new', 'guests', '~x', 'a/b', 'Žaneta & spol.'])('is there for the identity %j', async (identityId) => {
+    await calls.add(identityId, { lastName: 'Podivná' });
+    const [item] = (await viewer.get(`${bff}?q=podivn`, json)).json().items;
+    expect(item.identityId).toBe(identityId);
+    expect((await viewer.get(`/bff/demo/live/${item.path}`, json)).json()).toMatchObject({ identityId });
+    expect((await viewer.get(`/console/demo/live/${item.path}`)).statusCode).toBe(200);
+    await kontor.app.rooms.address.contacts.erase(
+      { organisationId: kontor.organisation.id, environment: 'live' },
+      identityId,
+    );
+  });
+
+  it('of the other environment or another organisation is not there', async () => {
+    expect((await editor.get(`${bff}/secret-sandbox`, json)).statusCode).toBe(404);
+    expect((await editor.get('/bff/demo/sandbox/customers/secret-sandbox', json)).statusCode).toBe(200);
+    const { id } = (await kontor.addOrganisation('neighbour')).organisation;
+    const stranger = await signedInAs(kontor, 'owner', id);
+    expect((await stranger.get('/bff/neighbour/live/customers/customer-4711', json)).statusCode).toBe(404);
+    expect((await stranger.get('/bff/neighbour/live/customers', json)).json().items).toEqual([]);
+    expect((await stranger.get('/bff/neighbour/live/customers/guests', json)).json().items).toEqual([]);
+    const [address] = await calls.items('customer-4711');
+    const url = `/bff/neighbour/live/customers/customer-4711/addresses/${address?.id}`;
+    for (const verb of ['save', 'default', 'remove', 'restore'])
+      expect((await stranger.call(`${url}/${verb}`, {})).statusCode, verb).toBe(404);
+    expect(
+      (await stranger.call('/bff/neighbour/live/customers/customer-4711/erase', { reason: 'test', word: 'erase' }))
+        .statusCode,
+    ).toBe(404);
+    expect(await calls.items('customer-4711')).toHaveLength(1);
+  });
+});
+
+describe('a new address', () => {
+  it('comes with what the address of the form says, and is checked as by the API, each problem at its field', async () => {
+    const page = await editor.get(`${base}/new?companyName=Uk%C3%A1zka&companyRegistrationNumber=27074358`);
+    expect(page.body).toContain('value="27074358"');
+    const wrong = {
+      identityId: 'new-1',
+      country: 'Atlantis',
+      postalCode: '999',
+      lastName: 'Nová',
+      notice: 'x'.repeat(2_001),
+    };
+    const refused = await editor.send(`${base}/create`, wrong);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('value="Nová"');
+    expect(refused.body).toContain('This is no country.');
+    expect(refused.body).toMatch(/aria-invalid="true"[^>]*aria-describedby="field-country-words"/);
+    const byApi = await calls.create(wrong);
+    const byScreen = (await editor.call(`${bff}/create`, wrong)).json();
+    const codes = (errors: { field: string; code: string }[]) => errors.map(({ field, code }) => `${field} ${code}`);
+    expect(codes(byScreen.errors)).toEqual(codes(byApi.body.errors as never));
+  });
+
+  it('is stored with who did it, and leads to the page of the customer', async () => {
+    const made = await editor.send(`${base}/create`, { identityId: 'walk-in', lastName: 'Nová', city: 'BRNO' });
+    expect([made.statusCode, made.headers.location]).toEqual([303, `${base}/walk-in`]);
+    expect((await calls.items('walk-in'))[0]).toMatchObject({ city: 'Brno', country: 'CZ', defaultAddress: true });
+    const [line] = (await auditLines()).filter(({ action }) => action === 'address.create').slice(-1);
+    expect(line).toMatchObject({ actorKind: 'member' });
+  });
+
+  it('without a customer number gets one that is made up', async () => {
+    const { identityId } = (await editor.call(`${bff}/create`, { lastName: 'Bez čísla' })).json();
+    expect(identityId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await calls.items(identityId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+// Two people at one branch: nobody's words are lost, neither by a form that began earlier nor by one that says nothing of it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addBranches } from '#test/branches.ts';
+import { type Browser, signedInAs } from '#test/console-calls.ts';
+
+let kontor: TestApp;
+let first: Browser;
+let second: Browser;
+
+const base = '/console/demo/live/branches';
+const bff = '/bff/demo/live/branches';
+
+beforeAll(async () => {
+  kontor = await testApp();
+  kontor.clock.set(Date.parse('2026-11-16T12:20:00+01:00'));
+  const regular = [{ dayOfWeek: 0, definition: '08:00-17:00' }];
+  await addBranches(
+    kontor,
+    ['brno', 'plzen', 'zlin'].map((slug) => ({
+      ...{ slug, name: slug, description: 'began', url: 'https://example.com/' },
+      openingHours: { regular, exceptions: [] },
+    })),
+  );
+  [first, second] = [await signedInAs(kontor, 'editor'), await signedInAs(kontor, 'editor')];
+});
+
+const viewOf = async (slug: string, tab = '') => (await first.get(`${bff}/${slug}${tab}`)).json();
+/** What a browser would send back: the fields of the page as they are drawn, without anything typed. */
+const hiddenOf = (page: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '';
+const chosenOf = (page: string, name: string) =>
+  [...page.matchAll(/<input type="radio"[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => input.includes(`name="${name}"`) && input.includes('checked'))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+
+describe('a form that began from an older version', () => {
+  it('comes back with what only the other one changed chosen as theirs, and only with what differs', async () => {
+    const opened = (await second.get(`${base}/brno`)).body;
+    const { version, fields } = await viewOf('brno');
+    const mine = { version: hiddenOf(opened, 'version'), began: hiddenOf(opened, 'began') };
+    await first.call(`${bff}/brno/overview`, { ...fields, version, description: 'of the first', name: 'Brno 1' });
+    const page = await second.send(`${base}/brno/overview`, { ...fields, ...mine, name: 'Brno 2' });
+    expect(page.statusCode).toBe(409);
+    expect(chosenOf(page.body, 'description')).toEqual(['of the first']);
+    expect(chosenOf(page.body, 'name')).toEqual(['Brno 2']);
+    expect(page.body).not.toMatch(/type="radio" name="(?:url|branchType)"/);
+    // As somebody accepts it: both people's words are there.
+    const conflict = page.body.slice(page.body.indexOf('class="card conflict"'));
+    const accepted = {
+      ...{ ...fields, name: 'Brno 2', description: 'of the first' },
+      ...{ version: hiddenOf(conflict, 'version'), began: hiddenOf(conflict, 'began') },
+    };
+    expect((await second.send(`${base}/brno/overview`, accepted)).statusCode).toBe(303);
+    expect((await viewOf('brno')).fields).toMatchObject({
+      name: 'Brno 2',
+      description: 'of the first',
+      url: fields.url,
+    });
+  });
+
+  it('that is wrong, too, still began from there when it comes back', async () => {
+    const { version } = await viewOf('plzen', '/hours');
+    await first.call(`${bff}/plzen/hours`, { version, hours: 'Po 9–10' });
+    const began = { version: String(version), began: '{"hours":"0.0"}' };
+    const hoursForm = (page: string) => page.slice(page.indexOf('aria-labelledby="hours-title"'));
+    const wrong = await second.send(`${base}/plzen/hours`, { ...began, hours: 'nesmysl' });
+    expect([wrong.statusCode, hiddenOf(hoursForm(wrong.body), 'version')]).toEqual([400, String(version)]);
+    const again = await second.send(`${base}/plzen/hours`, { ...began, hours: 'Po 7–8' });
+    expect(again.statusCode).toBe(409);
+    // Checked without scripts: the address carries it on.
+    const checked = await second.send(`${base}/plzen/check-hours`, { ...began, hours: 'Po 7–8' });
+    const shown = await second.get(String(checked.headers.location));
+    expect(hiddenOf(hoursForm(shown.body), 'version')).toBe(String(version));
+  });
+
+  it('cannot be left out: every edit says from which version it began', async () => {
+    const edits: Record<string, object> = {
+      overview: { name: 'Jiná' },
+      ...{ address: {}, contacts: {}, people: {}, documents: {}, internal: {} },
+      ...{ hours: { hours: 'nonstop' }, deactivate: {}, activate: {}, rename: { to: 'jina' } },
+    };
+    const before = await viewOf('zlin');
+    for (const [path, body] of Object.entries(edits)) {
+      for (const version of [undefined, null, '', 'x', 1.5]) {
+        const answer = await second.call(`${bff}/zlin/${path}`, { ...body, version });
+        expect([path, version, answer.statusCode]).toEqual([path, version, 400]);
+      }
+      const form = await second.send(`${base}/zlin/${path}`, { ...(body as Record<string, string>), version: '' });
+      expect([path, form.statusCode]).toEqual([path, 400]);
+      for (const version of [0, -1, before.version + 1, Number.MAX_SAFE_INTEGER]) {
+        const forged = await second.call(`${bff}/zlin/${path}`, { ...body, version });
+        expect([path, version, forged.statusCode]).toEqual([path, version, 409]);
+      }
+    }
+    expect((await viewOf('zlin')).version).toBe(before.version);
+  });
+});

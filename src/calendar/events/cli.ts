@@ -1,0 +1,201 @@
+// kontor event: list, show, move, cancel and restore events.
+import { defineCommand } from 'citty';
+import { chooseOrganisation, chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { withOutput } from '#platform/cli/output.ts';
+import { UsageProblem } from '#platform/startup-problem.ts';
+import { readEnvironments } from '../cli.ts';
+import type { ChangedEvent, ChangeEvents } from './change-events.ts';
+import type { EventState, ListedEvent, ListedReminder, StoredEvent } from './event-store.ts';
+import { type EventQuery, type ReadEvents, stateOf } from './read-events.ts';
+
+export type EventCommandNeeds = { events: ReadEvents & ChangeEvents; organisations: Organisations };
+
+const states: readonly EventState[] = ['active', 'blocking', 'free', 'cancelled'];
+const time = 'as in 2027-05-03T00:00:00Z.';
+const idArg = { id: { type: 'positional', required: true, description: 'Id of the event.' } } as const;
+
+export function eventCommand(use: Use<EventCommandNeeds>) {
+  /** Finds the event in whichever environment it is, unless one is named. */
+  const useEvent = (
+    args: { id: string; org?: string | undefined; environment?: string | undefined },
+    work: (needs: EventCommandNeeds & { tenant: Awaited<ReturnType<ChangeEvents['locate']>> }) => Promise<ChangedEvent>,
+    words: (event: ChangedEvent) => string,
+  ) =>
+    use(async (needs, terminal) => {
+      const { id: organisationId } = await chooseOrganisation(needs.organisations, args.org);
+      const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
+      const tenant = await needs.events.locate(tenants, args.id);
+      const done = await work({ ...needs, tenant });
+      const { environment } = tenant;
+      terminal.say(`The event ${done.id} (${environment}) ${words(done)}`, { ...done, environment });
+    });
+
+  const list = defineCommand({
+    meta: { name: 'list', description: 'List events with their reminders, in order of start time.' },
+    args: {
+      calendar: { type: 'string', description: 'Id of the calendar; all calendars if left out.' },
+      from: { type: 'string', description: `Only events that start at this time or later, ${time}` },
+      to: { type: 'string', description: `Only events that start before this time, ${time}` },
+      attendee: { type: 'string', description: 'Any part of the name, e-mail or phone of an attendee.' },
+      type: { type: 'string', description: 'Only events of this type; not case-sensitive.' },
+      state: { type: 'string', description: 'active, blocking, free or cancelled; all if left out.' },
+      csv: { type: 'string', description: 'Write all of them to this CSV file instead; - for standard output.' },
+      ...mostArg('100'),
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ events, organisations }, terminal) => {
+        const tenant = await chooseTenant(organisations, args);
+        const query = readQuery(args);
+        const { csv } = args;
+        if (csv !== undefined) {
+          const count = await withOutput(csv === '-' ? undefined : csv, (write) =>
+            events.writeCsv(tenant, query, write),
+          );
+          terminal.note(`${count} ${count === 1 ? 'event' : 'events'} written.`);
+          return;
+        }
+        const size = readCount(args.most);
+        const { items, next, isMore, isLate, isShort } = await events.list(tenant, query, { size });
+        terminal.table(args.json ? [...items] : items.map(showRow));
+        if (isShort) terminal.note('--attendee needs at least three characters.');
+        if (isLate) terminal.note('The search for the attendee took too long. Write more of the name.');
+        if (isMore)
+          terminal.note('More than 1,000 attendees were found, and some are left out. Write more of the name.');
+        if (next !== null) terminal.note(`There are more than ${size}. Use --most or --csv to get them.`);
+      }),
+  });
+  const show = defineCommand({
+    meta: { name: 'show', description: 'Print everything stored of an event, with the outcome of each reminder.' },
+    args: { ...idArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ events, organisations }, terminal) => {
+        const { id: organisationId } = await chooseOrganisation(organisations, args.org);
+        const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
+        const tenant = await events.locate(tenants, args.id);
+        const event = { ...(await events.find(tenant, args.id)), environment: tenant.environment };
+        terminal.record(args.json ? event : showWhole(event));
+      }),
+  });
+  const move = defineCommand({
+    meta: {
+      name: 'move',
+      description: 'Move an event to another time; its attendees stay, its reminders are planned anew.',
+    },
+    args: {
+      ...idArg,
+      start: { type: 'string', required: true, description: `New start, ${time} Local time without an offset.` },
+      end: { type: 'string', description: 'New end; the event keeps its length if left out.' },
+      'blocking-to': { type: 'string', description: 'Until when the slot stays blocked; moves along if left out.' },
+      version: { type: 'string', description: 'Refuse if the event has another version by now.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      useEvent(
+        args,
+        ({ events, tenant }) =>
+          events.move(
+            tenant,
+            { id: args.id, version: readVersion(args.version) },
+            { startTime: args.start, endTime: args.end, blockingTo: args['blocking-to'] },
+          ),
+        ({ startsAt, endsAt }) => `is now from ${startsAt.toISOString()} to ${endsAt.toISOString()}.`,
+      ),
+  });
+  const cancel = defineCommand({
+    meta: { name: 'cancel', description: 'Cancel an event: its time becomes free, and no more reminders are sent.' },
+    args: {
+      ...idArg,
+      reason: { type: 'string', description: 'Why; kept with the event, not sent to attendees.' },
+      tell: { type: 'boolean', description: 'Tell the attendees by e-mail or SMS.' },
+      version: { type: 'string', description: 'Refuse if the event has another version by now.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      useEvent(
+        args,
+        ({ events, tenant }) =>
+          events.cancel(
+            tenant,
+            { id: args.id, version: readVersion(args.version) },
+            { reason: args.reason, tell: args.tell },
+          ),
+        () => 'is cancelled.',
+      ),
+  });
+  const restore = defineCommand({
+    meta: { name: 'restore', description: 'Restore a cancelled event, if its time is still free.' },
+    args: {
+      ...idArg,
+      version: { type: 'string', description: 'Refuse if the event has another version by now.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      useEvent(
+        args,
+        ({ events, tenant }) => events.restore(tenant, { id: args.id, version: readVersion(args.version) }),
+        () => 'is restored.',
+      ),
+  });
+  return defineCommand({
+    meta: { name: 'event', description: 'Events of calendars: list, show, move, cancel, restore.' },
+    subCommands: { list, show, move, cancel, restore },
+  });
+}
+
+type QueryArgs = { [Name in 'calendar' | 'from' | 'to' | 'attendee' | 'type' | 'state']?: string | undefined };
+
+function readQuery({ calendar, from, to, attendee, type, state }: QueryArgs): EventQuery {
+  const known = states.find((one) => one === state);
+  if (state !== undefined && !known) throw new UsageProblem(`--state is "${state}": write ${states.join(', ')}.`);
+  return {
+    calendarId: calendar,
+    from: readMoment('--from', from),
+    to: readMoment('--to', to),
+    attendee,
+    type,
+    state: known,
+  };
+}
+
+function readMoment(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new UsageProblem(`${name} is "${text}": write it as 2027-05-03T00:00:00Z.`);
+  return at;
+}
+
+function readVersion(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageProblem(`--version is "${text}": it must be a whole number.`);
+}
+
+const showRow = (event: ListedEvent) => ({
+  id: event.id,
+  calendar: event.calendarId,
+  start: event.startsAt,
+  end: event.endsAt,
+  title: event.title,
+  type: event.type,
+  attendees: event.attendees,
+  state: stateOf(event),
+  reminders: event.reminders.map(showReminder).join('; '),
+});
+
+const showReminder = ({ kind, channel, state, reason }: ListedReminder) =>
+  `${kind === 'cancellation' ? 'cancellation ' : ''}${channel} ${state}${reason ? ` (${reason})` : ''}`;
+
+/** Names and values, one line each; people and reminders as lines of their own. */
+function showWhole({ attendees, reminders, ...event }: StoredEvent & { environment: string }): Record<string, unknown> {
+  const people = attendees.map(({ name, ...ways }) => [name, ...Object.values(ways)].filter(Boolean).join(', '));
+  const outcomes = reminders.map((one) => `${one.remindAt} ${one.attendee}: ${showReminder(one)}`);
+  const numbered = (name: string, lines: string[]) =>
+    Object.fromEntries(lines.map((line, index) => [`${name} ${index + 1}`, line]));
+  return { ...event, ...numbered('attendee', people), ...numbered('reminder', outcomes) };
+}

@@ -1,0 +1,164 @@
+// The SQL of the calendar room that reads events: pages of a list, and one event with everything that is stored of it.
+import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import type { PageRead } from '#platform/screens/keyset.ts';
+
+export type ListedReminder = {
+  attendee: string;
+  kind: 'reminder' | 'cancellation';
+  channel: string;
+  remindAt: string;
+  state: string;
+  reason: string | null;
+  attempts: number;
+  settledAt: string | null;
+  captured: unknown;
+};
+
+export type ListedEvent = {
+  id: string;
+  calendarId: string;
+  calendarName: string;
+  startsAt: Date;
+  endsAt: Date;
+  occupiedTo: Date;
+  isAllDay: boolean;
+  isBlocking: boolean;
+  title: string;
+  locationTitle: string | null;
+  type: string | null;
+  attendees: number;
+  /** The first attendee. */
+  who: string | null;
+  cancelledAt: Date | null;
+  createdAt: Date;
+  version: number;
+  reminders: ListedReminder[];
+};
+
+export type StoredAttendee = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  customerId: string | null;
+  memberId: string | null;
+};
+
+export type StoredEvent = Omit<ListedEvent, 'attendees' | 'who'> & {
+  timeZone: string;
+  blockingTo: Date | null;
+  description: string | null;
+  agenda: string | null;
+  url: string | null;
+  notifyBefore: string | null;
+  sequence: number;
+  changedAt: Date | null;
+  cancelReason: string | null;
+  cancelledBy: string | null;
+  cancelledByKind: string | null;
+  attendees: StoredAttendee[];
+};
+
+export type EventState = 'active' | 'blocking' | 'free' | 'cancelled';
+
+export type EventFilter = {
+  calendarNumber: string | null;
+  /** They start at `from` or later, and before `to`. */
+  from: Date | null;
+  to: Date | null;
+  typeNumber: string | null;
+  state: EventState | null;
+  /** Only these; null for all. */
+  ids: readonly string[] | null;
+};
+
+const reminders = `(select coalesce(jsonb_agg(jsonb_build_object('attendee', a.name, 'kind', r.kind, 'channel', r.channel,
+    'remindAt', to_char(r.remind_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'state', r.state,
+    'reason', r.reason, 'attempts', r.attempts,
+    'settledAt', to_char(r.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'captured', r.captured)
+    order by r.sequence, r.position), '[]')
+  from calendar_reminder r join calendar_attendee a using (organisation_id, environment, event_id, position)
+  where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id) as reminders`;
+
+const columns = `e.id, c.id as "calendarId", c.name as "calendarName", e.starts_at as "startsAt", e.ends_at as "endsAt",
+  e.occupied_to as "occupiedTo", e.is_all_day as "isAllDay", e.is_blocking as "isBlocking", e.title,
+  e.location_title as "locationTitle", t.name as type, e.cancelled_at as "cancelledAt", e.created_at as "createdAt",
+  e.version, ${reminders}`;
+
+const joined = `join calendar_calendar c
+    on (c.organisation_id, c.environment, c.number) = (e.organisation_id, e.environment, e.calendar_number)
+  left join calendar_type t on (t.organisation_id, t.environment, t.number) = (e.organisation_id, e.environment, e.type_number)`;
+
+/** Each filter that an index knows is written out, so that the plan of one list is never that of another. */
+type Shape = { by: 'calendar' | 'type' | 'all' | 'ids'; isCancelled: boolean; isBackwards: boolean };
+
+const scopes: Record<Shape['by'], string> = {
+  calendar: 'calendar_number = $10 and $11::uuid[] is null',
+  type: '($10::bigint is null or calendar_number = $10) and type_number = $7 and $11::uuid[] is null',
+  all: '$10::bigint is null and $11::uuid[] is null',
+  ids: '($10::bigint is null or calendar_number = $10) and id = any($11::uuid[])',
+};
+
+function listing({ by, isCancelled, isBackwards }: Shape): string {
+  const [beyond, order, none] = isBackwards ? ['<', 'desc', 'infinity'] : ['>', '', '-infinity'];
+  return `select ${columns}, (select count(*)::int from calendar_attendee a
+      where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
+    (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
+     order by a.position limit 1) as who
+   from (
+     select * from calendar_event
+     where organisation_id = $1 and environment = $2 and ${scopes[by]}
+       and starts_at >= coalesce($3, '-infinity'::timestamptz) and starts_at < coalesce($4, 'infinity'::timestamptz)
+       and (starts_at, id) ${beyond} (coalesce($5, '${none}'::timestamptz), $6::uuid)
+       and ($7::bigint is null or type_number = $7)
+       and ${isCancelled ? 'cancelled_at is not null and $8::boolean is not true' : '($8::boolean is not true or cancelled_at is null)'}
+       and ($9::boolean is null or is_blocking = $9)
+     order by starts_at ${order}, id ${order} limit $12) as e
+   ${joined} order by e.starts_at ${order}, e.id ${order}`;
+}
+
+const least = '00000000-0000-0000-0000-000000000000';
+const most = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export function eventStore(database: TenantDatabase) {
+  const name = ({ by, isCancelled, isBackwards }: Shape) =>
+    `calendar.listEvents-${by}${isCancelled ? '-cancelled' : ''}${isBackwards ? '-back' : ''}`;
+  const lists = new Map(
+    (['calendar', 'type', 'all', 'ids'] as const)
+      .flatMap((by) =>
+        [true, false].flatMap((isCancelled) => [true, false].map((isBackwards) => ({ by, isCancelled, isBackwards }))),
+      )
+      .map((shape) => [name(shape), database.statement<ListedEvent>(name(shape), listing(shape))]),
+  );
+  const find = database.statement<StoredEvent>(
+    'calendar.readEvent',
+    `select ${columns}, c.time_zone as "timeZone", e.blocking_to as "blockingTo", e.description, e.agenda, e.url,
+       e.notify_before as "notifyBefore", e.sequence, e.changed_at as "changedAt", e.cancel_reason as "cancelReason",
+       e.cancelled_by as "cancelledBy", e.cancelled_by_kind as "cancelledByKind",
+       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'phone', a.phone,
+          'customerId', coalesce(a.customer_text, a.customer_id::text), 'memberId', a.member_id::text) order by a.position), '[]')
+        from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees
+     from calendar_event e ${joined} where e.organisation_id = $1 and e.environment = $2 and e.id = $3`,
+  );
+  const findType = database.statement<{ number: string }>(
+    'calendar.findTypeOfList',
+    'select number from calendar_type where organisation_id = $1 and environment = $2 and folded = $3',
+  );
+  return {
+    /** In the order of their start. */
+    list: async (tenant: Tenant, filter: EventFilter, { from: after, isBackwards, limit }: PageRead) => {
+      const { calendarNumber, from, to, typeNumber, state, ids } = filter;
+      const by = ids ? 'ids' : typeNumber ? 'type' : calendarNumber ? 'calendar' : 'all';
+      const isCancelled = state === 'cancelled';
+      const [afterTime, afterId] = after ?? [null, isBackwards ? most : least];
+      const isBlocking = state === 'blocking' ? true : state === 'free' ? false : null;
+      const wantsActive = state !== null && !isCancelled;
+      const values = [from, to, afterTime, afterId, typeNumber, wantsActive, isBlocking, calendarNumber, ids, limit];
+      return (await lists.get(name({ by, isCancelled, isBackwards }))?.(tenant, values))?.rows ?? [];
+    },
+    find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
+    findType: async (tenant: Tenant, text: string) =>
+      (await findType(tenant, [text.normalize('NFC').toLowerCase()])).rows[0]?.number ?? null,
+  };
+}
+
+export type EventStore = ReturnType<typeof eventStore>;

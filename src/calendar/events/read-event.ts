@@ -1,0 +1,124 @@
+// Reads the event of a request: answers the event to store, or refuses it with all its problems at once.
+import { isEmailAddress } from '#platform/text/email-address.ts';
+import { invalidEvent } from '../errors.ts';
+import {
+  checkLongText,
+  checkTitle,
+  checkType,
+  checkUrl,
+  cleanText,
+  holdsNul,
+  readOptional,
+} from '../rules/check-texts.ts';
+import { checkNotifyBefore } from '../rules/notify-before.ts';
+import { type PlacedEvent, placeEvent } from '../rules/place-event.ts';
+import type { Problem } from '../rules/problem.ts';
+import { Attendee as AttendeeShape, type NewAttendee, NewEvent } from '../schema.ts';
+import { readPhone } from './read-phone.ts';
+
+export type Attendee = {
+  name: string;
+  memberId: number | null;
+  /** Callers have numbers or texts. */
+  customerId: number | string | null;
+  email: string | null;
+  phone: string | null;
+};
+
+/** An event as it will be stored. */
+export type ReadEvent = PlacedEvent & {
+  title: string;
+  description: string | null;
+  agenda: string | null;
+  url: string | null;
+  locationTitle: string | null;
+  isAllDay: boolean;
+  isBlocking: boolean;
+  type: string | null;
+  notifyBefore: string | null;
+  notifyBeforeMinutes: number | null;
+  attendees: Attendee[];
+};
+
+export type CalendarPlace = { timeZone: string; defaultCountry: string };
+
+export function readEvent(input: NewEvent, { timeZone, defaultCountry }: CalendarPlace): ReadEvent {
+  const unstorable = findNul(input);
+  if (unstorable.length > 0) throw invalidEvent(unstorable);
+
+  const isAllDay = input.isAllDay ?? false;
+  const texts = {
+    title: cleanText(input.title),
+    description: readOptional(input.description),
+    agenda: readOptional(input.agenda),
+    url: readOptional(input.url),
+    locationTitle: readOptional(input.locationTitle),
+    type: readOptional(input.type),
+    notifyBefore: readOptional(input.notifyBefore),
+  };
+  const { startTime, endTime } = input;
+  const placed = placeEvent({ startTime, endTime, blockingTo: readOptional(input.blockingTo), isAllDay }, timeZone);
+  const notify = checkNotifyBefore(texts.notifyBefore);
+  const attendees = (input.attendees ?? []).map((attendee, index) => readAttendee(attendee, index, defaultCountry));
+  const problems = [
+    ...(Array.isArray(placed) ? placed : []),
+    ...checkTitle('/event/title', texts.title),
+    ...checkLongText('description', texts.description),
+    ...checkLongText('agenda', texts.agenda),
+    ...checkLongText('locationTitle', texts.locationTitle),
+    ...checkUrl(texts.url),
+    ...notify.problems,
+    ...checkType(texts.type),
+    ...attendees.flatMap((attendee) => attendee.problems),
+  ];
+  if (Array.isArray(placed) || problems.length > 0) throw invalidEvent(problems);
+  return {
+    ...placed,
+    ...texts,
+    isAllDay,
+    isBlocking: input.isBlocking ?? true,
+    notifyBeforeMinutes: notify.minutes,
+    attendees: attendees.map(({ attendee }) => attendee),
+  };
+}
+
+function readAttendee(input: NewAttendee, index: number, country: string): { attendee: Attendee; problems: Problem[] } {
+  const pointer = `/event/attendees/${index}`;
+  const name = cleanText(input.name);
+  const email = readOptional(input.email);
+  const phoneText = readOptional(input.phone);
+  const phone = phoneText === null ? null : readPhone(phoneText, country);
+  const problems = checkTitle(`${pointer}/name`, name);
+  if (email !== null && !isEmailAddress(email)) {
+    const words = 'must be an e-mail address';
+    problems.push({ pointer: `${pointer}/email`, code: 'invalid_format', words, example: 'customer@example.com' });
+  }
+  if (phoneText !== null && phone === null) {
+    const words = 'must be a valid phone number in international format';
+    problems.push({ pointer: `${pointer}/phone`, code: 'invalid_format', words, example: '+420777123456' });
+  }
+  const { memberId = null } = input;
+  const customerId = typeof input.customerId === 'number' ? input.customerId : readOptional(input.customerId);
+  return { attendee: { name, memberId, customerId, email, phone }, problems };
+}
+
+const eventFields = Object.keys(NewEvent.properties);
+const attendeeFields = Object.keys(AttendeeShape.properties);
+
+/** PostgreSQL stores no NUL character. Only known fields are searched: what else a caller sends is stored nowhere. */
+function findNul(input: NewEvent): Problem[] {
+  const attendees = (input.attendees ?? []).flatMap((attendee, index) =>
+    findNulIn(attendee, attendeeFields, `/event/attendees/${index}`),
+  );
+  return [...findNulIn(input, eventFields, '/event'), ...attendees];
+}
+
+function findNulIn(value: Record<string, unknown>, fields: string[], pointer: string): Problem[] {
+  return fields
+    .filter((field) => typeof value[field] === 'string' && holdsNul(value[field]))
+    .map((field) => ({
+      pointer: `${pointer}/${field}`,
+      code: 'invalid_format',
+      words: 'must not contain the character NUL',
+    }));
+}

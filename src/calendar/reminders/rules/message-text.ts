@@ -1,0 +1,80 @@
+// The text of a reminder: what, when (in the time zone of the calendar) and where.
+
+/** Title and location contain no line breaks. */
+export type RemindedEvent = {
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  isAllDay: boolean;
+  timeZone: string;
+  locationTitle: string | null;
+  url: string | null;
+  description: string | null;
+  agenda: string | null;
+};
+
+/** Two joined SMS with characters outside the GSM alphabet (67 each). */
+const maxSms = 134;
+
+/** What a message is for. */
+type Kind = 'reminder' | 'cancellation';
+
+const openings = { reminder: 'this is a reminder of your event:', cancellation: 'your event was cancelled:' };
+
+export const writeSubject = (event: RemindedEvent, kind: Kind): string =>
+  `${kind === 'reminder' ? 'Reminder' : 'Cancelled'}: ${event.title}, ${writeStart(event)}`;
+
+/** Who is told of a cancellation needs no agenda and no link. */
+export function writeText(event: RemindedEvent, recipient: string, kind: Kind): string {
+  const lines = [
+    `Hello ${recipient}, ${openings[kind]}`,
+    '',
+    event.title,
+    `When: ${writePeriod(event)} (${event.timeZone})`,
+    event.locationTitle && `Where: ${event.locationTitle}`,
+    ...(kind === 'reminder' ? writeDetails(event) : []),
+  ];
+  return dropControls(`${lines.filter((line) => line !== null).join('\n')}\n`);
+}
+
+const writeDetails = ({ url, description, agenda }: RemindedEvent) => [
+  url && `Link: ${url}`,
+  description && `\n${description}`,
+  agenda && `\nAgenda:\n${agenda}`,
+];
+
+export function writeSms(event: RemindedEvent, kind: Kind): string {
+  const where = event.locationTitle ? `, ${event.locationTitle}` : '';
+  const text = `${kind === 'reminder' ? '' : 'Cancelled: '}${writeStart(event)}: ${event.title}${where}`;
+  const characters = [...text];
+  return characters.length <= maxSms ? text : `${characters.slice(0, maxSms - 1).join('')}…`;
+}
+
+/** Removes control characters, which could control a terminal or break a calendar file; line breaks and tabs stay. */
+export const dropControls = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
+
+const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const minute = { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** Zones of stored calendars only, so there are never many; to make one costs more than all else in a message. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format({ timeZone, isAllDay }: RemindedEvent): Intl.DateTimeFormat {
+  const key = `${timeZone} ${isAllDay}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...(isAllDay ? day : minute) });
+  formats.set(key, made);
+  return made;
+}
+
+/** Intl writes thin and non-breaking spaces, which are not in the GSM alphabet of SMS. */
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, ' ');
+
+const writeStart = (event: RemindedEvent) => plainSpaces(format(event).format(event.startsAt));
+
+/** An all-day event ends at midnight: its last day is the one before. */
+function writePeriod(event: RemindedEvent): string {
+  const last = event.isAllDay ? new Date(event.endsAt.getTime() - 1) : event.endsAt;
+  return plainSpaces(format(event).formatRange(event.startsAt, last));
+}

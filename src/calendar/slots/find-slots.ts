@@ -1,0 +1,78 @@
+// The story of free slots: when a calendar has room for something of a length, by its opening hours, buffers and notice.
+import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import { calendarArchived, calendarUnknown, invalidForm } from '../errors.ts';
+import { canBeCalendarId } from '../rules/check-calendar.ts';
+import type { Problem } from '../rules/problem.ts';
+import { instantOf, readTime } from '../rules/read-time.ts';
+import type { Calendar, CalendarStore } from '../store.ts';
+import { freeSlots } from './rules/free-slots.ts';
+import type { SlotStore } from './slot-store.ts';
+
+export type SlotQuery = {
+  /** As the times of an event; a date is its midnight. A slot lies between them. */
+  from: string;
+  to: string;
+  /** How long a slot is. */
+  minutes: number;
+  /** How far apart slots begin; 15 if left out. */
+  step?: number | undefined;
+};
+
+export type FreeSlot = { startsAt: Date; endsAt: Date };
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const usualStep = 15;
+export const mostDays = 62;
+export const longestSlot = 7 * 24 * 60;
+
+export type SlotNeeds = { store: SlotStore; calendars: CalendarStore; clock: Clock };
+
+export function findSlots({ store, calendars, clock }: SlotNeeds) {
+  return async (tenant: Tenant, calendarId: string, query: SlotQuery): Promise<FreeSlot[]> => {
+    const calendar = canBeCalendarId(calendarId) ? await calendars.find(tenant, calendarId) : null;
+    if (!calendar) throw calendarUnknown(calendarId);
+    if (calendar.archivedAt !== null) throw calendarArchived();
+    const wish = readQuery(query, calendar);
+    const { bufferBefore, bufferAfter, timeZone } = calendar;
+    const around = [wish.from - bufferBefore * minuteMs, wish.to + bufferAfter * minuteMs].map((ms) => new Date(ms));
+    const [from = new Date(0), to = new Date(0)] = around;
+    const booked = await store.listOccupied(tenant, calendar.number, from, to);
+    const occupied = booked.map((one) => ({ from: one.from.getTime(), to: one.to.getTime() }));
+    const starts = freeSlots(calendar, wish, { occupied, now: clock.now(), zone: timeZone });
+    return starts.map((start) => ({ startsAt: new Date(start), endsAt: new Date(start + wish.minutes * minuteMs) }));
+  };
+}
+
+export type FindSlots = ReturnType<typeof findSlots>;
+
+function readQuery({ from, to, minutes, step = usualStep }: SlotQuery, { timeZone }: Calendar) {
+  const read = (text: string) => {
+    const time = readTime(text);
+    return time === null ? null : instantOf(time, timeZone);
+  };
+  const [first, last] = [read(from), read(to)];
+  const form = { code: 'invalid_format', words: 'must be an ISO 8601 date or time', example: '2027-05-03' };
+  const problems: Problem[] = [];
+  if (first === null) problems.push({ pointer: '/from', ...form });
+  if (last === null) problems.push({ pointer: '/to', ...form });
+  if (!isWhole(minutes, longestSlot)) {
+    const words = `must be a whole number from 1 to ${longestSlot}`;
+    problems.push({ pointer: '/minutes', code: 'out_of_range', words });
+  }
+  if (!isWhole(step, 24 * 60)) {
+    problems.push({ pointer: '/step', code: 'out_of_range', words: 'must be a whole number from 1 to 1440' });
+  }
+  if (first !== null && last !== null && last <= first) {
+    problems.push({ pointer: '/to', code: 'out_of_order', words: 'must be later than from' });
+  }
+  // A day more, for the clocks.
+  if (first !== null && last !== null && last - first > (mostDays + 1) * dayMs) {
+    problems.push({ pointer: '/to', code: 'too_long', words: `must be at most ${mostDays} days after from` });
+  }
+  if (first === null || last === null || problems.length > 0) throw invalidForm(problems);
+  return { from: first, to: last, minutes, step };
+}
+
+const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;

@@ -1,0 +1,131 @@
+// Lists that are checked in the background: limits, who may do what, how they are listed, and their end.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listBase as base, type ListCalls, openListCalls } from '#test/company-lists.ts';
+import { signedInAs } from '#test/console-calls.ts';
+import { testPlatform } from '#test/platform.ts';
+import type { ListsView } from '../screens/list-schema.ts';
+import { listStore } from './list-store.ts';
+import { mostFileBytes, mostPasted, mostRows } from './read-list.ts';
+import { removeOldLists } from './remove-old.ts';
+
+let calls: ListCalls;
+
+beforeAll(async () => {
+  calls = await openListCalls();
+});
+afterAll(() => calls.replay.close());
+
+describe('limits', () => {
+  const rowsOf = (count: number) => Array.from({ length: count }, () => '124/0100').join('\n');
+
+  it('10,000 rows are taken, one more is refused at the field, with the names of columns or without', async () => {
+    const { paste, look, start, download } = calls;
+    const full = await start(`účet\n${rowsOf(mostRows)}`);
+    expect((await look(full)).list).toMatchObject({ state: 'done', total: mostRows, done: mostRows });
+    expect((await download(full)).trimEnd().split('\r\n')).toHaveLength(mostRows + 1);
+    for (const text of [`účet\n${rowsOf(mostRows + 1)}`, rowsOf(mostRows + 1)]) {
+      expect((await paste(text)).json().errors).toMatchObject([{ field: 'text', code: 'too_many_rows' }]);
+    }
+  });
+
+  it('a file and pasted rows have most bytes; no row, no UTF-8 and no CSV are told at the field', async () => {
+    const { editor, paste, send } = calls;
+    const large = Buffer.alloc(mostFileBytes, '1 \n');
+    expect((await send(Buffer.concat([large, Buffer.from('1')]))).statusCode).toBe(413);
+    expect((await send(large)).statusCode).toBe(400);
+    expect((await paste('1'.repeat(mostPasted + 1))).statusCode).toBe(400);
+    const codes = async (bytes: Buffer) =>
+      (await editor.call(`/bff/${base}/send`, { file: { name: 'a.csv', base64: bytes.toString('base64') } })).json()
+        .errors?.[0]?.code;
+    expect(await codes(Buffer.from([0x49, 0xc8, 0x4f]))).toBe('not_utf8');
+    expect(await codes(Buffer.from('\n \n'))).toBe('no_rows');
+    expect(await codes(Buffer.from('IČO\n'))).toBe('no_rows');
+    expect(await codes(Buffer.from('IČO\n"1\n2'))).toBe('unreadable_csv');
+  });
+});
+
+describe('who', () => {
+  it('viewers look and take the file; editors send and stop; others find nothing', async () => {
+    const { kontor, editor, viewer, paste, start, act } = calls;
+    expect((await paste('124/0100', { who: viewer })).statusCode).toBe(403);
+    const id = await start('124/0100');
+    for (const what of ['cancel', 'resume', 'dismiss', 'restore']) {
+      expect((await act(id, what, viewer)).statusCode).toBe(403);
+    }
+    const other = await kontor.addOrganisation('watchers');
+    const stranger = await signedInAs(kontor, 'owner', other.organisation.id);
+    const foreign = [
+      [stranger, 'watchers/live'],
+      [editor, 'demo/sandbox'],
+    ] as const;
+    for (const [who, place] of foreign) {
+      const there = `${place}/companies/lists`;
+      expect((await who.get(`/bff/${there}/${id}`)).statusCode).toBe(404);
+      expect((await who.get(`/console/${there}/${id}/download`)).statusCode).toBe(404);
+      expect((await act(id, 'cancel', who, there)).statusCode).toBe(404);
+      const { items }: ListsView = (await who.get(`/bff/${there}`)).json();
+      expect(items.map((one) => one.id)).not.toContain(id);
+    }
+    expect((await viewer.get(`/bff/${base}/no-id`)).statusCode).toBe(404);
+  });
+
+  it('the audit log knows how many rows it had, and nothing that stood in it', async () => {
+    const { kontor, start } = calls;
+    const id = await start('124/0100\n125/0100');
+    const [line] = await kontor.app.audit.list(kontor.organisation.id, 1);
+    expect(line).toMatchObject({ action: 'company-list.create', subject: id, details: { rows: 2 } });
+    expect(JSON.stringify(line)).not.toContain('124');
+  });
+});
+
+describe('the lists', () => {
+  it('come in pages, as CSV, and wait on Today until somebody puts them out of sight', async () => {
+    const { kontor, editor, viewer, start, act } = calls;
+    await start('125/0100');
+    kontor.clock.advance(1_000);
+    const id = await start('124/0100');
+    const first: ListsView = (await viewer.get(`/bff/${base}?size=1`)).json();
+    expect(first.items.map((one) => one.id)).toEqual([id]);
+    const next: ListsView = (await viewer.get(`/bff/${base}?size=1&after=${first.next}`)).json();
+    expect(next.items[0]?.id).not.toBe(id);
+    const back: ListsView = (await viewer.get(`/bff/${base}?size=1&before=${next.previous}`)).json();
+    expect(back.items[0]?.id).toBe(id);
+    expect((await viewer.get(`/console/${base}.csv`)).body).toContain(id);
+    const waits = async () => {
+      const { attention } = (await editor.get('/bff/demo/live/today')).json();
+      return attention.some(
+        (row: { id: string; code: string }) => row.id === id && row.code === 'company-list.problems',
+      );
+    };
+    expect(await waits()).toBe(true);
+    const done = await act(id, 'dismiss');
+    expect([done.json().undo.action, await waits()]).toEqual([expect.stringContaining(`${id}/restore`), false]);
+    await act(id, 'restore');
+    expect(await waits()).toBe(true);
+  });
+
+  it('are removed after seven days, with their rows', async () => {
+    const { kontor, start } = calls;
+    const id = await start('124/0100');
+    const store = listStore(kontor.database);
+    const { removeOld, close } = removeOldLists({
+      store,
+      clock: kontor.clock,
+      log: testPlatform(kontor.database, kontor.clock, []).log,
+    });
+    const dayMs = 86_400_000;
+    kontor.clock.advance(7 * dayMs);
+    await removeOld();
+    const tenant = { organisationId: kontor.organisation.id, environment: 'live' } as const;
+    expect((await store.find(tenant, id))?.state).toBe('done');
+    kontor.clock.advance(1);
+    await removeOld();
+    close();
+    expect(await store.find(tenant, id)).toBe(null);
+    const left = await kontor.database.query({
+      text: 'select 1 from registry_list_row where list_id = $1',
+      values: [id],
+    });
+    expect(left.rows).toEqual([]);
+  });
+});

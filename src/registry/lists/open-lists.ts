@@ -1,0 +1,69 @@
+// Wires the lists of the registry room: a list is sent, worked on in the background, taken as a file, and removed in the end.
+import type { Platform } from '#platform/room/room.ts';
+import type { Action, Screen } from '#platform/screens/screen.ts';
+import type { Attention, TodayAttention } from '#platform/screens/today.ts';
+import type { ExamineCompany } from '../lookup.ts';
+import { type ListPages, listScreens } from '../screens/list-screens.ts';
+import { listStore } from './list-store.ts';
+import { companyLists } from './lists.ts';
+import { removeOldLists } from './remove-old.ts';
+import type { RowReaders } from './row-result.ts';
+import { workOnLists } from './work-on-lists.ts';
+import { listWorkStore } from './work-store.ts';
+
+type ListsGiven = Pick<Platform, 'database' | 'jobs' | 'clock' | 'log' | 'audit'> & {
+  examine: ExamineCompany;
+  readers: RowReaders;
+  nameOf(registry: string): string;
+  pages: ListPages;
+};
+
+export type OpenLists = {
+  screens: Screen[];
+  actions: Action[];
+  attention: TodayAttention;
+  /** Makes sure that lists are worked on, whatever became of their job. */
+  ensureWork(): Promise<void>;
+  close(): void;
+};
+
+export function openLists(given: ListsGiven): OpenLists {
+  const { database, jobs, clock, log, audit, examine, readers, nameOf, pages } = given;
+  const store = listStore(database);
+  const work = workOnLists({ database, jobs, store: listWorkStore(database), examine, clock, log });
+  const lists = companyLists({ database, store, work, audit, clock, readers });
+  const { close } = removeOldLists({ store, clock, log });
+  const attention: TodayAttention = {
+    id: 'companyLists',
+    permission: 'registry:ask',
+    read: async ({ organisationId, environment }) => {
+      const finished = await store.listFinished({ organisationId, environment });
+      return finished.map(
+        ({ id, fileName, total, problems, finishedAt }): Attention => ({
+          id,
+          code: problems > 0 ? 'company-list.problems' : 'company-list.done',
+          level: 'warn',
+          values: {
+            ...(fileName === null ? {} : { name: fileName }),
+            total: String(total),
+            problems: String(problems),
+          },
+          since: finishedAt?.toISOString() ?? null,
+          remedies: [
+            { code: 'company-list.dismiss', action: `companies/lists/${id}/dismiss`, permission: 'registry:ask' },
+            { code: 'company-list.open', to: `companies/lists/${id}${problems > 0 ? '?show=problems' : ''}` },
+          ],
+        }),
+      );
+    },
+  };
+  return {
+    ...listScreens({ lists, store, pages, nameOf }),
+    attention,
+    ensureWork: work.ensureWork,
+    close: () => {
+      work.close();
+      close();
+    },
+  };
+}

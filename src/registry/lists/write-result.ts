@@ -1,0 +1,84 @@
+// The result of a list as a file: the columns that were sent, as they were, and ours after them.
+import { Readable } from 'node:stream';
+import type { Tenant } from '#platform/database/tenant.ts';
+import { writeCsvRow } from '#platform/text/csv.ts';
+import type { ListStore, StoredList, StoredRow } from './list-store.ts';
+
+/** Ours begin with a name that no column of theirs has. */
+export const resultColumns = [
+  'kontor_reading',
+  'kontor_valid',
+  'kontor_value',
+  'kontor_companyName',
+  'kontor_streetAddress',
+  'kontor_postalCode',
+  'kontor_city',
+  'kontor_country',
+  'kontor_taxIdentificationNumber',
+  'kontor_source',
+  'kontor_asOf',
+  'kontor_problem',
+] as const;
+
+export type ResultWords = {
+  /** The words for a problem, by its code. */
+  tell(code: string): string;
+  /** The name of a register. */
+  nameOf(registry: string): string;
+};
+
+const rowsAtOnce = 500;
+
+export function writeResult(
+  store: Pick<ListStore, 'readRows'>,
+  tenant: Tenant,
+  list: StoredList,
+  words: ResultWords,
+): Readable {
+  async function* write(): AsyncGenerator<string> {
+    let from: [number] | null = null;
+    let width = list.header?.length ?? 0;
+    for (;;) {
+      const asked = { from, isBackwards: false, limit: rowsAtOnce };
+      const rows: StoredRow[] = await store.readRows(tenant, { id: list.id, isProblem: false }, asked);
+      if (from === null) {
+        // Without names of their own the columns get numbers, as many as the first rows have.
+        width = Math.max(width, ...rows.map(({ cells }) => cells.length));
+        yield `\uFEFF${writeCsvRow([...nameColumns(list.header, width), ...resultColumns])}`;
+      }
+      for (const row of rows) yield writeCsvRow([...fill(row.cells, width), ...toCells(row, words)]);
+      const last = rows.at(-1);
+      if (!last || rows.length < rowsAtOnce) return;
+      from = [last.row];
+    }
+  }
+  return Readable.from(write());
+}
+
+const nameColumns = (header: readonly string[] | null, width: number) =>
+  Array.from({ length: width }, (_, at) => header?.[at] ?? String(at + 1));
+
+/** A row that is longer than the others keeps what it has too much of in its last cell. */
+function fill(cells: readonly string[], width: number): string[] {
+  const kept = cells.length > width ? [...cells.slice(0, width - 1), cells.slice(width - 1).join(' ')] : cells;
+  return Array.from({ length: width }, (_, at) => kept[at] ?? '');
+}
+
+function toCells({ result }: StoredRow, { tell, nameOf }: ResultWords): (string | null)[] {
+  if (result === null) return [...Array.from({ length: resultColumns.length - 1 }, () => null), tell('not_checked')];
+  const { reading, isValid, value, record, register, asOf, problems } = result;
+  return [
+    reading,
+    isValid === null ? 'unknown' : isValid ? 'yes' : 'no',
+    value,
+    record?.companyName ?? null,
+    record?.streetAddress ?? null,
+    record?.postalCode ?? null,
+    record?.city ?? null,
+    record?.country ?? null,
+    record?.taxIdentificationNumber ?? null,
+    register === null ? null : nameOf(register),
+    asOf,
+    problems.map(tell).join(' ') || null,
+  ];
+}

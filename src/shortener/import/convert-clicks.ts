@@ -1,0 +1,46 @@
+// Makes clicks of what another shortener recorded, as the drain makes them of what a browser sent: places, agents, sites and
+// visitors. Addresses go no further than this file.
+import { createSecretKey } from 'node:crypto';
+import { type Geo, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
+import { digestVisitor, findSite, keepPlace, readOneAgent, remember } from '../drain/enrich.ts';
+import { AGENT_MAX_LENGTH } from '../rules/agent.ts';
+import { nameCity } from '../rules/city.ts';
+import type { Click } from '../rules/click.ts';
+import { readReferrer } from '../rules/referrer.ts';
+import type { ForeignClick } from './rules/foreign.ts';
+
+export type ConvertedClick = Omit<Click, 'linkId' | 'at'>;
+export type ConvertClicks = (clicks: readonly ForeignClick[]) => Promise<ConvertedClick[]>;
+
+const MAX_NAME = 100;
+
+export function makeConvert({ geo, visitorSecret }: { geo: Geo; visitorSecret: string }): ConvertClicks {
+  const secret = createSecretKey(visitorSecret, 'utf8');
+  const readAgent = remember(readOneAgent);
+  const readSite = remember((referrer) => readReferrer(referrer, findSite));
+  return async (clicks) => {
+    const places = await geo.locate(new Set(clicks.map(({ ip }) => ip).filter((ip) => ip !== '')));
+    return clicks.map(({ ip, agent: whole, referrer, isBot, named, ...click }) => {
+      const agent = whole.slice(0, AGENT_MAX_LENGTH);
+      const located = keepPlace(places.get(ip) ?? UNKNOWN_PLACE);
+      const country = /^[A-Z]{2}$/.test(click.country) ? click.country : '';
+      const told = { country, city: country === '' ? '' : nameCity({ country, city: clean(click.city) }) };
+      const { bot, ...read } = readAgent(agent);
+      const seen = named === undefined ? read : { device: named.device, browser: named.browser, os: named.os };
+      return {
+        ...(located.country === '' ? told : located),
+        ...seen,
+        bot: named === undefined ? isBot || bot : isBot,
+        // Without an address nobody knows who it was.
+        visitor: ip === '' ? null : digestVisitor(secret, `${ip}\n${agent}`),
+        referrer: named === undefined ? readSite(referrer) : nameSite(named.site),
+      };
+    });
+  };
+}
+
+/** A site that is known by its host only. */
+const nameSite = (site: string): string =>
+  site.startsWith('(') ? site : readReferrer(`https://${clean(site)}/`, findSite);
+
+const clean = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, MAX_NAME);

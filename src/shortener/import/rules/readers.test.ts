@@ -1,0 +1,95 @@
+// Proves how dumps, moments and addresses are read, and by what a file is recognised.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeOfAddress, readMoment } from './foreign.ts';
+import { readShape, recogniseSource } from './recognise.ts';
+import { readDump } from './sql-dump.ts';
+
+const rowsOf = (text: string, hasBackslashes = true) => text.split('\n').flatMap(readDump(hasBackslashes));
+
+describe('a dump', () => {
+  it('of MySQL gives every text back, whatever it holds', () => {
+    const escapeText = (text: string) =>
+      text
+        .replaceAll('\\', '\\\\')
+        .replaceAll("'", "\\'")
+        .replaceAll('\n', '\\n')
+        .replaceAll('\r', '\\r')
+        .replaceAll('\0', '\\0');
+    const rows = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string()), { minLength: 1 });
+    fc.assert(
+      fc.property(rows, (given) => {
+        const values = given.map(([a, b]) => `('${escapeText(a)}',NULL,'${escapeText(b)}',7)`).join(',');
+        const read = rowsOf(
+          `INSERT INTO \`t\` (\`a\`, \`n\`, \`b\`, \`i\`) VALUES ${values};\nINSERT INTO u (x) VALUES (1);`,
+        );
+        expect(read.slice(0, -1)).toEqual(given.map(([a, b]) => ({ table: 't', values: { a, n: null, b, i: '7' } })));
+        expect(read.at(-1)).toEqual({ table: 'u', values: { x: '1' } });
+      }),
+    );
+  });
+
+  it('of the others has doubled quotation marks and may break lines in a text', () => {
+    expect(rowsOf(`INSERT INTO "links" ("a", "b") VALUES ('it''s \\','two\nlines'), ('', null);`, false)).toEqual([
+      { table: 'links', values: { a: "it's \\", b: 'two\nlines' } },
+      { table: 'links', values: { a: '', b: null } },
+    ]);
+  });
+
+  it('of PostgreSQL may have blocks of COPY', () => {
+    const text = 'COPY public.links (id, target) FROM stdin;\n1\ta\\tb\\\\n\n2\t\\N\n\\.\nSELECT 1;';
+    expect(rowsOf(text, false)).toEqual([
+      { table: 'links', values: { id: '1', target: 'a\tb\\n' } },
+      { table: 'links', values: { id: '2', target: null } },
+    ]);
+  });
+});
+
+describe('a moment', () => {
+  it.each([
+    ['2024-05-01', '2024-05-01T00:00:00.000Z'],
+    ['2024-05-01 10:00:00', '2024-05-01T10:00:00.000Z'],
+    ['2024-05-01 10:00:00+02', '2024-05-01T08:00:00.000Z'],
+    ['2024-05-01T10:00:00.5+0200', '2024-05-01T08:00:00.500Z'],
+    ['2024-05-01T10:00:00Z', '2024-05-01T10:00:00.000Z'],
+    ['2024-05-01 10:00:00 UTC', '2024-05-01T10:00:00.000Z'],
+    [1_714_557_600, '2024-05-01T10:00:00.000Z'],
+    ['1714557600000', '2024-05-01T10:00:00.000Z'],
+  ])('%s is %s', (text, iso) => {
+    expect(readMoment(text)).toBe(Date.parse(iso));
+  });
+
+  it.each(['', 'yesterday', '2024-13-01', '01.05.2024', null])('%j cannot be read', (text) => {
+    expect(readMoment(text)).toBeNull();
+  });
+});
+
+describe('the code of an address', () => {
+  it.each([
+    ['https://s.example/a-b?x=1#y', 'a-b'],
+    ['bit.ly/3AbC', '3AbC'],
+    ['https://s.example/%C5%BElu%C5%A5', 'žluť'],
+    ['https://s.example/100%', '100%'],
+    ['https://s.example/', ''],
+  ])('%s is %s', (address, code) => {
+    expect(codeOfAddress(address)).toBe(code);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['{"shortUrls":{"data":[]}}', 'json', 'shlink'],
+    ['Short code,Title,Short URL,Long URL,Date created,Visits count,Tags', 'csv', 'shlink'],
+    ['"createdAt","shortUrl","longUrl","title","tags","visits"', 'csv', 'shlink'],
+    ['-- MySQL dump\nINSERT INTO `yourls_url` VALUES', 'sql', 'yourls'],
+    ['keyword,url,title,timestamp,ip,clicks', 'csv', 'yourls'],
+    ['--\n-- PostgreSQL database dump\nCOPY public.links (id) FROM stdin;', 'sql', 'kutt'],
+    ['{"limit":10,"data":[{"address":"a"}]}', 'json', 'kutt'],
+    ['Link;Custom Link;Destination URL', 'csv', 'bitly'],
+    ['\ufeffurl,code,created_at', 'csv', 'csv'],
+    ['name,street', 'csv', null],
+  ])('that begins with %j is %s from %s', (beginning, shape, source) => {
+    expect(readShape(beginning)).toBe(shape);
+    expect(recogniseSource(beginning, readShape(beginning))).toBe(source);
+  });
+});

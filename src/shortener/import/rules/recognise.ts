@@ -1,0 +1,37 @@
+// Recognises by the beginning of a file from which shortener it comes, and how it is written.
+import type { Source } from './foreign.ts';
+
+export type Shape = 'csv' | 'json' | 'sql';
+
+export function readShape(beginning: string): Shape {
+  const text = beginning.trimStart();
+  if (/^[[{]/.test(text)) return 'json';
+  return /^(?:COPY|CREATE TABLE|INSERT INTO|PRAGMA|SET|LOCK TABLES|BEGIN)\b|^--|^\/\*/im.test(text) ? 'sql' : 'csv';
+}
+
+/** In lower case, with _ instead of blanks: "Short code" is short_code. */
+export const nameColumn = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+
+/** Two tests of one line, because one expression for both would take time by the square of its length. */
+const namesTableOfKutt = (line: string): boolean =>
+  /\b(?:COPY|INTO|TABLE)\b/i.test(line) && /\b(?:links|visits|domains)\b/i.test(line);
+
+/** Null = it could be from anywhere. */
+export function recogniseSource(beginning: string, shape: Shape): Source | null {
+  if (shape === 'sql') {
+    if (/\byourls_|_url[`"]? .*\bkeyword\b|\bkeyword\b.*\burl\b/i.test(beginning)) return 'yourls';
+    return beginning.split('\n').some(namesTableOfKutt) ? 'kutt' : null;
+  }
+  if (shape === 'json') {
+    if (/"(?:shortUrls|shortCode|visitLocation|visitedUrl)"/.test(beginning)) return 'shlink';
+    return /"(?:visit_count|address)"/.test(beginning) ? 'kutt' : null;
+  }
+  const [header = ''] = beginning.replace(/^\ufeff/, '').split(/[\r\n]/, 1);
+  const columns = new Set(header.split(/[,;\t]/).map((name) => nameColumn(name.replaceAll('"', ''))));
+  const has = (...names: string[]) => names.some((name) => columns.has(name));
+  if (has('longurl', 'shorturl', 'visits_count') || (has('short_code') && has('long_url', 'date_created')))
+    return 'shlink';
+  if (has('keyword')) return 'yourls';
+  if (has('custom_link', 'destination_url', 'bitlink') || (has('link') && has('long_url'))) return 'bitly';
+  return has('url', 'code', 'long_url', 'original_url', 'target', 'short_code') ? 'csv' : null;
+}
