@@ -2,12 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import buildWriter, { type Schema } from 'fast-json-stringify';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
 import { variesByAccept } from './answer/media-type.ts';
 import { LinedResponse } from './answer/ready-lines.ts';
 import { bodyLimitBytes, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
+import { compileOnce } from './compile-once.ts';
 import { handleClientErrors, refuseExpectations } from './errors/client-errors.ts';
 import { type ErrorHandling, handleErrors } from './errors/error-handler.ts';
 import { frameworkLog } from './errors/framework-log.ts';
@@ -50,6 +52,9 @@ export type HttpServer = { server: Server; clients: ClientAddresses };
 
 /** Of URL and headers together. */
 export const headerLimitBytes = 16 * 1024;
+
+/** Fastify's own writer of answers, kept for the process. */
+const compileWriter = compileOnce((schema: Exclude<Schema, boolean>) => buildWriter(schema));
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   inlineMore();
@@ -100,6 +105,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Server;
 
   server.setValidatorCompiler(compileValidators({ leavesOutEmpty }) as never);
+  server.setSerializerCompiler(({ schema }) => compileWriter(schema as Exclude<Schema, boolean>));
   server.setErrorHandler(onError);
   server.server.on('checkExpectation', refuseExpectations(errors.shape));
   installBodyReading(server);

@@ -7,6 +7,7 @@ import { type Coercer, type CoercibleSchema, coercer, needsCoercion } from '../t
 import { TooDeep } from '../text/json-text.ts';
 import { findOptional, isNull, isNullOrEmpty, leaveOut } from '../text/leave-out.ts';
 import { isTextual } from './body/textual.ts';
+import { compileOnce } from './compile-once.ts';
 import { countItemsFirst } from './count-items-first.ts';
 import { invalidFields } from './invalid-fields.ts';
 import type { FieldProblem } from './refusal.ts';
@@ -27,6 +28,8 @@ const ajv = new Ajv({
 });
 addFormats(ajv);
 
+const compileCheck = compileOnce((schema: CoercibleSchema) => ajv.compile(countItemsFirst(schema)));
+
 export type Reading = {
   /** Whether an empty value of an optional field counts as left out, in queries and forms. */
   leavesOutEmpty: boolean;
@@ -35,7 +38,7 @@ export type Reading = {
 export const compileValidators =
   ({ leavesOutEmpty }: Reading): FastifySchemaCompiler<CoercibleSchema> =>
   ({ schema, httpPart }) => {
-    const check = ajv.compile(countItemsFirst(schema));
+    const check = compileCheck(schema);
     const isText = httpPart === 'querystring' || httpPart === 'params';
     const coerce = needsCoercion(schema) ? coercer(schema) : null;
     const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
