@@ -6,6 +6,7 @@ import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
+import { openSpans } from './rules/hours/openings.ts';
 import { readHours } from './rules/hours/read-hours.ts';
 import { writeHours } from './rules/hours/write-hours.ts';
 import { bounds } from './schema.ts';
@@ -15,7 +16,7 @@ export type { BranchPages } from './screens/branch-screens.ts';
 export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
 
 /** Opening hours in one line: pure rules, which src/rooms.ts passes to other rooms. */
-export const openingHours = { read: readHours, write: writeHours };
+export const openingHours = { read: readHours, write: writeHours, openSpans };
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 

@@ -6,7 +6,8 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Branch } from './rules/branch.ts';
 import { type Holiday, type HolidayCountry, holidayCountries, holidaysNear } from './rules/holidays.ts';
 import { isUnsaidOn } from './rules/hours/holiday-gap.ts';
-import { localDay, openState } from './rules/hours/open-now.ts';
+import { openState } from './rules/hours/open-now.ts';
+import { localDay } from './rules/hours/openings.ts';
 import { scheduleOf } from './rules/public-view.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 

@@ -8,6 +8,7 @@ import type { CalendarChangeStore } from './calendar-store.ts';
 import { calendarUnknown, invalidForm } from './errors.ts';
 import { canBeCalendarId, checkName } from './rules/check-calendar.ts';
 import type { Problem } from './rules/problem.ts';
+import type { OpenSpans } from './slots/find-slots.ts';
 import type { Opening } from './slots/rules/free-slots.ts';
 import type { Calendar } from './store.ts';
 
@@ -15,6 +16,7 @@ import type { Calendar } from './store.ts';
 export type Hours = {
   read(text: string, today: string): { schedule: Opening; problems: readonly { code: string; word: string }[] };
   write(schedule: Opening, language: 'cs' | 'en'): string;
+  openSpans: OpenSpans;
 };
 
 /** What is left out stays as it is. */
@@ -45,7 +47,12 @@ const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice
   latestNoticeDays: { least: 1, most: 3_660, canBeNull: true },
 };
 
-type ChangeCalendarNeeds = { store: CalendarChangeStore; hours: Hours; audit: AuditLog; clock: Clock };
+type ChangeCalendarNeeds = {
+  store: CalendarChangeStore;
+  hours: Pick<Hours, 'read' | 'write'>;
+  audit: AuditLog;
+  clock: Clock;
+};
 
 export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNeeds) {
   const write = (

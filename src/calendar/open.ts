@@ -61,7 +61,12 @@ export function openCalendar(given: Given) {
   const calendars = {
     ...calendarsStory({ store, database, audit, clock }),
     ...changeCalendars({ store: calendarChangeStore(database), hours: given.hours, audit, clock }),
-    findSlots: findSlots({ store: slotStore(database), calendars: store, clock }),
+    findSlots: findSlots({
+      store: slotStore(database),
+      calendars: store,
+      openSpans: given.hours.openSpans,
+      clock,
+    }),
   };
   const events = {
     ...readEvents({ store: eventStore(database), calendars: store, searchList: given.searchList }),

@@ -10,7 +10,7 @@ import { slugMalformed } from '../errors.ts';
 import type { RowProblem } from '../import-branches.ts';
 import { type Cells, columnOf } from '../rules/csv-row.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
-import { localDay } from '../rules/hours/open-now.ts';
+import { localDay } from '../rules/hours/openings.ts';
 import { readHours } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { scheduleOf } from '../rules/public-view.ts';

@@ -1,4 +1,6 @@
 // The SQL of the calendar room for reminders.
+import { batchedLookup } from '#platform/database/batched-lookup.ts';
+import { gatheredWrites } from '#platform/database/gathered-writes.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { Channel, Kind } from './plan-reminders.ts';
@@ -43,10 +45,10 @@ export type Settled = {
 export function reminderStore(database: TenantDatabase) {
   // Step by step from the reminder's own row, each by its primary key. Where PostgreSQL has no statistics yet it takes all indexes
   // that begin with the tenant for equally good, and a plain join read every event with every attendee.
-  const find = database.statement<DueReminder>(
-    'calendar.findReminder',
+  const list = database.statement<DueReminder>(
+    'calendar.listDueReminders',
     `with r as materialized (
-       select * from calendar_reminder where organisation_id = $1 and environment = $2 and id = $3)
+       select * from calendar_reminder where organisation_id = $1 and environment = $2 and id = any($3::uuid[]))
      select r.id, r.kind, r.position, r.channel, r.remind_at as "remindAt", r.state, r.attempts,
        r.sequence as "plannedSequence", a.name, a.email, a.phone, e.*
      from r
@@ -65,24 +67,57 @@ export function reminderStore(database: TenantDatabase) {
          offset 0) as c
        where e.organisation_id = r.organisation_id and e.environment = r.environment and e.id = r.event_id offset 0) as e`,
   );
-  const settle = database.statement(
-    'calendar.settleReminder',
-    `update calendar_reminder set state = $4, reason = $5, attempts = $6, settled_at = $7, captured = $8
-     where organisation_id = $1 and environment = $2 and id = $3 and state = 'planned'`,
+  // Locked in the order of their ids: a job that was given to another process may be settled by both at once.
+  const settle = database.statement<{ id: string }>(
+    'calendar.settleReminders',
+    `with outcome as materialized (
+       select * from jsonb_to_recordset($3) as o (id uuid, state text, reason text, attempts smallint, at timestamptz,
+         captured jsonb)),
+     locked as materialized (
+       select id from calendar_reminder where organisation_id = $1 and environment = $2 and id in (select id from outcome)
+         and state = 'planned' order by id for update)
+     update calendar_reminder r
+       set state = o.state, reason = o.reason, attempts = o.attempts, settled_at = o.at, captured = o.captured
+     from locked join outcome o using (id)
+     where r.organisation_id = $1 and r.environment = $2 and r.id = locked.id returning r.id`,
   );
   const postpone = database.statement(
     'calendar.postponeReminder',
     `update calendar_reminder set attempts = attempts + 1, reason = $5
      where organisation_id = $1 and environment = $2 and id = $3 and state = 'planned' and attempts = $4`,
   );
+  /** Reminders are due together, and each is looked for and settled by a job of its own: one statement does it for many. */
+  const byTenant = <Value>(make: (tenant: Tenant) => Value) => {
+    const made = new Map<string, Value>();
+    return ({ organisationId, environment }: Tenant): Value => {
+      const key = `${organisationId} ${environment}`;
+      const value = made.get(key) ?? make({ organisationId, environment });
+      made.set(key, value);
+      return value;
+    };
+  };
+  const findOf = byTenant((tenant) =>
+    batchedLookup({
+      list: async (ids) => new Map((await list(tenant, [ids])).rows.map((reminder) => [reminder.id, reminder])),
+      gapMs: 1,
+    }),
+  );
+  const settleOf = byTenant((tenant) =>
+    gatheredWrites<Settled & { id: string; at: Date }, boolean>({
+      write: async (outcomes) => {
+        const { rows } = await settle(tenant, [JSON.stringify(outcomes)]);
+        const settled = new Set(rows.map(({ id }) => id));
+        // Of the same one twice, the first counts.
+        return outcomes.map(({ id }) => settled.delete(id));
+      },
+    }),
+  );
   return {
-    find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
+    find: (tenant: Tenant, id: string): Promise<DueReminder | null> => findOf(tenant)(id),
     /** False when it is settled already. */
-    settle: async (tenant: Tenant, id: string, at: Date, settled: Settled) => {
-      const { state, reason, attempts, captured } = settled;
-      const json = captured === undefined ? null : JSON.stringify(captured);
-      return (await settle(tenant, [id, state, reason, attempts, at, json])).rowCount === 1;
-    },
+    settle: (tenant: Tenant, id: string, at: Date, settled: Settled): Promise<boolean> =>
+      // What a mail server says may be cut within a character, which JSON does not take.
+      settleOf(tenant)({ ...settled, reason: settled.reason?.toWellFormed() ?? null, id, at }),
     /** Records a failed attempt; false when another process has recorded it already. */
     postpone: async (tenant: Tenant, id: string, attempts: number, reason: string, within: Queries) =>
       (await postpone(tenant, [id, attempts, reason], within)).rowCount === 1,

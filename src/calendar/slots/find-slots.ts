@@ -6,7 +6,7 @@ import { canBeCalendarId } from '../rules/check-calendar.ts';
 import type { Problem } from '../rules/problem.ts';
 import { instantOf, readTime } from '../rules/read-time.ts';
 import type { Calendar, CalendarStore } from '../store.ts';
-import { freeSlots } from './rules/free-slots.ts';
+import { alwaysOpen, freeSlots, type Opening, type Span } from './rules/free-slots.ts';
 import type { SlotStore } from './slot-store.ts';
 
 export type SlotQuery = {
@@ -27,9 +27,12 @@ const usualStep = 15;
 export const mostDays = 62;
 export const longestSlot = 7 * 24 * 60;
 
-export type SlotNeeds = { store: SlotStore; calendars: CalendarStore; clock: Clock };
+/** The branch room knows when opening hours are. */
+export type OpenSpans = (opening: Opening, range: Span, timeZone: string) => Span[];
 
-export function findSlots({ store, calendars, clock }: SlotNeeds) {
+export type SlotNeeds = { store: SlotStore; calendars: CalendarStore; openSpans: OpenSpans; clock: Clock };
+
+export function findSlots({ store, calendars, openSpans, clock }: SlotNeeds) {
   return async (tenant: Tenant, calendarId: string, query: SlotQuery): Promise<FreeSlot[]> => {
     const calendar = canBeCalendarId(calendarId) ? await calendars.find(tenant, calendarId) : null;
     if (!calendar) throw calendarUnknown(calendarId);
@@ -40,7 +43,8 @@ export function findSlots({ store, calendars, clock }: SlotNeeds) {
     const [from = new Date(0), to = new Date(0)] = around;
     const booked = await store.listOccupied(tenant, calendar.number, from, to);
     const occupied = booked.map((one) => ({ from: one.from.getTime(), to: one.to.getTime() }));
-    const starts = freeSlots(calendar, wish, { occupied, now: clock.now(), zone: timeZone });
+    const open = openSpans(calendar.opening ?? alwaysOpen, wish, timeZone);
+    const starts = freeSlots(calendar, wish, { open, occupied, now: clock.now() });
     return starts.map((start) => ({ startsAt: new Date(start), endsAt: new Date(start + wish.minutes * minuteMs) }));
   };
 }

@@ -28,6 +28,8 @@ export type Mailer = {
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const connections = 5;
+/** What stands in a mail is sent as it is; nothing is read from a disk or an address. */
+const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Null when no mail server is set. */
 export function createMailer(smtpUrl: string | undefined, from: string | undefined): Mailer | null {
@@ -43,15 +45,16 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...closed,
   });
+  // A mail is written as a whole before it is sent: the pool would send it in dozens of small pieces as it writes them.
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
   const domain = from.trimEnd().replace(/>$/, '').replace(/^.*@/s, '');
   return {
     from,
     send: async ({ id, to, subject, text, icsFile, icsMethod = 'PUBLISH' }) => {
       try {
-        await transport.sendMail({
+        const { message, envelope } = await composer.sendMail({
           from,
           to: { name: oneLine(to.name), address: to.address },
           subject: oneLine(subject),
@@ -63,6 +66,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
             icalEvent: { method: icsMethod, filename: 'event.ics', content: icsFile },
           }),
         });
+        await transport.sendMail({ envelope, raw: message });
         return { outcome: 'sent' };
       } catch (error) {
         return explain(error as SmtpError);

@@ -1,8 +1,9 @@
 // Free slots are exact: every one that is offered could be booked, and none that the rules allow is missing, whatever the clocks do.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openingHours } from '#branch';
 import { toWall } from '../../rules/time-zone.ts';
-import { freeSlots, type Opening, openSpans, type SlotRules, type SlotWish, type Span } from './free-slots.ts';
+import { alwaysOpen, freeSlots, type Opening, type SlotRules, type SlotWish, type Span } from './free-slots.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -19,13 +20,15 @@ const rules = (more: Partial<SlotRules> = {}): SlotRules => ({
   latestNoticeDays: null,
   ...more,
 });
+const spansOf = (opening: Opening | null, wish: Span, place: string) =>
+  openingHours.openSpans(opening ?? alwaysOpen, wish, place);
 const zone = 'Europe/Prague';
 const show = (starts: number[]) => starts.map((start) => new Date(toWall(zone, start)).toISOString().slice(5, 16));
 
 /** Monday 3 May 2027. */
 const day: SlotWish = { from: at('2027-05-02T22:00Z'), to: at('2027-05-03T22:00Z'), minutes: 60, step: 30 };
 const ask = (given: SlotRules, occupied: Span[] = [], wish = day, now = 0) =>
-  show(freeSlots(given, wish, { occupied, now, zone }));
+  show(freeSlots(given, wish, { open: spansOf(given.opening, wish, zone), occupied, now }));
 
 describe('free slots', () => {
   it('begin at the opening and end with it', () => {
@@ -90,6 +93,15 @@ describe('free slots', () => {
     expect(ask(night, [], spring)).toHaveLength(5);
     const autumn = { from: at('2027-10-30T12:00Z'), to: at('2027-10-31T12:00Z'), minutes: 60, step: 60 };
     expect(ask(night, [], autumn)).toHaveLength(7);
+    // Until 2:30, which comes twice: whoever comes at 2:15 finds it open both times. A branch says the same (open-now.test.ts).
+    const untilHalf = { ...autumn, minutes: 30, step: 30 };
+    expect(ask(rules({ opening: open([6, '01:00-02:30']) }), [], untilHalf)).toEqual([
+      '10-31T01:00',
+      '10-31T01:30',
+      '10-31T02:00',
+      '10-31T02:30',
+      '10-31T02:00',
+    ]);
   });
 });
 
@@ -144,8 +156,8 @@ describe('any rules and any bookings', () => {
             to: from + (after + length) * minuteMs,
           }));
           const now = from + early * minuteMs;
-          const offered = freeSlots(given, wish, { occupied, now, zone: place });
-          const opened = openSpans(given.opening, wish, place);
+          const opened = spansOf(given.opening, wish, place);
+          const offered = freeSlots(given, wish, { open: opened, occupied, now });
           const isOpen = (moment: number) => opened.some((one) => one.from <= moment && moment < one.to);
           const isOpenFor = (slot: number) =>
             Array.from({ length: minutes }, (_, index) => slot + index * minuteMs).every(isOpen);

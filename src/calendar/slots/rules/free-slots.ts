@@ -1,10 +1,9 @@
 // Which slots of a length are free: inside the opening hours, away from what is booked, and neither too soon nor too far ahead.
-import { dayOf, toInstant } from '../../rules/time-zone.ts';
 
 /** From, inclusive, to, exclusive; instants in milliseconds. */
 export type Span = { from: number; to: number };
 
-/** As the branch room reads opening hours; 0 = Monday. The end of a definition may be past midnight: 18:00-02:00. */
+/** As the branch room reads opening hours; 0 = Monday. It also says when that is (`openSpans`). */
 export type Opening = {
   regular: readonly { dayOfWeek: number; definition: string; validFrom?: string; validTo?: string }[];
   exceptions: readonly { date: string; isOpen: boolean }[];
@@ -27,50 +26,14 @@ export type SlotWish = Span & {
   step: number;
 };
 
+/** A calendar without hours: slots begin with each day. */
+export const alwaysOpen: Opening = {
+  regular: Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, definition: '00:00-24:00' })),
+  exceptions: [],
+};
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-
-/** When it is open on the days around a range. A day that is closed by an exception is closed past its midnight, too. */
-export function openSpans(opening: Opening | null, { from, to }: Span, zone: string): Span[] {
-  const closed = new Set(opening?.exceptions.filter(({ isOpen }) => !isOpen).map(({ date }) => date));
-  const spans: Span[] = [];
-  // The day before may be open past midnight.
-  for (let day = dayOf(zone, from) - dayMs; day <= dayOf(zone, to); day += dayMs) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    if (closed.has(date)) continue;
-    for (const minutes of hoursOf(opening, date, weekdayOf(day))) {
-      const span = {
-        from: toInstant(zone, day + minutes.from * minuteMs),
-        to: toInstant(zone, day + minutes.to * minuteMs),
-      };
-      // A time that the clocks skip is no time.
-      if (span.to > span.from) spans.push(span);
-    }
-  }
-  return spans.sort((one, other) => one.from - other.from || one.to - other.to);
-}
-
-const weekdayOf = (day: number) => (((Math.floor(day / dayMs) + 3) % 7) + 7) % 7;
-
-const wholeDay = { from: 0, to: 24 * 60 };
-
-function hoursOf(opening: Opening | null, date: string, weekday: number): Span[] {
-  if (opening === null) return [wholeDay];
-  return opening.regular
-    .filter(({ dayOfWeek, validFrom = date, validTo = date }) => {
-      const holds = validFrom.slice(0, 10) <= date && validTo.slice(0, 10) >= date;
-      return dayOfWeek === weekday && holds;
-    })
-    .map(({ definition }) => readMinutes(definition));
-}
-
-function readMinutes(definition: string): Span {
-  const [from = 0, to = 0] = definition.split('-').map((time) => {
-    const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return hour * 60 + minute;
-  });
-  return { from, to: to <= from ? to + 24 * 60 : to };
-}
 
 /** What a booking may touch: the free parts of the opening hours, in order. Spans that touch are one. */
 function freeParts(open: readonly Span[], taken: readonly Span[]): Span[] {
@@ -101,11 +64,11 @@ function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** The starts of all free slots that lie in the wished range, in order. `occupied` are the bookings around it. */
+/** The starts of all free slots that lie in the wished range, in order. `open` and `occupied` are the hours and bookings around it. */
 export function freeSlots(
-  rules: SlotRules,
+  rules: Omit<SlotRules, 'opening'>,
   wish: SlotWish,
-  { occupied, now, zone }: { occupied: readonly Span[]; now: number; zone: string },
+  { open: opened, occupied, now }: { open: readonly Span[]; occupied: readonly Span[]; now: number },
 ): number[] {
   const [lengthMs, stepMs] = [wish.minutes * minuteMs, wish.step * minuteMs];
   const latest = rules.latestNoticeDays === null ? Number.POSITIVE_INFINITY : now + rules.latestNoticeDays * dayMs;
@@ -115,7 +78,6 @@ export function freeSlots(
     from: from - rules.bufferAfter * minuteMs,
     to: to + rules.bufferBefore * minuteMs,
   }));
-  const opened = openSpans(rules.opening, wish, zone);
   const parts = freeParts(opened, taken);
   const starts = new Set<number>();
   let first = 0;
