@@ -9,6 +9,9 @@ import { ensurePages } from './build-pages.js';
 import { chooseNode } from './pinned-node.js';
 
 const args = process.argv.slice(2);
+/** The process that chose this Node and waits for its end. Workers are children of this process, so they do not inherit it. */
+const launcher = process.env.KONTOR_LAUNCHED_BY;
+delete process.env.KONTOR_LAUNCHED_BY;
 await run(chooseNode());
 
 async function run(choice) {
@@ -19,7 +22,8 @@ async function run(choice) {
     process.exitCode = 1;
   } else {
     if (choice.note !== null && args[0] === 'start') process.stderr.write(`${choice.note}\n`);
-    if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
+    if (launcher !== undefined) stopWithout(Number(launcher));
+    else if (process.env.npm_lifecycle_event !== undefined) stopWithout(process.ppid);
     ensurePages();
     // Half of the time of a command went into reading the same TypeScript again. Beside the code, not in a folder for
     // temporary files: whoever can write there could run code as whoever calls Kontor. If it cannot be written, nothing is kept.
@@ -30,11 +34,10 @@ async function run(choice) {
 }
 
 /**
- * npm hands a signal to its shell, and some shells die of it without telling us: `kill` of `npm start` would leave Kontor
- * running. So when the parent is gone, that is the signal.
+ * When the parent is gone, that is the signal to stop. npm hands a signal to its shell, and some shells die of it without
+ * telling us; a launcher that was killed with -9 cannot tell us either. Both would leave Kontor running.
  */
-function stopWithNpm() {
-  const parent = process.ppid;
+function stopWithout(parent) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
@@ -44,7 +47,9 @@ function stopWithNpm() {
 }
 
 function runPinnedNode(program) {
-  const child = spawn(program, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
+  const env = { ...process.env, KONTOR_LAUNCHED_BY: String(process.pid) };
+  const child = spawn(program, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit', env });
+  if (process.env.npm_lifecycle_event !== undefined) stopWithout(process.ppid);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     // Its package does not ask which C library a Linux has: on Alpine, say, it is there and cannot run.

@@ -19,6 +19,13 @@ describe('the house', () => {
     }
   });
 
+  it('makes folders in one way, which ends where none can be made', async () => {
+    for (const path of await listFiles('src', '.ts')) {
+      if (path.endsWith('.test.ts')) continue;
+      expect(await readSource(path), path).not.toMatch(/mkdir\w*\([^;]*recursive/);
+    }
+  });
+
   it('names every table after the room that owns it', async () => {
     const rooms = (await readdir(join(root, 'src'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const prefixes = rooms.map((room) => room.name);

@@ -6,6 +6,7 @@ import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
+import { pretendOtherNode } from '#test/processes/other-node.ts';
 import { launchProduct, startProduct } from '#test/processes/product.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
 
@@ -51,6 +52,17 @@ describe('a stop', () => {
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     expect(await findServer()).toBeUndefined();
+  });
+
+  it('follows kill -9 of the launcher, which another Node than the pinned one is', async () => {
+    const dataDir = await temporaryFolder();
+    const kontor = await startProduct(dataDir, {}, { nodeOptions: await pretendOtherNode() });
+    const findServer = () => readServerPid(describeFolder(dataDir));
+    expect(await findServer()).toBeDefined();
+    await kontor.stop('SIGKILL');
+    // In order: PostgreSQL is stopped last.
+    await expect.poll(findServer).toBeUndefined();
+    await expect(fetch(`${kontor.apiUrl}/healthz`)).rejects.toThrow();
   });
 
   it('by SIGTERM works when nobody reads the output', async () => {

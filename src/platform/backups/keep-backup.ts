@@ -1,10 +1,11 @@
 // Makes a backup in the background and keeps it as a file of the data folder.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '../audit/audit.ts';
 import { backupTo } from '../database/backup/backup.ts';
 import { checkBackup } from '../database/backup/restore.ts';
+import { makeFolders } from '../files/make-folders.ts';
 import { beginMaking, contentOf, type Making, type MakingNeeds, nameFile, Stopped } from './making.ts';
 import { chooseRemoved } from './rules/backup-age.ts';
 
@@ -27,7 +28,7 @@ export function keptBackups(needs: KeepNeeds) {
   async function make(making: Making, file: string): Promise<void> {
     let look: NodeJS.Timeout | undefined;
     try {
-      await mkdir(place, { recursive: true, mode: 0o700 });
+      makeFolders(place, { mode: 0o700 });
       await removeUnfinished();
       await stopIfFull(making);
       look = setInterval(() => void stopIfFull(making).catch(() => undefined), lookMs);

@@ -1,9 +1,10 @@
 // Makes sure that only one server uses a data folder, by an advisory lock in its database.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { makeFolders } from '../files/make-folders.ts';
 import { writeNewFile } from '../files/private-file.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { LOCK_CLASS, locks } from './advisory-locks.ts';
@@ -58,7 +59,7 @@ async function folderKey(dataDir: string): Promise<number> {
 
 /** The name that a data folder keeps for life. */
 export async function readFolderId(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir, { mode: 0o700 });
   const file = join(dataDir, 'folder-id');
   // If several processes start at once, the first one writes the file.
   await writeNewFile(file, randomBytes(16).toString('hex'));

@@ -1,13 +1,14 @@
 // Secrets that Kontor makes for itself, kept in the data folder in files that only the owner can read.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolders } from './make-folders.ts';
 import { writeNewFile } from './private-file.ts';
 
 /** The secret of this name. The first call makes it; processes that call at the same time get the same one. */
 export async function readOrMakeSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, { mode: 0o700 });
   try {
     return await readSecret(file);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolders } from '#platform/files/make-folders.ts';
 
 export type JournalFolder = { id: string; path: string; release(): void };
 
@@ -9,7 +10,7 @@ const LOCK_FILE = 'owner.lock';
 
 /** A new folder for this process. Never a used one: what an earlier process left is drained, not appended to. */
 export function createFolder(root: string, newId: () => string): JournalFolder {
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  makeFolders(root, { mode: 0o700 });
   for (;;) {
     const id = newId();
     const path = join(root, id);

@@ -59,6 +59,8 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 type Launch = {
   /** A command that wraps it, such as `unshare …`. */
   around?: string[];
+  /** Options of Node itself. */
+  nodeOptions?: string[];
   flags?: string[];
   /** Another checkout, with its own pinned Node. */
   checkout?: string;
@@ -67,10 +69,10 @@ type Launch = {
 /** Starts it without waiting. */
 export function launchProduct(
   settings: Settings,
-  { around = [], flags = [], checkout = root }: Launch = {},
+  { around = [], nodeOptions = [], flags = [], checkout = root }: Launch = {},
 ): { child: ChildProcess; exited: Promise<number | null> } {
   const node = checkout === root ? process.execPath : join(checkout, 'node_modules/.bin/node');
-  const call = [...around, node, join(checkout, 'bin/kontor.js'), 'start', ...flags];
+  const call = [...around, node, ...nodeOptions, join(checkout, 'bin/kontor.js'), 'start', ...flags];
   const [program = node, ...args] = call;
   const child = spawn(program, args, { cwd: checkout, env: environmentOf(settings) });
   running.add(child);

@@ -1,7 +1,8 @@
 // Keeps the files of the data folder readable while a backup runs: secrets, and the journal of what is not yet in the database.
 import { createReadStream } from 'node:fs';
-import { copyFile, link, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { makeFolders } from '../../files/make-folders.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { type DataFile, FILES, isDataFile } from './contents.ts';
 import type { ArchiveEntry } from './write-archive.ts';
@@ -21,7 +22,7 @@ export type HeldFiles = {
  * database and deleted while the backup runs stays readable there, so a click is in the journal, in the database, or in both.
  */
 export async function holdFiles(dataDir: string, files: readonly DataFile[]): Promise<HeldFiles> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir, { mode: 0o700 });
   await removeLeftovers(dataDir);
   const folder = await mkdtemp(join(dataDir, HELD));
   const holdAgain = async () => {
@@ -70,7 +71,7 @@ async function listFiles(root: string, files: readonly DataFile[]): Promise<stri
 }
 
 async function holdFile(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(to), { mode: 0o700 });
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
     // EEXIST: linked already. ENOENT: deleted meanwhile, so its content is in the database. Otherwise: a disk without links.
     if (error.code === 'EEXIST' || error.code === 'ENOENT') return;

@@ -1,8 +1,9 @@
 // Puts the files of a backup into the data folder: all of them, just before the tables are committed, or none.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdtemp, open, readdir, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../../files/make-folders.ts';
 import { giveName, openDraft, syncFolder, writeAll } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
@@ -22,7 +23,7 @@ export type RestoredFiles = {
 
 /** The caller must hold the lock of the migrations: what an earlier restore left behind is removed. */
 export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir, { mode: 0o700 });
   for (const entry of await readdir(dataDir)) {
     if (entry.startsWith(STAGED)) await rm(join(dataDir, entry), { recursive: true, force: true });
   }
@@ -33,7 +34,7 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
 
   async function placeOne(path: string): Promise<void> {
     const [from, to] = [join(staging, path), join(dataDir, path)];
-    folders.push(...(await makeFolders(dirname(to))));
+    folders.push(...makeAndList(dirname(to)));
     if (await moveTo(from, to)) placed.push(to);
     else if ((await compare(from, to)) !== 'same') throw holdsAnother(to);
   }
@@ -41,7 +42,7 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
   return {
     stage: async (path, data) => {
       const to = join(staging, path);
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      makeFolders(dirname(to), { mode: 0o700 });
       const file = await open(to, 'wx', 0o600);
       try {
         await writeAll(file, data);
@@ -69,12 +70,12 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
   };
 }
 
-/** The folders that were created, the outermost first. */
-async function makeFolders(folder: string): Promise<string[]> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+/** Makes the folder; answers all that were made, the outermost first. */
+function makeAndList(folder: string): string[] {
+  const first = makeFolders(folder, { mode: 0o700 });
   if (first === undefined) return [];
   const made: string[] = [];
-  for (let one = folder; one.length >= first.length; one = dirname(one)) made.unshift(one);
+  for (let one = resolve(folder); one.length >= first.length; one = dirname(one)) made.unshift(one);
   return made;
 }
 

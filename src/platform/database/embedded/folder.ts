@@ -1,7 +1,8 @@
 // The folders and files of the embedded PostgreSQL inside the data folder.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../../files/make-folders.ts';
 import { writeNewFile } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
@@ -36,9 +37,8 @@ export async function prepareFolder(folder: Folder): Promise<void> {
     );
   }
   try {
-    await mkdir(dirname(folder.dataDir), { recursive: true });
-    await makeFolder(folder.dataDir);
-    await makeFolder(folder.root);
+    makeFolders(dirname(folder.dataDir));
+    makeFolders(folder.root, { mode: 0o700 });
     await chmod(folder.root, 0o700);
     const probe = join(folder.root, `.probe-${randomBytes(6).toString('hex')}`);
     await writeFile(probe, 'x', { flag: 'wx', mode: 0o600 });
@@ -46,13 +46,6 @@ export async function prepareFolder(folder: Folder): Promise<void> {
   } catch (error) {
     throw unusableFolder(folder.dataDir, error);
   }
-}
-
-// Not `recursive`: on a read-only disk it fails with ENOENT, which hides the reason.
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
 }
 
 /** The password of the embedded server; if several processes start at once, the first one makes it. */
@@ -76,6 +69,7 @@ const REASONS: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'part of the path is a file',
   EEXIST: 'part of the path is a file',
+  ENOENT: 'no folder can be made there',
 };
 
 export function unusableFolder(dataDir: string, error: unknown): StartupProblem {
