@@ -1,6 +1,6 @@
 // Lists that are checked in the background: limits, who may do what, how they are listed, and their end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBase as base, type ListCalls, openListCalls } from '#test/company-lists.ts';
+import { listBase as base, icoOf, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { testPlatform } from '#test/platform.ts';
 import type { ListsView } from '../screens/list-schema.ts';
@@ -75,6 +75,52 @@ describe('who', () => {
     const [line] = await kontor.app.audit.list(kontor.organisation.id, 1);
     expect(line).toMatchObject({ action: 'company-list.create', subject: id, details: { rows: 2 } });
     expect(JSON.stringify(line)).not.toContain('124');
+  });
+});
+
+describe('two people at once', () => {
+  /** Both requests wait until the lists are let go, so that they meet. */
+  async function meet(ids: readonly string[], what: string) {
+    const { kontor, act } = calls;
+    const answers = await kontor.database.transaction(async (within) => {
+      await within.query({ text: 'select from registry_list where id = any($1) for update', values: [ids] });
+      const sent = ids.map((id) => act(id, what));
+      const waiting = {
+        text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      };
+      await expect.poll(async () => (await kontor.database.query(waiting)).rowCount).toBe(ids.length);
+      return { sent };
+    });
+    return Promise.all(answers.sent);
+  }
+
+  async function startStopped(at: number): Promise<string> {
+    const { start, act } = calls;
+    const id = await start(icoOf(at));
+    await act(id, 'cancel');
+    return id;
+  }
+
+  it('go on with one list: it goes on once, and both see it', async () => {
+    const { fallSilent, stateOf, act, answer } = calls;
+    fallSilent();
+    const id = await startStopped(900);
+    expect((await meet([id, id], 'resume')).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await stateOf(id)).toBe('running');
+    await act(id, 'cancel');
+    answer();
+  });
+
+  it('go on with two lists: one goes on, and the other one is told to wait', async () => {
+    const { fallSilent, stateOf, act, answer } = calls;
+    fallSilent();
+    const ids = [await startStopped(910), await startStopped(911)];
+    const answers = await meet(ids, 'resume');
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('list_running');
+    expect((await Promise.all(ids.map(stateOf))).toSorted()).toEqual(['cancelled', 'running']);
+    await Promise.all(ids.map((id) => act(id, 'cancel')));
+    answer();
   });
 });
 
