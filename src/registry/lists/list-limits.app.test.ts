@@ -28,6 +28,16 @@ describe('limits', () => {
     }
   });
 
+  it('as many rows as fit into the field are pasted without scripts, too', async () => {
+    const { editor, look } = calls;
+    const row = '124/0100';
+    const text = Array.from({ length: mostRows }, () => row.padEnd(Math.floor(mostPasted / mostRows) - 2)).join('\r\n');
+    const answer = await editor.send(`/console/${base}/paste`, { text });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(303);
+    const id = answer.headers.location?.toString().split('/').at(-1) ?? '';
+    expect((await look(id)).list).toMatchObject({ total: mostRows });
+  });
+
   it('a file and pasted rows have most bytes; no row, no UTF-8 and no CSV are told at the field', async () => {
     const { editor, paste, send } = calls;
     const large = Buffer.alloc(mostFileBytes, '1 \n');
