@@ -14,13 +14,18 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** They turn the letters behind them round, on the whole page: nobody needs them, but who wants to fake a text. */
+const turns = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** Trimmed text in composed Unicode; undefined for a blank text. */
 export function readText(value: unknown, field: string, complain: Complain, options: TextOptions): string | undefined {
   if (!isGiven(value)) return undefined;
   if (typeof value !== 'string') return complain(field, 'text');
   const problem = findTextProblem(value);
   if (problem) return complain(field, problem);
-  const text = tidyLines(value.normalize('NFC'), options.lines ?? false).trim();
+  const text = tidyLines(value.normalize('NFC'), options.lines ?? false)
+    .replace(turns, '')
+    .trim();
   if (text === '') return undefined;
   const length = text.length > options.max ? [...text].length : 0;
   if (length > options.max) {

@@ -155,6 +155,11 @@ describe('a row', () => {
     expect(problems[0]?.reason).not.toBe('');
   });
 
+  it('has no marks that turn the letters behind them round', () => {
+    const { branch } = read({ name: '\u202EPraha\u202C 1', description: 'a\u2066b' });
+    expect(branch).toMatchObject({ name: 'Praha 1', description: 'ab' });
+  });
+
   it('is told every problem at once', () => {
     const { problems } = read({ latitude: 100, longitude: 200, branchType: 'x', emails: [{}, { email: 1 }] });
     expect(problems.map(({ field }) => field)).toEqual([

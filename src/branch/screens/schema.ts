@@ -166,8 +166,11 @@ export const HoursQuery = Type.Object({
 
 const Slug = Type.String({ maxLength: 100 });
 const Version = Type.Integer({ description: 'The version that the form began from.' });
-/** As much as a field of a form takes. */
-const Text = Type.Optional(Type.String({ maxLength: 65_536 }));
+/** As much as a field of a form takes: a document has 100,000 characters at most. What is too long is told at its field. */
+const mostTyped = 110_000;
+const Text = Type.Optional(Type.String({ maxLength: mostTyped }));
+/** In UTF-8 a character takes four bytes at most; a form adds a little. */
+export const bytesOfTab = (tab: keyof typeof editTabs) => editTabs[tab].length * mostTyped * 4 + 64 * 1024;
 
 export const formOfTab = (tab: keyof typeof editTabs) =>
   Type.Object({

@@ -40,6 +40,12 @@ describe('a file', () => {
     }
   });
 
+  it('has the name that people saw: without folders, line breaks, and marks that turn letters round', async () => {
+    const file = { field: 'file', name: '..\\a/b/\u202Esměny\u2069\t1.csv', bytes: new Uint8Array(1) };
+    expect((await editor.send(`${page}/import`, { note: '' }, own, file)).statusCode).toBe(303);
+    expect(readJson((await editor.get(page)).body, 'values')).toMatchObject({ name: 'směny 1.csv' });
+  });
+
   it('of one byte more is refused at its field, and the rest of the form stays', async () => {
     const answer = await importTo(fileBytes + 1);
     expect(answer.statusCode).toBe(413);

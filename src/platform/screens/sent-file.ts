@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { invalidFields } from '../http/invalid-fields.ts';
 import { payloadTooLarge } from '../http/transport-errors.ts';
+import { oneLine } from '../text/one-line.ts';
 
 export type SentFile = { name: string; bytes: Uint8Array };
 
@@ -33,6 +34,14 @@ const aroundBytes = 64 * 1024;
 export const bytesOfForm = ({ mostBytes }: FileField) => mostBytes + aroundBytes;
 export const bytesOfJson = ({ mostBytes }: FileField) => Math.ceil((mostBytes * 4) / 3) + aroundBytes;
 
+/** Without folders, and without what turns the letters behind it round: "\u202Egpj.exe" would look like "exe.jpg". */
+const tidyFileName = (name: string): string =>
+  oneLine(
+    name
+      .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+      .replace(/[\u202A-\u202E\u2066-\u2069]/g, ''),
+  );
+
 /** The file of a request, after its schema was checked. */
 export function takeFile({ field, mostBytes }: FileField, request: FastifyRequest): SentFile {
   const { name, base64 } = (request.body as Record<string, { name: string; base64: string }>)[field] ?? {
@@ -48,5 +57,5 @@ export function takeFile({ field, mostBytes }: FileField, request: FastifyReques
     const message = `${field} is larger than ${mostBytes} bytes.`;
     throw payloadTooLarge({ message, errors: [{ ...problem, code: 'file_too_large', message }] });
   }
-  return { name, bytes };
+  return { name: tidyFileName(name), bytes };
 }

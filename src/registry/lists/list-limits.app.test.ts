@@ -1,6 +1,6 @@
 // Lists that are checked in the background: limits, who may do what, how they are listed, and their end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBase as base, type ListCalls, openListCalls } from '#test/company-lists.ts';
+import { listBase as base, icoOf, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { testPlatform } from '#test/platform.ts';
 import type { ListsView } from '../screens/list-schema.ts';
@@ -26,6 +26,16 @@ describe('limits', () => {
     for (const text of [`účet\n${rowsOf(mostRows + 1)}`, rowsOf(mostRows + 1)]) {
       expect((await paste(text)).json().errors).toMatchObject([{ field: 'text', code: 'too_many_rows' }]);
     }
+  });
+
+  it('as many rows as fit into the field are pasted without scripts, too', async () => {
+    const { editor, look } = calls;
+    const row = '124/0100';
+    const text = Array.from({ length: mostRows }, () => row.padEnd(Math.floor(mostPasted / mostRows) - 2)).join('\r\n');
+    const answer = await editor.send(`/console/${base}/paste`, { text });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(303);
+    const id = answer.headers.location?.toString().split('/').at(-1) ?? '';
+    expect((await look(id)).list).toMatchObject({ total: mostRows });
   });
 
   it('a file and pasted rows have most bytes; no row, no UTF-8 and no CSV are told at the field', async () => {
@@ -75,6 +85,52 @@ describe('who', () => {
     const [line] = await kontor.app.audit.list(kontor.organisation.id, 1);
     expect(line).toMatchObject({ action: 'company-list.create', subject: id, details: { rows: 2 } });
     expect(JSON.stringify(line)).not.toContain('/0100');
+  });
+});
+
+describe('two people at once', () => {
+  /** Both requests wait until the lists are let go, so that they meet. */
+  async function meet(ids: readonly string[], what: string) {
+    const { kontor, act } = calls;
+    const answers = await kontor.database.transaction(async (within) => {
+      await within.query({ text: 'select from registry_list where id = any($1) for update', values: [ids] });
+      const sent = ids.map((id) => act(id, what));
+      const waiting = {
+        text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      };
+      await expect.poll(async () => (await kontor.database.query(waiting)).rowCount).toBe(ids.length);
+      return { sent };
+    });
+    return Promise.all(answers.sent);
+  }
+
+  async function startStopped(at: number): Promise<string> {
+    const { start, act } = calls;
+    const id = await start(icoOf(at));
+    await act(id, 'cancel');
+    return id;
+  }
+
+  it('go on with one list: it goes on once, and both see it', async () => {
+    const { fallSilent, stateOf, act, answer } = calls;
+    fallSilent();
+    const id = await startStopped(900);
+    expect((await meet([id, id], 'resume')).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await stateOf(id)).toBe('running');
+    await act(id, 'cancel');
+    answer();
+  });
+
+  it('go on with two lists: one goes on, and the other one is told to wait', async () => {
+    const { fallSilent, stateOf, act, answer } = calls;
+    fallSilent();
+    const ids = [await startStopped(910), await startStopped(911)];
+    const answers = await meet(ids, 'resume');
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('list_running');
+    expect((await Promise.all(ids.map(stateOf))).toSorted()).toEqual(['cancelled', 'running']);
+    await Promise.all(ids.map((id) => act(id, 'cancel')));
+    answer();
   });
 });
 

@@ -96,6 +96,11 @@ export function listStore(database: Database) {
     'registry.cancelList',
     `state = case when state = 'running' then 'cancelled' else state end, finished_at = coalesce(finished_at, $4)`,
   );
+  // Held until the transaction ends. Without it two that begin at once would both find that none runs, and meet at the index.
+  const lock = database.statement(
+    'registry.lockLists',
+    `select pg_advisory_xact_lock(hashtextextended('registry_list ' || $1, 0))`,
+  );
   // Only where no other list of the organisation runs; the unique index has the last word.
   const resume = tenants.statement(
     'registry.resumeList',
@@ -112,6 +117,10 @@ export function listStore(database: Database) {
   const removeOld = database.statement('registry.removeOldLists', 'delete from registry_list where created_at < $1');
 
   return {
+    /** Whoever begins or continues a list of this organisation waits for who does so at the same time. */
+    takeTurn: async ({ organisationId }: Tenant, within: Queries) => {
+      await lock([organisationId], within);
+    },
     /** False where a list of the organisation runs already; then nothing is written. */
     add: async (tenant: Tenant, list: StoredList, rows: readonly NewRow[], within: Queries): Promise<boolean> => {
       const { id, fileName, header, readColumn, total, done, problems, state, createdAt, finishedAt } = list;

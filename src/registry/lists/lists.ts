@@ -68,6 +68,7 @@ export function companyLists({ database, store, work, audit, clock, readers }: L
     write: (within: Transaction, list: StoredList) => Promise<void>,
   ): Promise<StoredList> =>
     database.transaction(async (within) => {
+      await store.takeTurn(tenant, within);
       const list = await findOrRefuse(tenant, id, within);
       await write(within, list);
       const action = `company-list.${act}`;
@@ -97,6 +98,7 @@ export function companyLists({ database, store, work, audit, clock, readers }: L
         finishedAt: isDone ? now : null,
       };
       await database.transaction(async (within) => {
+        await store.takeTurn(tenant, within);
         if (!(await store.add(tenant, list, rows, within))) throw listRunning();
         const details = { rows: rows.length };
         await audit.record({ ...tenant, actor: by, action: 'company-list.create', subject: id, details }, within);

@@ -27,6 +27,7 @@ describe('what was typed is split', () => {
     ['', []],
     ['IČO:', []],
     ['ß IČO 1', ['company 1']],
+    ['\u202A264\u200B35675\u202C', ['? 26435675']],
   ])('%j', (typed, expected) => {
     expect(split(typed)).toEqual(expected);
   });

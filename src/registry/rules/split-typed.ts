@@ -40,14 +40,17 @@ function findWord(capitals: string, at: number): readonly [string, Labelled] | u
   return byLength.find(([word]) => capitals.startsWith(word, at) && !isLetter(capitals[at + word.length]));
 }
 
+/** Pages put these into numbers, and whoever copies one does not see them. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
 /** Commas, semicolons and lines part numbers, and so does every word that says what comes next. */
 export function splitTyped(typed: string): TypedNumber[] {
+  const text = typed.normalize('NFC').replaceAll(invisible, '');
   // Letter by letter, because a capital may be longer than its letter (ß), and places must agree.
-  const capitals = Array.from(typed.normalize('NFC'), (one) => {
+  const capitals = Array.from(text, (one) => {
     const capital = one.toUpperCase();
     return capital.length === one.length ? capital : one;
   }).join('');
-  const text = typed.normalize('NFC');
   const numbers: TypedNumber[] = [];
   let label: Labelled = null;
   let start = 0;

@@ -20,15 +20,16 @@ type Container = Record<string, unknown>;
  */
 const emptyContainer = (): Container => Object.create(null);
 
-export function assembleFields(entries: Iterable<[string, unknown]>): Container {
+/** `most`: the bytes of one value; a route that takes larger bodies takes longer texts. */
+export function assembleFields(entries: Iterable<[string, unknown]>, most = mostValueBytes): Container {
   const root = emptyContainer();
   let count = 0;
   for (const [name, value] of entries) {
     count += 1;
     if (count > mostFields) throw malformedBody({ message: `The form has more than ${mostFields} fields.` });
     if (typeof value !== 'string') throw isFile(name);
-    if (Buffer.byteLength(value) > mostValueBytes) {
-      throw malformedBody({ message: `The form field ${quote(name)} is longer than 64 KiB.` });
+    if (Buffer.byteLength(value) > most) {
+      throw malformedBody({ message: `The form field ${quote(name)} is longer than ${most / 1024} KiB.` });
     }
     place(root, splitName(name), value, name);
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseJson, TooDeep } from '../../text/json-text.ts';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
-import { assembleFields } from './form-fields.ts';
+import { assembleFields, mostValueBytes } from './form-fields.ts';
 
 export const bodyLimitBytes = 256 * 1024;
 
@@ -100,7 +100,9 @@ async function readForm(type: string, body: Buffer, request: FastifyRequest): Pr
     throw malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
   }
   const file = fileField === undefined ? null : await takeFile(fields, fileField, request);
-  const read = assembleFields(await Promise.all(Array.from(fields.entries(), readJsonPart)));
+  const { bodyLimit = bodyLimitBytes } = request.routeOptions;
+  const mostBytes = bodyLimit > bodyLimitBytes ? bodyLimit : mostValueBytes;
+  const read = assembleFields(await Promise.all(Array.from(fields.entries(), readJsonPart)), mostBytes);
   return file ? Object.assign(read, file) : read;
 }
 
