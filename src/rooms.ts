@@ -46,7 +46,12 @@ export const house = emptyHouse()
     demoCustomers,
     hours: openingHours,
   }))
-  .add(shortener, ({ organisation: { organisations } }) => ({ organisations, pages: openWebPages().shortener }))
+  .add(shortener, ({ organisation: { organisations }, member: { auditNames } }) => ({
+    organisations,
+    pages: openWebPages().shortener,
+    linkPages: openWebPages().links,
+    namesOf: auditNames.member,
+  }))
   .add(
     console,
     ({ organisation: { organisations }, member: { members, passwords, passkeys, sessions, ...people } }) => ({

@@ -10,7 +10,7 @@ import type { ProblemView } from '#platform/http/errors/problem-page.ts';
 import { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RegistryPages } from '#registry';
-import type { ShortenerPages } from '#shortener';
+import type { LinkPages, ShortenerPages } from '#shortener';
 import {
   renderAccount,
   renderAudit,
@@ -31,6 +31,7 @@ import {
   renderJobs,
   renderKeys,
   renderLanding,
+  renderLinkScreens,
   renderList,
   renderLists,
   renderNewAddress,
@@ -56,6 +57,7 @@ export type StartPages = {
 
 export type WebPages = {
   shortener: ShortenerPages;
+  links: LinkPages;
   reference: ReferencePages;
   start: StartPages;
   console: ConsolePages;
@@ -78,6 +80,7 @@ export function openWebPages(): WebPages {
       landing: (view, reader) => new Html(renderLanding(view, reader, landing)),
       dashboard: (view, reader) => new Html(renderDashboard(view, reader, dashboard)),
     },
+    links: renderLinkScreens(console, (document) => new Html(document)),
     reference: {
       index: (view, reader) => new Html(renderReference(view, reader, reference)),
       guide: (guide, view, reader) => new Html(renderGuide(guide, view, reader, reference)),

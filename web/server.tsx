@@ -49,6 +49,7 @@ import { doorWords } from './console/door/words.ts';
 import { frameWords } from './console/frame-words.ts';
 import { Keys } from './console/keys/keys.tsx';
 import { keyWords } from './console/keys/words.ts';
+import { linkScreens } from './console/links/screens.tsx';
 import { Account } from './console/people/account.tsx';
 import { People } from './console/people/people.tsx';
 import { peopleWords } from './console/people/words.ts';
@@ -195,6 +196,10 @@ export function renderNewAddress(view: NewAddressView, frame: Frame, assets: Pag
   const { newTitle } = customerWords[frame.reader.language];
   return writeScreen(newTitle, frame, assets, <NewAddress view={view} frame={frame} />);
 }
+
+/** All pages of the Links screens; `wrap` makes of a document what the room is given. */
+export const renderLinkScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
+  linkScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {
   return writeScreen(peopleWords[frame.reader.language].title, frame, assets, <People view={view} frame={frame} />);

@@ -16,7 +16,7 @@ export const linkIndex: TextIndex = {
 type LinkRow = { candidates: number; code: string; target: string; isDisabled: boolean };
 
 /** The code itself comes first, then those that begin with the term, then the newest. */
-export const linkFind = (shortenerUrl: string): Find => ({
+export const linkFind: Find = {
   noun: 'link',
   at: 30,
   permission: 'link:read',
@@ -24,15 +24,15 @@ export const linkFind = (shortenerUrl: string): Find => ({
     const owner = { organisationId, environment };
     const found: FoundRows = { rows: [], isMore: false };
     for (const one of ownersOf({ owner, isOperator: permissions.has('link:all') })) {
-      const { rows, isMore } = await findOf(one, asked, shortenerUrl);
+      const { rows, isMore } = await findOf(one, asked);
       found.rows.push(...rows);
       found.isMore ||= isMore;
     }
     return { ...found, rows: found.rows.slice(0, asked.most) };
   },
-});
+};
 
-const findOf = (tenant: Tenant, asked: Asked, shortenerUrl: string): Promise<FoundRows> =>
+const findOf = (tenant: Tenant, asked: Asked): Promise<FoundRows> =>
   findRows<LinkRow>({
     asked,
     index: linkIndex,
@@ -48,6 +48,6 @@ const findOf = (tenant: Tenant, asked: Asked, shortenerUrl: string): Promise<Fou
       detail: target,
       at: null,
       state: isDisabled ? 'disabled' : null,
-      to: `${shortenerUrl}/${encodeURIComponent(code)}+`,
+      to: `links/${encodeURIComponent(code)}`,
     }),
   });

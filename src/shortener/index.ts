@@ -7,8 +7,8 @@ import { shortenerErrors } from './errors.ts';
 import { linkIndex } from './find-store.ts';
 import { shortenerLimits } from './limits.ts';
 import { openShortener } from './open.ts';
+import { linkPermissions } from './screens/link-screens.ts';
 import { shortenerSettings } from './settings.ts';
-import { linkPermissions } from './today/today.ts';
 
 export type {
   ChartPoint,
@@ -19,6 +19,8 @@ export type {
   ShortenerPages,
 } from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
+export type { LinkPages } from './screens/link-screens.ts';
+export type { LinksView, LinkView } from './screens/schema.ts';
 export type { ClicksCard } from './today/schema.ts';
 
 export const shortener = defineRoom({

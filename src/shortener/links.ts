@@ -35,8 +35,12 @@ const MOST_TAGS = 500;
 /** So many codes stand in the audit log; the count is of all. */
 export const RECORDED_CODES = 1_000;
 
-export type AskedLinks = AskedPage & { q?: string; tag?: string };
-export type LinkPage = Page<ListedLink> & { limited: 'short' | 'broad' | 'late' | null };
+export type AskedLinks = AskedPage & { q?: string; tag?: string; state?: 'on' | 'off' };
+export type LinkPage = Page<ListedLink> & {
+  limited: 'short' | 'broad' | 'late' | null;
+  /** What the page is one of. */
+  filter: LinkFilter;
+};
 
 /** What a form changes; what is left out stays. `version`: what it began from; left out, nobody looks for a newer one. */
 export type LinkEdit = Partial<Omit<Fields, 'reason'>> & { target?: string; version?: number };
@@ -62,10 +66,7 @@ export function makeLinks({ store, audit, clock, searchList, explainTarget }: Li
     return link;
   }
 
-  async function search(
-    scope: Exclude<LinkScope, 'all'>,
-    q: string,
-  ): Promise<{ filter: LinkFilter; limited: LinkPage['limited'] }> {
+  async function search(scope: Exclude<LinkScope, 'all'>, q: string): Promise<Pick<LinkPage, 'filter' | 'limited'>> {
     const owners = ownersOf(scope);
     const matches: ListMatch[] = [];
     for (const owner of owners) matches.push(await searchList(owner, q, { index: linkIndex, key: 'id' }));
@@ -99,21 +100,22 @@ export function makeLinks({ store, audit, clock, searchList, explainTarget }: Li
 
   return {
     /** A page of what somebody sees, newest first. */
-    async page(scope: Exclude<LinkScope, 'all'>, { q = '', tag, ...asked }: AskedLinks): Promise<LinkPage> {
-      const { filter, limited } = await search(scope, q);
-      const wanted = tag === undefined || tag === '' ? filter : { ...filter, tag };
+    async page(scope: Exclude<LinkScope, 'all'>, { q = '', tag, state, ...asked }: AskedLinks): Promise<LinkPage> {
+      const { filter: found, limited } = await search(scope, q);
+      const ofTag = tag === undefined || tag === '' ? {} : { tag };
+      const filter = { ...found, ...ofTag, ...(state === undefined ? {} : { isOff: state === 'off' }) };
       const page = await readPage<ListedLink>(asked, {
         kinds: ['moment', 'number'],
         keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
         read: async (read) => {
-          const pages = await Promise.all(ownersOf(scope).map((owner) => store.listPage(owner, wanted, read)));
+          const pages = await Promise.all(ownersOf(scope).map((owner) => store.listPage(owner, filter, read)));
           const sign = read.isBackwards ? 1 : -1;
           const order = (a: ListedLink, b: ListedLink) =>
             sign * (a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
           return pages.flat().sort(order).slice(0, read.limit);
         },
       });
-      return { ...page, limited };
+      return { ...page, limited, filter };
     },
 
     /** The newest links of all owners, for the command line. */

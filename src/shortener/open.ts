@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid';
 import type { Organisations } from '#organisation';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import { tenantDatabase } from '#platform/database/tenant.ts';
 import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import { openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
@@ -17,12 +18,15 @@ import { makeImport } from './import/import-links.ts';
 import { importStore } from './import/import-store.ts';
 import { makeLinks } from './links.ts';
 import { makeCreate } from './managed/create-links.ts';
+import { daysStore } from './managed/days-store.ts';
 import { makeExportLinks } from './managed/export-links.ts';
+import { listStore } from './managed/list-store.ts';
 import { managedStore } from './managed/managed-store.ts';
 import { makeSums } from './managed/sums.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
+import { type LinkPages, linkScreens } from './screens/link-screens.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
 import { explainCode, explainForeignCode, explainTarget, findFree } from './shorten.ts';
@@ -35,6 +39,9 @@ type Given = Platform & {
   /** For the command line, which names an organisation by its slug. */
   organisations: Organisations;
   pages: ShortenerPages;
+  linkPages: LinkPages;
+  /** The member room knows the names of people. */
+  namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
 };
 
@@ -60,22 +67,28 @@ export async function openShortener(given: Given) {
   const geo = openGeo({ cityFile: settings.GEO_CITY_FILE, onProblem: (problem) => log.warn(problem) });
   const convert = makeConvert({ geo, visitorSecret });
   const demos = demoStore(database);
+  const links = makeLinks({ store: managed, audit, clock, searchList: given.searchList, explainTarget: explain });
+  const exportLinks = makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently });
+  const { namesOf, linkPages } = given;
+  const lists = { lists: listStore(tenantDatabase(database)), days: daysStore(database) };
+  const screens = linkScreens({ links, ...lists, statistics, clock, shortenerUrl, namesOf, exportLinks, linkPages });
   return {
     ...shortenerToday(today),
+    ...screens,
     statistics,
-    links: makeLinks({ store: managed, audit, clock, searchList: given.searchList, explainTarget: explain }),
+    links,
     createLinks: makeCreate({
       ...{ store: managed, audit, clock, shortenerUrl, makeCode, explainCode },
       explainTarget: explain,
       findFree: (taken) => findFree({ store, makeCode }, taken),
     }),
     linkSums: makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE }),
-    exportLinks: makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently }),
+    exportLinks,
     importLinks: makeImport({
       ...{ store: managed, imports, audit, clock, check: { target: explain, code: explainForeignCode } },
       importClicks: makeClickImport({ database, store: imports, convert }),
     }),
-    finds: [linkFind(shortenerUrl)],
+    finds: [linkFind],
     ...shortenerDemo({ store: managed, clock }),
     address: {
       name: 'shortener',

@@ -43,6 +43,20 @@ export function drawSvg(text: string, size?: number, color?: readonly number[]):
   return size === undefined ? painted : painted.replace('<svg ', `<svg width="${size}" height="${size}" `);
 }
 
+/** For a page that draws it itself: the dark modules of each row as lines, without the quiet zone of a file. */
+export function drawPath(text: string): { size: number; path: string } {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  const parts: string[] = [];
+  modules.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      const from = x;
+      while (row[x]) x += 1;
+      if (x > from) parts.push(`M${from} ${y}h${x - from}v1h${from - x}z`);
+    }
+  });
+  return { size: modules.length, path: parts.join('') };
+}
+
 export async function drawPng(text: string, size?: number, color?: readonly number[]): Promise<Buffer> {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   return writePng(modules, size ?? modules.length * PNG_PIXELS_PER_MODULE, color);

@@ -34,6 +34,7 @@ async function expectEditor(page: Page, mayFail: (...addresses: string[]) => voi
     'Today',
     'Customers',
     'Branches',
+    'Links',
     'Companies & accounts',
     'People',
   ]);

@@ -31,7 +31,14 @@ beforeAll(async () => {
     // Of accounts, which are read at once.
     const text = 'account\n19-2000145399/0800';
     const list = await browsers.editor.call(`/bff/demo/${environment}/companies/lists/paste`, { text });
-    listIds[environment] = list.json().id;
+    // A code is there once, in one environment.
+    const owner = { organisationId: kontor.organisation.id, environment };
+    const url = 'https://example.com/';
+    await kontor.app.rooms.shortener.createLinks.many({ owner, by: 'command line' }, [
+      { row: 1, url, code: `Any${environment}` },
+    ]);
+    const known = ownIds[environment];
+    if (known) known['companies/lists/:id'] = list.json().id;
   }
 });
 
@@ -39,14 +46,16 @@ type Place = { org?: string; environment?: string };
 
 /** What parameters of a path name: it exists as a branch and as a customer, and as nothing else. */
 const anyId = '00000000-0000-4000-8000-000000000000';
-/** Lists of companies have ids that nobody chooses. */
-const listIds: Record<string, string> = {};
+/** What is there under another name: a link, whose code no two environments share, and lists, whose ids nobody chooses. */
+const ownIds: Record<string, Record<string, string>> = {
+  live: { 'links/:code': 'Anylive' },
+  sandbox: { 'links/:code': 'Anysandbox' },
+};
 
 /** The address of a screen or action. */
 function addressOf(root: 'console' | 'bff', { scope, path }: Screen | Action, place: Place = {}): string {
   const { org = 'demo', environment = 'live' } = place;
-  const id = path === 'companies/lists/:id' ? (listIds[environment] ?? anyId) : anyId;
-  const own = path.replaceAll(/:\w+/g, id);
+  const own = path.replaceAll(/:\w+/g, ownIds[environment]?.[path] ?? anyId);
   return scope === 'organisation' ? `/${root}/${org}/${environment}/${own}` : `/${root}/${own}`;
 }
 

@@ -24,6 +24,7 @@ import '../styles/console-tabs.css';
 import '../styles/console-companies.css';
 import '../styles/console-save.css';
 import '../styles/console-customers.css';
+import '../styles/console-links.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
@@ -112,6 +113,8 @@ const news: Record<string, { id: string; screen: string; rest: string }> = {
   p: { id: 'person', screen: 'people', rest: '?new=person' },
   b: { id: 'branch', screen: 'branches', rest: '?open=new' },
   u: { id: 'customer', screen: 'customers', rest: '/new' },
+  l: { id: 'link', screen: 'links', rest: '/../link-new' },
+  m: { id: 'links', screen: 'links', rest: '/../link-many' },
   c: { id: 'closing', screen: 'branches', rest: '?open=closing' },
 };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */

@@ -146,6 +146,32 @@ export function FieldWords({
   );
 }
 
+type AreaNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint' | 'value' | 'required' | 'autoFocus'> & {
+  rows: number;
+  class?: string;
+};
+
+/** A field of several lines. */
+export function TextArea({ form, name, label, hint, value = '', rows, ...input }: AreaNeeds) {
+  const problem = form.problem(name);
+  const id = `field-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        {...input}
+        aria-invalid={problem === undefined ? undefined : 'true'}
+        aria-describedby={problem === undefined && hint === undefined ? undefined : `${id}-words`}
+        value={form.typed(name) ?? value}
+      />
+      <FieldWords id={`${id}-words`} problem={problem} hint={hint} />
+    </div>
+  );
+}
+
 type FileNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & {
   /** As the action declares it (`fileOf`). */
   mostBytes: number;

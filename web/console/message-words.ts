@@ -3,6 +3,7 @@ import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
 import { companyMessages } from './companies/messages.ts';
 import { customerMessages } from './customers/messages.ts';
+import { linkMessages } from './links/messages.ts';
 import { todayMessages } from './today/message-words.ts';
 
 type Values = Record<string, string>;
@@ -31,6 +32,7 @@ const en = {
     ...branchMessages.en.done,
     ...companyMessages.en.done,
     ...customerMessages.en.done,
+    ...linkMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
@@ -58,6 +60,7 @@ const en = {
     ...branchMessages.en.codes,
     ...companyMessages.en.codes,
     ...customerMessages.en.codes,
+    ...linkMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
     member_not_allowed: 'Your role does not allow this. Admins manage everybody but owners; only owners manage owners.',
     member_last_owner: 'This is the last owner. Make somebody else an owner first.',
@@ -110,6 +113,7 @@ const cs: MessageWords = {
     ...branchMessages.cs.done,
     ...companyMessages.cs.done,
     ...customerMessages.cs.done,
+    ...linkMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,
@@ -136,6 +140,7 @@ const cs: MessageWords = {
     ...branchMessages.cs.codes,
     ...companyMessages.cs.codes,
     ...customerMessages.cs.codes,
+    ...linkMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
     member_not_allowed:
       'Vaše role to nedovoluje. Správce spravuje všechny kromě vlastníků, vlastníky spravuje jen vlastník.',

@@ -18,6 +18,7 @@ const openings = [
   'holidays',
   'names',
   'branch',
+  'link',
   'guest',
   'edit',
 ];

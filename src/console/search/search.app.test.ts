@@ -119,14 +119,30 @@ describe('what is found', () => {
       null,
       '/console/demo/live/branches/pobocka-1-live',
     ]);
-    expect(await hrefs(operator, 'podzim26')).toEqual([`${kontor.config.SHORTENER_URL}/podzim26+`]);
+    expect(await hrefs(operator, 'podzim26')).toEqual(['/console/demo/live/links/podzim26']);
     const [key] = await hrefs(admin, 'e-shop podzim');
     expect(key).toMatch(/^\/console\/demo\/live\/keys\?key=/);
     expect((await admin.get(key ?? '')).body).toContain('E-shop podzim');
     const starts = async (who: Browser) => (await search(who, '')).starts.map(({ id }) => id);
-    expect(await starts(viewer)).toEqual(['go:today', 'go:customers', 'go:branches', 'go:companies', 'go:people']);
+    expect(await starts(viewer)).toEqual([
+      'go:today',
+      'go:customers',
+      'go:branches',
+      'go:links',
+      'go:companies',
+      'go:people',
+    ]);
     expect(await starts(admin)).toEqual([
-      ...['new:key', 'new:person', 'new:customer', 'go:today', 'go:customers', 'go:branches', 'go:companies'],
+      ...[
+        'new:key',
+        'new:person',
+        'new:customer',
+        'go:today',
+        'go:customers',
+        'go:branches',
+        'go:links',
+        'go:companies',
+      ],
       ...['go:keys', 'go:people', 'go:audit'],
     ]);
   });

@@ -14,7 +14,8 @@ import { joinTags } from './rules/tags.ts';
 
 type ExportNeeds = { store: ManagedStore; audit: AuditLog; statistics: ReadStatistics; readPatiently: ReadInTurn };
 
-export type ExportRequest = { of: 'links' | 'clicks'; tag?: string };
+/** `code`: of one link that the asker may see. */
+export type ExportRequest = { of: 'links' | 'clicks'; tag?: string; code?: string };
 
 const PAGE_LINKS = 1_000;
 
@@ -26,10 +27,21 @@ const COLUMNS = [
 export type ExportLinks = ReturnType<typeof makeExportLinks>;
 
 export function makeExportLinks({ store, audit, statistics, readPatiently }: ExportNeeds) {
-  return async function* exportLinks({ scope, by }: Manager, { of, tag }: ExportRequest): AsyncGenerator<string> {
+  return async function* exportLinks({ scope, by }: Manager, { of, tag, code }: ExportRequest): AsyncGenerator<string> {
     const owner = scope === 'all' ? {} : scope.owner;
-    await audit.record({ ...owner, actor: by, action: 'link.export', details: { of, ...(tag ? { tag } : {}) } });
+    const subject = code === undefined ? {} : { subject: code };
+    await audit.record({
+      ...owner,
+      actor: by,
+      action: 'link.export',
+      ...subject,
+      details: { of, ...(tag ? { tag } : {}) },
+    });
     yield writeCsvRow(of === 'links' ? COLUMNS : ['code', ...CLICK_COLUMNS]);
+    if (code !== undefined) {
+      for (const link of await store.listByCodes([code])) yield* writeClicksOf(link);
+      return;
+    }
     const sources =
       scope === 'all' && tag === undefined
         ? [(from: RowKey | null) => store.listEvery({ from, limit: PAGE_LINKS })]

@@ -37,8 +37,8 @@ export type TargetChange = { changedAt: Date; changedBy: string; from: string; t
 
 export type SummedLink = Pick<ManagedLink, 'id' | 'createdAt' | 'earlierClicks'>;
 
-/** `ids`: those that a search found; `code`: exactly this one. */
-export type LinkFilter = { tag?: string; ids?: readonly string[]; code?: string };
+/** `ids`: those that a search found; `code`: exactly this one; `isOff`: only those that are switched off, or only the others. */
+export type LinkFilter = { tag?: string; ids?: readonly string[]; code?: string; isOff?: boolean };
 
 type Row = Record<string, unknown> & { id: string; code: string; created_at: Date };
 
@@ -47,7 +47,7 @@ const columns = `id, code, original_url, link.created_at, disabled_at, target_ch
 const figures = `coalesce(clicks, 0) as clicks, coalesce(visitors, 0) as visitors, coalesce(bots, 0) as bots, last_at`;
 
 /** The page of a tag is read from the index of tags, any other from that of links: both are in the order of the list. */
-function writeFilter({ tag, ids, code }: LinkFilter) {
+export function writeFilter({ tag, ids, code, isOff }: LinkFilter) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value) + 2}`;
   const isOfTag = tag !== undefined && ids === undefined && code === undefined;
@@ -63,8 +63,13 @@ function writeFilter({ tag, ids, code }: LinkFilter) {
   }
   if (ids !== undefined) conditions.push(`link.id = any(${place(ids)}::bigint[])`);
   if (code !== undefined) conditions.push(`link.code = ${place(code)}`);
+  if (isOff !== undefined) conditions.push(`link.disabled_at is ${isOff ? 'not null' : 'null'}`);
   return { source, key, condition: conditions.join(' and '), values, place, of };
 }
+
+/** Which statement a filter makes: its values do not matter but for `isOff`. */
+export const nameFilter = (of: string, { isOff, ...filter }: LinkFilter): string =>
+  [of, ...Object.keys(filter), isOff === undefined ? '' : isOff ? 'off' : 'on'].join(' ');
 
 export type ManagedStore = ReturnType<typeof managedStore>;
 
@@ -100,7 +105,7 @@ export function managedStore(database: Database) {
         (${place(from[0])}::timestamptz, ${place(from[1])}::bigint)`;
       const [first, second] = key.split(', ');
       const direction = isBackwards ? '' : 'desc';
-      const names = [of, ...Object.keys(filter), from === null ? 'first' : '', isBackwards ? 'before' : 'after'];
+      const names = [nameFilter(of, filter), from === null ? 'first' : '', isBackwards ? 'before' : 'after'];
       const read = tenants.statement<Row>(
         `shortener.page ${names.join(' ')}`,
         `select ${columns}, ${figures} from ${source} left join shortener_totals as total on total.link_id = link.id

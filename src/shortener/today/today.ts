@@ -7,9 +7,6 @@ import { tooManyStreams } from '../errors.ts';
 import { type HourNeeds, hourOfClicks } from './hour-of-clicks.ts';
 import { ClicksCard } from './schema.ts';
 
-/** `link:all`: also the links of nobody, which strangers made. */
-export const linkPermissions = { 'link:read': 'viewer', 'link:all': 'operator' } as const;
-
 type TodayNeeds = HourNeeds & {
   log: Log;
   /** The age of the oldest click that waits in this process's journal; null in a process that takes no clicks. */

@@ -1,0 +1,117 @@
+// The list of links and the page of one link with their actions, as the console serves them.
+import { Readable } from 'node:stream';
+import type { Html } from '#platform/http/html.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
+import {
+  type Action,
+  type ConsoleCaller,
+  type Download,
+  defineAction,
+  defineScreen,
+  type Frame,
+  type Screen,
+} from '#platform/screens/screen.ts';
+import type { ExportLinks } from '../managed/export-links.ts';
+import { drawPng, drawSvg, readColor, writeScanAddress } from '../qr-code.ts';
+import { linkActions, managerOf } from './link-actions.ts';
+import { linkViews, type ViewNeeds } from './link-views.ts';
+import { DisableForm, EditForm, EnableForm, LinkQuery, LinksQuery, LinksView, LinkView, TagForm } from './schema.ts';
+
+/** The pages that web/ draws for these screens. */
+export type LinkPages = {
+  list(view: LinksView, frame: Frame): Html;
+  one(view: LinkView, frame: Frame): Html;
+};
+
+/** Everybody sees the links of the organisation; editors change them. `link:all`: also those of nobody, which strangers made. */
+export const linkPermissions = { 'link:read': 'viewer', 'link:write': 'editor', 'link:all': 'operator' } as const;
+
+export const canRead = { scope: 'organisation', permission: 'link:read' } as const;
+export const canWrite = { scope: 'organisation', permission: 'link:write' } as const;
+
+export type LinkScreenNeeds = ViewNeeds & { exportLinks: ExportLinks; linkPages: LinkPages };
+
+const one = 'links/:code';
+
+export function linkScreens(needs: LinkScreenNeeds): { screens: Screen[]; actions: Action[] } {
+  const { linkPages: pages, exportLinks, shortenerUrl } = needs;
+  const views = linkViews(needs);
+  const act = linkActions(needs);
+  const ofOne = { ...canWrite, form: one } as const;
+
+  type Asked = { code: string; file?: 'svg' | 'png' | 'clicks'; size?: number; color?: string };
+  async function download(caller: ConsoleCaller, { code, file = 'svg', size, color }: Asked): Promise<Download> {
+    if (!(await views.find(caller, code))) throw notFoundHere();
+    if (file === 'clicks') {
+      const content = Readable.from(exportLinks(managerOf(caller), { of: 'clicks', code }));
+      return { name: `${code}.csv`, type: 'text/csv; charset=utf-8', content };
+    }
+    const address = writeScanAddress(shortenerUrl, code);
+    const paint = readColor(color);
+    const bytes = file === 'png' ? await drawPng(address, size, paint) : Buffer.from(drawSvg(address, size, paint));
+    const type = file === 'png' ? 'image/png' : 'image/svg+xml';
+    return { name: `${code}.${file}`, type, content: Readable.from([bytes]), bytes: bytes.length };
+  }
+
+  return {
+    screens: [
+      defineScreen({
+        ...canRead,
+        path: 'links',
+        summary: 'The short links with their clicks',
+        nav: { id: 'links', group: 'work', at: 50 },
+        query: LinksQuery,
+        answer: LinksView,
+        view: views.list,
+        draw: pages.list,
+        csv: ({ items }) => ({
+          header: [
+            'code',
+            'short_url',
+            'target',
+            'title',
+            'tags',
+            'created_at',
+            'disabled_at',
+            'disabled_reason',
+          ].concat(['clicks', 'unique_visitors', 'clicks_before_move', 'last_click_at']),
+          rows: items.map((item) => [
+            ...[item.code, item.shortUrl, item.target, item.title, item.tags.join(','), item.createdAt],
+            ...[item.disabledAt, item.disabledReason],
+            ...[item.clicks, item.visitors, item.clicksBeforeMove, item.lastAt],
+          ]),
+        }),
+      }),
+      defineScreen({
+        ...canRead,
+        path: one,
+        summary: 'One short link: target, history, tags, QR code',
+        query: LinkQuery,
+        answer: LinkView,
+        view: views.one,
+        draw: pages.one,
+        download,
+      }),
+    ],
+    actions: [
+      defineAction({
+        ...{ ...canWrite, form: 'links', path: 'links/tag', summary: 'Add tags to chosen links, or remove them' },
+        body: TagForm,
+        act: act.tag,
+      }),
+      defineAction({
+        ...{ ...ofOne, path: `${one}/edit`, summary: 'Edit a link; a field that is left out is emptied' },
+        body: EditForm,
+        act: act.edit,
+      }),
+      defineAction({
+        ...{ ...ofOne, path: `${one}/disable`, summary: 'Switch a link off, with a reason', body: DisableForm },
+        act: act.disable,
+      }),
+      defineAction({
+        ...{ ...ofOne, path: `${one}/enable`, summary: 'Switch a link on again', body: EnableForm },
+        act: act.enable,
+      }),
+    ],
+  };
+}

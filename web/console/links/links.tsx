@@ -1,0 +1,290 @@
+// The list of links: filters, table with a line of the last 30 days, and one link beside it.
+import type { Frame } from '#platform/screens/screen.ts';
+import type { LinksView } from '#shortener';
+import { changeAddress } from '../../frame/links.ts';
+import { Field } from '../fields.tsx';
+import { ConsoleScreen } from '../frame.tsx';
+import { Icon } from '../icons.tsx';
+import { CsvLink, PageLinks } from '../page-links.tsx';
+import { Spark } from '../spark.tsx';
+import { writeAgo, writeMoment, writeNumber } from '../times.ts';
+import { linkForm, pathOf } from './link-form.ts';
+import { Peek } from './peek.tsx';
+import { type LinkWords, linkWords } from './words.ts';
+
+type PartNeeds = { view: LinksView; frame: Frame; words: LinkWords; mayWrite: boolean };
+type Item = LinksView['items'][number];
+
+const mostCounted = 1_000;
+const formId = 'chosen-links';
+
+export function Links({ view, frame }: { view: LinksView; frame: Frame }) {
+  const { language } = frame.reader;
+  const words = linkWords[language];
+  const mayWrite = frame.permissions.includes('link:write');
+  const needs = { view, frame, words, mayWrite };
+  const base = frame.place?.base ?? '';
+  const count = view.total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(view.total, language);
+  return (
+    <ConsoleScreen
+      frame={frame}
+      title={words.title}
+      facts={view.total === 1 ? words.factsOne(view.host) : words.facts(count, view.host)}
+      actions={
+        <>
+          <CsvLink frame={frame} />
+          {mayWrite && (
+            <>
+              <a class="button" href={`${base}/link-files`}>
+                {words.files}
+              </a>
+              <a class="button" href={`${base}/link-many`} data-new="links">
+                {words.many}
+              </a>
+              <a class="button primary" href={`${base}/link-new`} data-new="link">
+                <Icon name="plus" />
+                {words.newLink}
+              </a>
+            </>
+          )}
+        </>
+      }
+    >
+      <Filters {...needs} />
+      {view.limited && <p class="note">{words.limited[view.limited]}</p>}
+      <div class={view.peek ? 'split' : undefined}>
+        <List {...needs} />
+        {view.peek && <Peek peek={view.peek} frame={frame} words={words} mayWrite={mayWrite} />}
+      </div>
+    </ConsoleScreen>
+  );
+}
+
+function Filters({ view, frame, words }: PartNeeds) {
+  const { address } = frame.reader;
+  const base = frame.place?.base ?? '';
+  const pick = (changes: Record<string, string | null>) =>
+    changeAddress(address, { after: null, before: null, link: null, ...changes });
+  const chips: [string, string, boolean][] = [
+    [words.all, pick({ state: null, tag: null }), view.state === null && view.tag === null],
+    ...Object.entries(words.states).map(([id, label]): [string, string, boolean] => [
+      label,
+      pick({ state: view.state === id ? null : id }),
+      view.state === id,
+    ]),
+    ...view.used.map((tag): [string, string, boolean] => [
+      tag,
+      pick({ tag: view.tag === tag ? null : tag }),
+      view.tag === tag,
+    ]),
+  ];
+  return (
+    <div class="filters">
+      <form method="get" action={`${base}/links`} role="search" class="inline">
+        {view.state !== null && <input type="hidden" name="state" value={view.state} />}
+        <input
+          type="search"
+          name="q"
+          value={view.q}
+          aria-label={words.search}
+          placeholder={words.search}
+          maxLength={200}
+        />
+        {view.tags.length > 0 && (
+          <select name="tag" aria-label={words.tag}>
+            <option value="">{words.anyTag}</option>
+            {view.tags.map((tag) => (
+              <option key={tag} value={tag} selected={tag === view.tag}>
+                {tag}
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="submit" class="button">
+          {words.find}
+        </button>
+      </form>
+      <nav class="inline wrap" aria-label={words.filters}>
+        {chips.map(([label, href, isCurrent]) => (
+          <a key={label} class="chip pick" href={href} aria-current={isCurrent ? 'true' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {view.items.length > 0 && (
+        <p class="inline push">
+          <a href={`${base}/link-sums${view.tag === null ? '' : `?${new URLSearchParams({ tag: view.tag })}`}`}>
+            {view.tag === null ? words.sums : words.sumsOf(view.tag)}
+          </a>
+          <a href={`${base}/link-sheet${view.tag === null ? '' : `?${new URLSearchParams({ tag: view.tag })}`}`}>
+            {words.sheet}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function List({ view, frame, words, mayWrite }: PartNeeds) {
+  const base = frame.place?.base ?? '';
+  const isFiltered = view.q !== '' || view.state !== null || view.tag !== null;
+  if (view.items.length === 0) {
+    return (
+      <section class="card">
+        <div class="empty">
+          <Icon name="links" />
+          <h2>{isFiltered ? words.noneTitle : words.emptyTitle}</h2>
+          <p>{isFiltered ? words.noneWords : words.emptyWords}</p>
+          {isFiltered ? (
+            <a class="button" href={`${base}/links`}>
+              {words.showAll}
+            </a>
+          ) : (
+            mayWrite && (
+              <a class="button primary" href={`${base}/link-new`}>
+                <Icon name="plus" />
+                {words.newLink}
+              </a>
+            )
+          )}
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section class="card" aria-label={words.title}>
+      <table class="two link-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.link}</th>
+            <th scope="col">{words.columns.tags}</th>
+            <th scope="col">{words.columns.month}</th>
+            <th scope="col" class="right">
+              {words.columns.clicks}
+            </th>
+            <th scope="col" class="right">
+              {words.columns.last}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.items.map((item) => (
+            <Row
+              key={item.code}
+              item={item}
+              isOpen={item.code === view.peek?.code}
+              {...{ frame, words, mayWrite, host: view.host }}
+            />
+          ))}
+        </tbody>
+      </table>
+      <footer class="pages">
+        <PageLinks page={view} frame={frame} />
+        {isFiltered && <a href={`${base}/links`}>{words.showAll}</a>}
+      </footer>
+      {mayWrite && <Chosen frame={frame} words={words} />}
+    </section>
+  );
+}
+
+/** The boxes of the rows belong to this form, wherever they stand. */
+function Chosen({ frame, words }: Pick<PartNeeds, 'frame' | 'words'>) {
+  const form = linkForm(frame, 'links/tag');
+  const problem = form.problem('ids');
+  return (
+    <form
+      id={formId}
+      class="pad inline wrap chosen-links"
+      method="post"
+      action={form.action}
+      enctype="multipart/form-data"
+    >
+      <input type="hidden" name="once" value={form.once} />
+      <b>{words.chosen}</b>
+      <Field form={form} name="tags" label={words.tagsField} maxLength={1_000} />
+      <button type="submit" class="button" name="how" value="add">
+        {words.addTags}
+      </button>
+      <button type="submit" class="button" name="how" value="remove">
+        {words.removeTags}
+      </button>
+      {problem !== undefined && <p class="small bad">{problem}</p>}
+    </form>
+  );
+}
+
+type RowNeeds = Pick<PartNeeds, 'frame' | 'words' | 'mayWrite'> & { item: Item; isOpen: boolean; host: string };
+
+function Row({ item, isOpen, frame, words, mayWrite, host }: RowNeeds) {
+  const { language } = frame.reader;
+  const month = item.days.reduce((sum, clicks) => sum + clicks, 0);
+  const chosen = linkForm(frame, 'links/tag').typedList('ids')?.includes(item.code) ?? false;
+  const isOff = item.disabledAt !== null;
+  return (
+    <tr class={[isOff ? 'gone' : '', isOpen ? 'chosen' : ''].join(' ').trim() || undefined}>
+      <td>
+        {mayWrite && (
+          <input
+            type="checkbox"
+            name="ids[]"
+            value={item.code}
+            form={formId}
+            checked={chosen}
+            aria-label={words.choose(item.code)}
+          />
+        )}
+        <span class="link-cell">
+          <a
+            class="row-link"
+            href={`${frame.place?.base}/${pathOf(item.code)}`}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            <span class="quiet host">{host}/</span>
+            {item.code}
+          </a>{' '}
+          {isOff && <span class="chip warn">{words.off}</span>}
+          {!item.isOwned && (
+            <span class="chip" title={words.nobodyHint}>
+              {words.nobody}
+            </span>
+          )}
+          <a
+            class="plain-link quiet small cut"
+            href={changeAddress(frame.reader.address, { link: item.code })}
+            title={item.target}
+            data-peek
+          >
+            <span class="offscreen">{words.peek(item.code)}: </span>
+            {isOff && item.disabledReason ? item.disabledReason : item.title || item.target.replace(/^https?:\/\//, '')}
+          </a>
+        </span>
+      </td>
+      <td class="small">
+        <span class="tags">
+          {item.tags.map((tag) => (
+            <a
+              key={tag}
+              class="chip pick"
+              href={changeAddress(frame.reader.address, { tag, after: null, before: null, link: null })}
+            >
+              {tag}
+            </a>
+          ))}
+        </span>
+      </td>
+      <td class="wide-only">
+        <Spark values={item.days} label={words.days(writeNumber(month, language))} />
+      </td>
+      <td class="num strong right">{writeNumber(item.clicks, language)}</td>
+      <td class="num small quiet right">
+        {item.lastAt === null ? (
+          words.never
+        ) : (
+          <time dateTime={item.lastAt} title={writeMoment(item.lastAt, frame)}>
+            {writeAgo(item.lastAt, frame)}
+          </time>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+// What was done to links, and why it was refused, as the frame of the console says it.
+import type { Language } from '#platform/http/preferences.ts';
+
+type Values = Record<string, string>;
+type Messages = { done: Record<string, (values: Values) => string>; codes: Record<string, string> };
+
+const en: Messages = {
+  done: {
+    'link.saved': () => 'Saved.',
+    'link.moved': () => 'Saved. The link leads to the new target at once.',
+    'link.same': () => 'Nothing was changed: it was like this already.',
+    'link.made': (v) => `The link ${v.url} is ready.`,
+    'link.disabled': (v) => `The link ${v.code} is switched off.`,
+    'link.enabled': (v) => `The link ${v.code} works again.`,
+    'link.tags-add': (v) => `Tagged. Links changed: ${v.count}.`,
+    'link.tags-remove': (v) => `Tags removed. Links changed: ${v.count}.`,
+    'link.many': (v) => `Links made: ${v.made}. Rows with a problem: ${v.problems}.`,
+    'link.imported': (v) => `Imported. New links: ${v.added}, already there: ${v.unchanged}. New clicks: ${v.clicks}.`,
+  },
+  codes: {
+    too_many_at_once: 'At most 1,000 links can be made or changed at once. Divide them.',
+    too_many_summed: 'At most 10,000 links can be added up. Choose a tag that fewer links have.',
+    import_unknown: 'It cannot be told from which shortener this file comes. Choose it, or export the file again.',
+    link_file_gone: 'This file was imported already, or it waited for more than an hour. Send it again.',
+  },
+};
+
+const cs: Messages = {
+  done: {
+    'link.saved': () => 'Uloženo.',
+    'link.moved': () => 'Uloženo. Odkaz hned vede na nový cíl.',
+    'link.same': () => 'Nic se nezměnilo: takhle to už bylo.',
+    'link.made': (v) => `Odkaz ${v.url} je hotový.`,
+    'link.disabled': (v) => `Odkaz ${v.code} je vypnutý.`,
+    'link.enabled': (v) => `Odkaz ${v.code} zase funguje.`,
+    'link.tags-add': (v) => `Štítky přidány. Změněných odkazů: ${v.count}.`,
+    'link.tags-remove': (v) => `Štítky odebrány. Změněných odkazů: ${v.count}.`,
+    'link.many': (v) => `Vytvořených odkazů: ${v.made}. Řádků s chybou: ${v.problems}.`,
+    'link.imported': (v) =>
+      `Naimportováno. Nových odkazů: ${v.added}, už tu bylo: ${v.unchanged}. Nových kliknutí: ${v.clicks}.`,
+  },
+  codes: {
+    too_many_at_once: 'Najednou lze vytvořit nebo změnit nejvýš 1 000 odkazů. Rozdělte je.',
+    too_many_summed: 'Sečíst lze nejvýš 10 000 odkazů. Vyberte štítek, který jich má méně.',
+    import_unknown: 'Nedá se poznat, z jakého zkracovače soubor je. Vyberte to, nebo soubor exportujte znovu.',
+    link_file_gone: 'Tento soubor se už naimportoval, nebo čekal déle než hodinu. Pošlete ho znovu.',
+  },
+};
+
+export const linkMessages: Record<Language, Messages> = { en, cs };

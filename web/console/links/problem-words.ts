@@ -1,0 +1,66 @@
+// Says what is wrong with a link in Czech, too: the server says it in English. What is not here stays as it is.
+import type { Language } from '#platform/http/preferences.ts';
+
+/** By the English sentence of the shortener room; problem-words.test.ts proves that none is missing. */
+export const czechProblems: Record<string, string> = {
+  'The parameter url is empty. Send the link to shorten, beginning with http:// or https://.':
+    'Chybí adresa. Začíná http:// nebo https://.',
+  'The link is longer than 2048 characters, the maximum that can be shortened.':
+    'Adresa je delší než 2 048 znaků, víc zkrátit nejde.',
+  'The link contains line breaks, control characters or surrounding spaces. Percent-encode them or leave them out.':
+    'V adrese jsou konce řádků, řídicí znaky nebo mezery kolem. Vynechte je.',
+  'The link must begin with http:// or https://.': 'Adresa musí začínat http:// nebo https://.',
+  'This is not a valid link. Check it by opening it in a browser.':
+    'Toto není platná adresa. Zkuste ji otevřít v prohlížeči.',
+  'The host name of the link is not valid: its parts must have 1 to 63 letters, digits, hyphens or underscores.':
+    'Jméno serveru v adrese není platné.',
+  'The link has port 0, which cannot be reached. Leave the port out or correct it.':
+    'Adresa má port 0, na který se nedá připojit. Vynechte ho, nebo ho opravte.',
+  'The link contains a user name or password, which everyone who opens it would see. Leave them out.':
+    'V adrese je jméno nebo heslo, které by viděl každý. Vynechte je.',
+  'The link leads to this shortener itself. Shorten the link of the final page instead.':
+    'Adresa vede na tento zkracovač. Zkraťte adresu cílové stránky.',
+  'The link leads to a website that cannot be shortened here.': 'Adresa vede na web, který tu zkrátit nejde.',
+  'A custom code must have 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.':
+    'Vlastní kód má 3 až 20 písmen bez háčků a číslic. Zvolte jiný.',
+  'This code is reserved for the shortener itself. Choose another one.':
+    'Tento kód potřebuje zkracovač sám. Zvolte jiný.',
+  'The code already exists. Choose another one.': 'Tento kód už existuje. Zvolte jiný.',
+  'The code occurs twice in these rows.': 'Tento kód je v řádcích dvakrát.',
+  'The code already exists with another link.': 'Tento kód už existuje a vede jinam.',
+  'A tag cannot hold commas or control characters.': 'Ve štítku nesmí být čárky ani řídicí znaky.',
+  'A tag has at most 50 characters.': 'Štítek má nejvýš 50 znaků.',
+  'A link has at most 20 tags.': 'Odkaz má nejvýš 20 štítků.',
+  'The title has at most 200 characters.': 'Název má nejvýš 200 znaků.',
+  'The note has at most 2000 characters.': 'Poznámka má nejvýš 2 000 znaků.',
+  'The reason has at most 500 characters.': 'Důvod má nejvýš 500 znaků.',
+  'The title holds characters that cannot be shown.': 'V názvu jsou znaky, které se nedají zobrazit.',
+  'The note holds characters that cannot be shown.': 'V poznámce jsou znaky, které se nedají zobrazit.',
+  'The reason holds characters that cannot be shown.': 'V důvodu jsou znaky, které se nedají zobrazit.',
+  'The row has no link. It is expected in the column url.': 'V řádku chybí adresa. Patří do sloupce url.',
+  'The row has no code. It is expected in the column code.': 'V řádku chybí kód. Patří do sloupce code.',
+  'The time of a click is not in the past.': 'Čas kliknutí není v minulosti.',
+  'The line is not JSON.': 'Řádek není JSON.',
+  'The code cannot be part of an address: it is empty, longer than 255 characters, or holds a slash, a question mark, a hash or a control character.':
+    'Kód nemůže být v adrese: je prázdný, delší než 255 znaků, nebo je v něm lomítko, otazník, mřížka či řídicí znak.',
+  'The address of this code would be that of statistics or of a QR code: it ends with +, .svg or .png.':
+    'Kód končí +, .svg nebo .png: na té adrese je statistika nebo QR kód.',
+  'This custom code already exists. Choose another one; suggestions lists three that are available.':
+    'Tento kód už existuje. Zvolte jiný, třeba:',
+  'Choose at least one link.': 'Vyberte aspoň jeden odkaz.',
+  'Write at least one tag.': 'Napište aspoň jeden štítek.',
+};
+
+const english: Record<string, string> = {
+  'The parameter url is empty. Send the link to shorten, beginning with http:// or https://.':
+    'The address is missing. It begins with http:// or https://.',
+  'This custom code already exists. Choose another one; suggestions lists three that are available.':
+    'This code already exists. Choose another one, for example:',
+};
+
+/** The longest sentence that a message begins with: after it may stand codes that are free. */
+export function sayProblem(message: string, language: Language): string {
+  const words = language === 'cs' ? czechProblems : english;
+  const begin = Object.keys(words).find((text) => message.startsWith(text));
+  return begin === undefined ? message : `${words[begin]}${message.slice(begin.length)}`;
+}
