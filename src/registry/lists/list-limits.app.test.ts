@@ -147,13 +147,15 @@ describe('the lists', () => {
     const back: ListsView = (await viewer.get(`/bff/${base}?size=1&before=${next.previous}`)).json();
     expect(back.items[0]?.id).toBe(id);
     expect((await viewer.get(`/console/${base}.csv`)).body).toContain(id);
-    const waits = async () => {
+    const findRow = async () => {
       const { attention } = (await editor.get('/bff/demo/live/today')).json();
-      return attention.some(
-        (row: { id: string; code: string }) => row.id === id && row.code === 'company-list.problems',
-      );
+      return attention.find((row: { id: string }) => row.id === id);
     };
+    const waits = async () => (await findRow())?.code === 'company-list.problems';
     expect(await waits()).toBe(true);
+    // Since it is done, and not since somebody looks.
+    kontor.clock.advance(60_000);
+    expect((await findRow()).since).toBe(first.items[0]?.finishedAt);
     const done = await act(id, 'dismiss');
     expect([done.json().undo.action, await waits()]).toEqual([expect.stringContaining(`${id}/restore`), false]);
     await act(id, 'restore');

@@ -80,6 +80,20 @@ describe('a list', () => {
     expect((await look(byPlace)).list.column).toBe('kód');
   });
 
+  it('of VAT ids says what each is, and asks a register only where the id has an IČO in it', async () => {
+    const { replay, look, start, untilState } = calls;
+    const before = replay.requests.length;
+    const id = await start(`IČ DPH\nSK2020317068\nSK2020317069\nCZ640903926\nCZ${icoOf(3)}`);
+    await untilState(id, 'done');
+    expect((await look(id)).items.map(({ isValid, problems }) => [isValid, ...problems])).toEqual([
+      [null, 'vat_sk'],
+      [false, 'vat_sk_wrong'],
+      [null, 'vat_cz_person'],
+      [true],
+    ]);
+    expect(replay.requests.length).toBe(before + 1);
+  });
+
   it('without names of columns begins with its first line', async () => {
     const { look, start, untilState, download } = calls;
     const id = await start(`${icoOf(2)}\n${icoOf(2)}`);

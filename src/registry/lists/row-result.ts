@@ -1,5 +1,6 @@
 // What is known of one row of a list: how its number was read, and what its register says.
 import type { LookedUp, ReadCompany } from '../lookup.ts';
+import { explainVat } from '../rules/explain-vat.ts';
 import type { ColumnKind } from '../rules/list-columns.ts';
 import type { CleanRecord } from '../rules/record.ts';
 import { kindsOf, splitTyped } from '../rules/split-typed.ts';
@@ -48,8 +49,14 @@ export function planRow({ read, explainAccount }: RowReaders, question: RowQuest
   if (chosen !== null && canonical !== null && !second) {
     return { result: null, company: { country: chosen, number: canonical } };
   }
-  const code = chosen === null ? 'country_not_supported' : canonical === null ? 'invalid_number' : 'several_numbers';
-  const isValid = code === 'several_numbers' ? null : false;
+  if (chosen === null) return refuse('country_not_supported', false);
+  if (canonical !== null) return refuse('several_numbers', null);
+  const vat = explainVat(number.text);
+  // Right by its form; whether it is in use, no register here says.
+  return refuse(vat ?? 'invalid_number', vat === null || vat === 'vat_sk_wrong' ? false : null);
+}
+
+function refuse(code: string, isValid: boolean | null): PlannedRow {
   return { result: { ...nothing, reading: 'company', isValid, problems: [code] }, company: null };
 }
 

@@ -51,7 +51,8 @@ describe('what was typed', () => {
     ]);
     // No lookup waits until it is written how the register answered.
     await expect.poll(stateOfAres).toBe('answers');
-    expect((await readOne('26435675'))?.company?.source).toBe('memory');
+    expect((await readOne('26435675'))?.company).toMatchObject({ source: 'memory', vat: null });
+    expect((await readOne('CZ26435675'))?.company).toMatchObject({ outcome: 'found', vat: 'same' });
   });
 
   it('is a page in both languages, without any script', async () => {
@@ -68,11 +69,22 @@ describe('what was typed', () => {
   it.each([
     ['26435676', { outcome: 'company_not_found', checkDigit: false, record: null }],
     ['IČO 123456789', { outcome: 'invalid_number', number: null }],
+    ['IČ DPH SK2020317068', { outcome: 'vat_sk', country: 'SK', number: null }],
+    ['SK2020317069', { outcome: 'vat_sk_wrong', country: 'SK', number: null }],
+    ['CZ640903926', { outcome: 'vat_cz_person', country: 'CZ', number: null }],
   ])('%s has no record, and the page says why', async (q, expected) => {
     replay.on(ares, behaviours.replay('cz-ares-notfound.json', 404));
     expect((await readOne(q))?.company).toMatchObject(expected);
     expect((await viewer.get(addressOf('console', q))).statusCode).toBe(200);
     replay.on(ares, behaviours.replay('cz-ares-street-letter.json'));
+  });
+
+  it('and is the VAT id of a person reaches no register, and the page says what it is', async () => {
+    const before = replay.requests.length;
+    const page = (await viewer.get(`${addressOf('console', 'DIČ CZ640903926; IČ DPH: SK2020317068')}&lang=cs`)).body;
+    expect(page).toContain('Toto je DIČ člověka');
+    expect(page).toContain('Toto je slovenské IČ DPH');
+    expect(replay.requests.length).toBe(before);
   });
 
   it('is looked at up to five numbers; the page counts the others', async () => {

@@ -2,6 +2,7 @@
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { ExamineCompany, LookedUp, ReadCompany } from '../lookup.ts';
 import type { ListRegisters } from '../registers.ts';
+import { compareVat, explainVat } from '../rules/explain-vat.ts';
 import { hasRightCheckDigit } from '../rules/ico-check.ts';
 import { kindsOf, splitTyped, type TypedNumber } from '../rules/split-typed.ts';
 import type { AccountReading, CompaniesView, TypedNumberView } from './schema.ts';
@@ -23,17 +24,18 @@ export function companyView({ examine, read, explainAccount, listRegisters, name
     const account = explainAccount(text);
     const asked = { companyRegistrationNumber: text, defaultCountry };
     const kinds = kindsOf(typed, { account: account.success, company: read(asked).number !== null });
-    const company = kinds.includes('company') ? toReading(await examine(asked)) : null;
+    const company = kinds.includes('company') ? toReading(text, await examine(asked)) : null;
     return { text, account: kinds.includes('account') ? account : null, company };
   }
 
-  function toReading({ country, number, answer, entry, source }: LookedUp): TypedNumberView['company'] {
+  function toReading(text: string, { country, number, answer, entry, source }: LookedUp): TypedNumberView['company'] {
     const isFound = !('error' in answer);
     return {
       country,
       number,
       checkDigit: country === null || number === null ? null : hasRightCheckDigit(country, number),
-      outcome: isFound ? 'found' : answer.code,
+      outcome: isFound ? 'found' : ((number === null ? explainVat(text) : null) ?? answer.code),
+      vat: isFound ? compareVat(text, answer.taxIdentificationNumber) : null,
       record: isFound ? answer : null,
       register: entry && { id: entry.registry, name: nameOf(entry.registry) },
       fetchedAt: entry && new Date(entry.fetchedAt).toISOString(),

@@ -58,7 +58,13 @@ const CompanyReading = Type.Object({
   country: Type.Union([Type.String(), Null]),
   number: Type.Union([Type.String(), Null], { description: 'As its register writes it; null if it is no number.' }),
   checkDigit: Type.Union([Type.Boolean(), Null], { description: 'Of a Czech or Slovak IČO; null for others.' }),
-  outcome: Type.String({ description: 'found, or the code of why there is no record.' }),
+  outcome: Type.String({
+    description:
+      'found, or the code of why there is no record; vat_… for a VAT id by which no register finds companies.',
+  }),
+  vat: Type.Union([Type.Literal('same'), Type.Literal('other'), Type.Literal('none'), Null], {
+    description: 'Whether the Czech VAT id that was typed is the one of the record; null if none was typed.',
+  }),
   record: Type.Union([CompanyRecord, Null]),
   register: Type.Union([Register, Null], { description: 'Who said so.' }),
   fetchedAt: Type.Union([Moment, Null]),

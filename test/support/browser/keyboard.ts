@@ -20,10 +20,10 @@ export function useKeyboard(page: Page) {
 
   const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
-  async function tabTo(target: Locator): Promise<void> {
+  async function goTo(target: Locator, key: string): Promise<void> {
     for (let tabs = 0; !(await isFocused(target)); tabs += 1) {
-      expect(tabs, `Tab leads to ${target}`).toBeLessThan(mostTabs);
-      await press('Tab');
+      expect(tabs, `${key} leads to ${target}`).toBeLessThan(mostTabs);
+      await press(key);
     }
   }
 
@@ -36,7 +36,9 @@ export function useKeyboard(page: Page) {
   return {
     count,
     press,
-    tabTo,
+    tabTo: (target: Locator) => goTo(target, 'Tab'),
+    /** To something before what has the focus. */
+    backTo: (target: Locator) => goTo(target, 'Shift+Tab'),
     /** Text counts by its letters: somebody types it. */
     type: async (text: string) => {
       await page.keyboard.type(text);

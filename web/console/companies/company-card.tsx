@@ -6,13 +6,16 @@ import { toAddressQuery } from './address-query.ts';
 import { type CompanyPart, Verdict } from './verdict.tsx';
 
 type Company = NonNullable<TypedNumberView['company']>;
+/** Nothing is wrong with the number: we just cannot say more. */
+const openOutcomes = ['registry_unavailable', 'vat_sk', 'vat_cz_person', 'vat_cz_group'];
+
 type CompanyNeeds = CompanyPart & { company: Company; text: string };
 
 export function CompanyCard({ company, text, frame, words }: CompanyNeeds) {
   const { record, number, country, checkDigit, register, fetchedAt, source } = company;
   if (!record) {
     const [title, next] = words.outcomes[company.outcome] ?? [company.outcome, ''];
-    const isUnknown = company.outcome === 'registry_unavailable';
+    const isUnknown = openOutcomes.includes(company.outcome);
     return (
       <section class="card pad stack" data-company={company.outcome}>
         <Verdict tone={isUnknown ? 'warn' : 'bad'} title={`${text}: ${title}`}>
@@ -60,6 +63,9 @@ export function CompanyCard({ company, text, frame, words }: CompanyNeeds) {
             <span class="mono">{record.taxIdentificationNumber}</span>
           ) : (
             <span class="quiet">{words.noTax}</span>
+          )}{' '}
+          {company.vat && (
+            <span class={company.vat === 'same' ? 'small quiet' : 'small warn'}>{words.vat[company.vat]}</span>
           )}
         </dd>
         <dt>{words.seat}</dt>

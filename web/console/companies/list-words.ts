@@ -56,6 +56,10 @@ const en = {
     registry_unavailable: 'We do not know: the register did not answer.',
     country_not_supported: 'Unknown country.',
     invalid_number: 'This is no company number.',
+    vat_sk: 'A Slovak VAT id (IČ DPH). Its check digits are right; the register finds companies by their IČO only.',
+    vat_sk_wrong: 'A Slovak VAT id (IČ DPH) with wrong check digits: there is a typo in it.',
+    vat_cz_person: 'The Czech VAT id (DIČ) of a person. The register finds people in business by their IČO only.',
+    vat_cz_group: 'The Czech VAT id (DIČ) of a VAT group, which several companies share. Use the IČO of one of them.',
   } as Record<string, string>,
   strict: 'A strict check would refuse it:',
 };
@@ -115,6 +119,10 @@ const cs: ListWords = {
     registry_unavailable: 'Nevíme: rejstřík neodpověděl.',
     country_not_supported: 'Neznámá země.',
     invalid_number: 'Toto není číslo firmy.',
+    vat_sk: 'Slovenské IČ DPH. Kontrolní číslice sedí; registr hledá firmy jen podle IČO.',
+    vat_sk_wrong: 'Slovenské IČ DPH, jehož kontrolní číslice nesedí: je v něm překlep.',
+    vat_cz_person: 'DIČ člověka. Registr hledá podnikatele jen podle IČO.',
+    vat_cz_group: 'DIČ skupiny plátců DPH, kterou tvoří více firem. Použijte IČO jedné z nich.',
   },
   strict: 'Přísná kontrola by ho odmítla:',
 };

@@ -121,7 +121,28 @@ const en = {
       'Write the number with the two letters of its country, as in SK31322832.',
     ],
     invalid_number: ['This is no company number', 'A Czech or Slovak IČO has up to 8 digits, as in 26435675.'],
+    vat_sk: [
+      'This is a Slovak VAT id (IČ DPH); its check digits are right',
+      'The Slovak register finds companies by their IČO only, and the IČO cannot be computed from it. Type the IČO: 8 digits, on every invoice.',
+    ],
+    vat_sk_wrong: [
+      'This looks like a Slovak VAT id (IČ DPH), but its check digits are wrong',
+      'There is a typo in it: ten digits after SK are divisible by 11. Compare it with the invoice, or type the IČO.',
+    ],
+    vat_cz_person: [
+      'This is the Czech VAT id (DIČ) of a person',
+      'Nine or ten digits after CZ are a birth number or a number of the tax office, not an IČO. ARES finds people in business by their IČO: type that one. This id was sent to nobody.',
+    ],
+    vat_cz_group: [
+      'This is the Czech VAT id (DIČ) of a VAT group',
+      'Several companies share it, so it leads to none of them. Type the IČO of the one you mean.',
+    ],
   } as Record<string, [string, string]>,
+  vat: {
+    same: 'You typed the DIČ; the register has the same one.',
+    other: 'You typed a DIČ, and we read its digits as the IČO. The register has another DIČ: use that one.',
+    none: 'You typed a DIČ, and we read its digits as the IČO. The register gives no DIČ: it may not be valid.',
+  },
   or: 'It can also be read as an account.',
   credit: 'Data of the Slovak register: Statistical Office of the Slovak Republic, CC BY 4.0.',
 };
@@ -242,6 +263,27 @@ const cs: CompanyWords = {
     registry_unavailable: ['Nevíme: rejstřík neodpovídá', 'O firmě to nic neříká. Zkuste to za minutu znovu.'],
     country_not_supported: ['Neznámá země', 'Napište číslo se dvěma písmeny země, třeba SK31322832.'],
     invalid_number: ['Toto není číslo firmy', 'České nebo slovenské IČO má nejvýše 8 číslic, třeba 26435675.'],
+    vat_sk: [
+      'Toto je slovenské IČ DPH a jeho kontrolní číslice sedí',
+      'Slovenský registr hledá firmy jen podle IČO a to se z IČ DPH spočítat nedá. Napište IČO: 8 číslic, je na každé faktuře.',
+    ],
+    vat_sk_wrong: [
+      'Vypadá to jako slovenské IČ DPH, ale kontrolní číslice nesedí',
+      'Je v něm překlep: deset číslic za SK má být dělitelných jedenácti. Porovnejte ho s fakturou, nebo napište IČO.',
+    ],
+    vat_cz_person: [
+      'Toto je DIČ člověka',
+      'Devět nebo deset číslic za CZ je rodné číslo nebo číslo od finančního úřadu, ne IČO. ARES hledá podnikatele podle IČO: napište je. Toto číslo jsme nikam neposlali.',
+    ],
+    vat_cz_group: [
+      'Toto je DIČ skupiny plátců DPH',
+      'Má ho více firem, takže nevede k žádné z nich. Napište IČO té, kterou hledáte.',
+    ],
+  },
+  vat: {
+    same: 'Napsali jste DIČ, registr má stejné.',
+    other: 'Napsali jste DIČ a jeho číslice jsme přečetli jako IČO. Registr má jiné DIČ: použijte to.',
+    none: 'Napsali jste DIČ a jeho číslice jsme přečetli jako IČO. Registr žádné DIČ neuvádí: nemusí platit.',
   },
   or: 'Dá se přečíst i jako účet.',
   credit: 'Údaje slovenského registra: Štatistický úrad Slovenskej republiky, CC BY 4.0.',

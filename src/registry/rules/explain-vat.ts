@@ -1,0 +1,22 @@
+// What can be said of a Czech or Slovak VAT id, by which no register here finds a company: ARES and RPO go by the IČO alone.
+import { compactNumber } from './number-shape.ts';
+
+/** Codes that the pages have words for. */
+export type VatCode = 'vat_sk' | 'vat_sk_wrong' | 'vat_cz_person' | 'vat_cz_group';
+
+/** Null for what is no such id. A Czech one with eight digits is none of these: its digits are the IČO, which is looked up. */
+export function explainVat(text: string): VatCode | null {
+  const [, country, digits = ''] = /^(CZ|SK)(\d{9,10})$/.exec(compactNumber(text)) ?? [];
+  if (country === 'CZ') return /^699\d{6}$/.test(digits) ? 'vat_cz_group' : 'vat_cz_person';
+  if (country === undefined || digits.length !== 10) return null;
+  // Design address.md, V2: it is divisible by 11.
+  return Number(digits) % 11 === 0 ? 'vat_sk' : 'vat_sk_wrong';
+}
+
+/** Whether the VAT id that was typed is the one of the record; null where none was typed. */
+export function compareVat(text: string, known: string | undefined): 'same' | 'other' | 'none' | null {
+  const typed = compactNumber(text);
+  if (!/^CZ\d{8}$/.test(typed)) return null;
+  if (known === undefined) return 'none';
+  return compactNumber(known) === typed ? 'same' : 'other';
+}
