@@ -1,6 +1,7 @@
 // How the tests run, in three projects (docs/testing.md): unit, app and system. The outside network is off in all of them.
 import { defineConfig } from 'vitest/config';
 import { HANGS_MS, TEST_HANGS_MS, testSeed } from './test/support/run/environment.ts';
+import { LongestFirst } from './test/support/run/longest-first.ts';
 import { PlainReporter } from './test/support/run/plain-reporter.ts';
 
 /** What every project has; a project does not inherit from the root. */
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     // One for each core that most machines have to spare: more would only wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new PlainReporter(testSeed)],
     projects: [
       {
