@@ -1,6 +1,7 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
+import { calendarsMessages } from './calendars/messages.ts';
 import { companyMessages } from './companies/messages.ts';
 import { customerMessages } from './customers/messages.ts';
 import { todayMessages } from './today/message-words.ts';
@@ -9,6 +10,7 @@ type Values = Record<string, string>;
 
 const en = {
   problems: {
+    ...calendarsMessages.en.problems,
     ...companyMessages.en.problems,
     required: 'This is required.',
     file_too_large: 'This file is too large. Choose a smaller one.',
@@ -29,6 +31,7 @@ const en = {
   done: {
     ...todayMessages.en.done,
     ...branchMessages.en.done,
+    ...calendarsMessages.en.done,
     ...companyMessages.en.done,
     ...customerMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
@@ -56,6 +59,7 @@ const en = {
   codes: {
     ...todayMessages.en.codes,
     ...branchMessages.en.codes,
+    ...calendarsMessages.en.codes,
     ...companyMessages.en.codes,
     ...customerMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
@@ -88,6 +92,7 @@ type MessageWords = typeof en;
 
 const cs: MessageWords = {
   problems: {
+    ...calendarsMessages.cs.problems,
     ...companyMessages.cs.problems,
     required: 'Toto pole je povinné.',
     file_too_large: 'Soubor je příliš velký. Vyberte menší.',
@@ -108,6 +113,7 @@ const cs: MessageWords = {
   done: {
     ...todayMessages.cs.done,
     ...branchMessages.cs.done,
+    ...calendarsMessages.cs.done,
     ...companyMessages.cs.done,
     ...customerMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
@@ -134,6 +140,7 @@ const cs: MessageWords = {
   codes: {
     ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
+    ...calendarsMessages.cs.codes,
     ...companyMessages.cs.codes,
     ...customerMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
