@@ -45,6 +45,7 @@ export const house = emptyHouse()
     organisations,
     demoCustomers,
     hours: openingHours,
+    settingsPages: openWebPages().calendarSettings,
   }))
   .add(shortener, ({ organisation: { organisations }, member: { auditNames } }) => ({
     organisations,

@@ -2,6 +2,7 @@
 import type { AccessPages } from '#access';
 import type { AddressPages } from '#address';
 import type { BranchPages } from '#branch';
+import type { CalendarSettingsPages } from '#calendar';
 import type { ConsolePages } from '#console';
 import type { MemberPages } from '#member';
 import { readPageAssets } from '#platform/http/assets.ts';
@@ -19,6 +20,8 @@ import {
   renderBranch,
   renderBranches,
   renderBranchFiles,
+  renderCalendarSettings,
+  renderCalendars,
   renderCompanies,
   renderConsoleProblem,
   renderCustomer,
@@ -26,6 +29,7 @@ import {
   renderDashboard,
   renderEnter,
   renderErrorPage,
+  renderFreeSlots,
   renderGuests,
   renderGuide,
   renderJobs,
@@ -66,6 +70,7 @@ export type WebPages = {
   registry: RegistryPages;
   branch: BranchPages;
   address: AddressPages;
+  calendarSettings: CalendarSettingsPages;
 };
 
 export function openWebPages(): WebPages {
@@ -121,6 +126,11 @@ export function openWebPages(): WebPages {
       guests: (view, frame) => new Html(renderGuests(view, frame, console)),
       one: (view, frame) => new Html(renderCustomer(view, frame, console)),
       blank: (view, frame) => new Html(renderNewAddress(view, frame, console)),
+    },
+    calendarSettings: {
+      list: (view, frame) => new Html(renderCalendars(view, frame, console)),
+      one: (view, frame) => new Html(renderCalendarSettings(view, frame, console)),
+      free: (view, frame) => new Html(renderFreeSlots(view, frame, console)),
     },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { KeysView } from '#access';
 import type { CustomersView, CustomerView, GuestsView, NewAddressView } from '#address';
 import type { BranchesView, BranchView, FilesView } from '#branch';
+import type { CalendarSettingsView, CalendarsView, FreeView } from '#calendar';
 import type {
   AuditView,
   BackupItem,
@@ -35,6 +36,10 @@ import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
+import { CalendarSettings } from './console/calendars/calendar.tsx';
+import { Calendars } from './console/calendars/calendars.tsx';
+import { FreeSlots } from './console/calendars/free.tsx';
+import { calendarsWords } from './console/calendars/words.ts';
 import { Companies } from './console/companies/companies.tsx';
 import { CompanyList } from './console/companies/list.tsx';
 import { listWords } from './console/companies/list-words.ts';
@@ -230,6 +235,17 @@ export const renderBackups = (view: BackupsView, frame: Frame, assets: PageAsset
 
 export const renderBackup = (backup: BackupItem, frame: Frame, assets: PageAssets): string =>
   writeScreen(systemTitle('backups', frame), frame, assets, <Backup backup={backup} frame={frame} />);
+export const renderCalendars = (view: CalendarsView, frame: Frame, assets: PageAssets): string =>
+  writeScreen(calendarsWords[frame.reader.language].title, frame, assets, <Calendars view={view} frame={frame} />);
+
+export const renderCalendarSettings = (view: CalendarSettingsView, frame: Frame, assets: PageAssets): string =>
+  writeScreen(view.name, frame, assets, <CalendarSettings view={view} frame={frame} />);
+
+export function renderFreeSlots(view: FreeView, frame: Frame, assets: PageAssets): string {
+  const title = `${calendarsWords[frame.reader.language].freeTitle} · ${view.name}`;
+  return writeScreen(title, frame, assets, <FreeSlots view={view} frame={frame} />);
+}
+
 export function renderSearch(view: SearchView, frame: Frame, assets: PageAssets): string {
   return writeScreen(searchWords[frame.reader.language].title, frame, assets, <Search view={view} frame={frame} />);
 }

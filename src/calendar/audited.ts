@@ -21,7 +21,7 @@ export const calendarAudited = {
     acts: ['create', 'move', 'cancel', 'restore'],
     keeps: ['calendarId', 'startsAt', 'endsAt', 'blockingTo', 'isAllDay', 'isBlocking', 'cancelledAt', 'told'],
   },
-  feed: { acts: ['create', 'rotate', 'revoke'], keeps: ['calendarId', 'detail'] },
+  feed: { acts: ['create', 'rotate', 'revoke'], keeps: ['calendarId', 'detail', 'reason'] },
   reminder: { acts: ['send', 'dismiss', 'restore'], keeps: ['channel'] },
   attendee: { acts: ['export', 'erase'], keeps: ['attendances'] },
 } satisfies Audited;

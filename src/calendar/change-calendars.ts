@@ -8,6 +8,7 @@ import type { CalendarChangeStore } from './calendar-store.ts';
 import { calendarUnknown, invalidForm } from './errors.ts';
 import { canBeCalendarId, checkName } from './rules/check-calendar.ts';
 import type { Problem } from './rules/problem.ts';
+import { dayOf } from './rules/time-zone.ts';
 import type { OpenSpans } from './slots/find-slots.ts';
 import type { Opening } from './slots/rules/free-slots.ts';
 import type { Calendar } from './store.ts';
@@ -39,13 +40,14 @@ export type KnownCalendar = { id: string; version?: number | undefined };
 export const colours = 4;
 
 type Bounds = { least: number; most: number; canBeNull?: boolean };
-const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice' | 'latestNoticeDays', Bounds> = {
-  colour: { least: 1, most: colours, canBeNull: true },
-  bufferBefore: { least: 0, most: 1_440 },
-  bufferAfter: { least: 0, most: 1_440 },
-  earliestNotice: { least: 0, most: 525_600 },
-  latestNoticeDays: { least: 1, most: 3_660, canBeNull: true },
-};
+export const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice' | 'latestNoticeDays', Bounds> =
+  {
+    colour: { least: 1, most: colours, canBeNull: true },
+    bufferBefore: { least: 0, most: 1_440 },
+    bufferAfter: { least: 0, most: 1_440 },
+    earliestNotice: { least: 0, most: 525_600 },
+    latestNoticeDays: { least: 1, most: 3_660, canBeNull: true },
+  };
 
 type ChangeCalendarNeeds = {
   store: CalendarChangeStore;
@@ -83,9 +85,9 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     return { name, colour, archivedAt, hours: opening && hours.write(opening, 'en'), ...rules };
   };
 
-  function readHours(text: string): { opening: Opening | null; problems: Problem[] } {
+  function readHours(text: string, timeZone: string): { opening: Opening | null; problems: Problem[] } {
     if (text.trim() === '') return { opening: null, problems: [] };
-    const today = new Date(clock.now()).toISOString().slice(0, 10);
+    const today = new Date(dayOf(timeZone, clock.now())).toISOString().slice(0, 10);
     const { schedule, problems } = hours.read(text, today);
     const words = (word: string) => (word === '' ? 'cannot be read' : `cannot be read at "${word}"`);
     return {
@@ -96,7 +98,7 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
 
   function apply(calendar: Calendar, { name, hours: text, ...numbers }: CalendarChange): Calendar {
     const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined));
-    const read = text === undefined ? null : readHours(text);
+    const read = text === undefined ? null : readHours(text, calendar.timeZone);
     const problems = [
       ...(name === undefined ? [] : checkName(name)),
       ...(read?.problems ?? []),

@@ -1,6 +1,7 @@
 // The refusals of the calendar room.
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
+import type { CalendarProblem } from './rules/check-calendar.ts';
 import type { Problem } from './rules/problem.ts';
 
 export const calendarNotFound = refusalKind({
@@ -149,7 +150,13 @@ function toFieldProblem({ pointer, code, words, example }: Problem): FieldProble
   return { in: 'body', field, pointer, code, message: `${field} ${words}.`, ...(example ? { example } : {}) };
 }
 
-export const invalidCalendar = (problems: string[]) => calendarInvalid({ message: problems.join('\n') });
+export const invalidCalendar = (problems: CalendarProblem[]) =>
+  calendarInvalid({
+    message: problems.map(({ words }) => words).join('\n'),
+    errors: problems.map(({ field, words }) => ({
+      ...{ in: 'body', field, pointer: `/${field}`, code: `calendar_${field}`, message: words },
+    })),
+  });
 export const calendarIdTaken = (id: string) =>
   calendarTaken({ message: `There is already a calendar "${id}". Choose another id.` });
 export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}".` });

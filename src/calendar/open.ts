@@ -25,6 +25,7 @@ import { remindStory } from './reminders/remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
+import { type CalendarSettingsPages, settingsScreens } from './settings/settings-screens.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
@@ -38,6 +39,7 @@ type Given = Platform & {
   demoCustomers: readonly DemoCustomer[];
   /** The branch room owns them. */
   hours: Hours;
+  settingsPages: CalendarSettingsPages;
   settings: { API_URL: string };
 };
 
@@ -88,8 +90,12 @@ export function openCalendar(given: Given) {
     hasSms: sms !== null,
   });
   const attendees = attendeeStore(database);
+  const today = calendarToday({ store: dayStore(database), reminders, clock });
+  const settings = settingsScreens({ store, calendars, feeds, clock, pages: given.settingsPages });
   return {
-    ...calendarToday({ store: dayStore(database), reminders, clock }),
+    today: today.today,
+    screens: settings.screens,
+    actions: [...today.actions, ...settings.actions],
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendees, audit, clock }),

@@ -6,6 +6,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
+import { addCalendar } from '#test/events.ts';
 import { house } from '../../src/rooms.ts';
 
 const roles = ['viewer', 'editor', 'admin', 'owner'] as const;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   // A page of one thing is there where the thing is.
   for (const environment of ['live', 'sandbox'] as const)
     await addBranches(kontor, [{ name: 'Some branch', slug: anyId }], { environment });
+  for (const environment of ['live', 'sandbox'] as const) await addCalendar(kontor, { environment, id: anyId });
   for (const key of [kontor.keys.PROD, kontor.keys.DEV_]) await addressCalls(kontor).add(anyId, {}, { key });
   screens = kontor.app.screens;
   actions = kontor.app.actions;

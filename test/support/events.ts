@@ -6,12 +6,12 @@ import type { TestApp } from './app.ts';
 
 export type EventFields = Record<string, unknown>;
 
-type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string };
+type CalendarOptions = { organisationId?: string; environment?: Environment; timeZone?: string; id?: string };
 
-/** Makes a calendar with a new id. */
+/** Makes a calendar, with a new id unless one is given. */
 export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}): Promise<string> {
   const { organisationId = kontor.organisation.id, environment = 'live', timeZone = 'Europe/Prague' } = options;
-  const wish = { id: `test-${randomUUID()}`, name: 'Test', timeZone, defaultCountry: 'CZ' };
+  const wish = { id: options.id ?? `test-${randomUUID()}`, name: 'Test', timeZone, defaultCountry: 'CZ' };
   return (await kontor.app.rooms.calendar.calendars.create({ organisationId, environment }, wish)).id;
 }
 

@@ -25,6 +25,7 @@ import '../styles/console-companies.css';
 import '../styles/console-save.css';
 import '../styles/console-customers.css';
 import '../styles/console-links.css';
+import '../styles/console-calendars.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';

@@ -90,6 +90,8 @@ export function Form({ form, class: looks = 'pad stack', version, began, saves, 
 type FieldNeeds = {
   form: FormState;
   name: string;
+  /** Where several forms of a page have the same field. */
+  id?: string;
   label: string;
   hint?: string;
   type?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local';
@@ -101,11 +103,10 @@ type FieldNeeds = {
   autocomplete?: string;
 };
 
-export function Field({ form, name, label, hint, type = 'text', value, ...input }: FieldNeeds) {
+export function Field({ form, name, id = `field-${name}`, label, hint, type = 'text', value, ...input }: FieldNeeds) {
   const found = form.problem(name);
   // What a password must be is the way out, so it stays.
   const problem = found !== undefined && type === 'password' && hint !== undefined ? `${found} ${hint}` : found;
-  const id = `field-${name}`;
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -1,6 +1,7 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
+import { calendarsMessages } from './calendars/messages.ts';
 import { companyMessages } from './companies/messages.ts';
 import { customerMessages } from './customers/messages.ts';
 import { linkMessages } from './links/messages.ts';
@@ -10,6 +11,7 @@ type Values = Record<string, string>;
 
 const en = {
   problems: {
+    ...calendarsMessages.en.problems,
     ...companyMessages.en.problems,
     required: 'This is required.',
     file_too_large: 'This file is too large. Choose a smaller one.',
@@ -30,6 +32,7 @@ const en = {
   done: {
     ...todayMessages.en.done,
     ...branchMessages.en.done,
+    ...calendarsMessages.en.done,
     ...companyMessages.en.done,
     ...customerMessages.en.done,
     ...linkMessages.en.done,
@@ -58,6 +61,7 @@ const en = {
   codes: {
     ...todayMessages.en.codes,
     ...branchMessages.en.codes,
+    ...calendarsMessages.en.codes,
     ...companyMessages.en.codes,
     ...customerMessages.en.codes,
     ...linkMessages.en.codes,
@@ -91,6 +95,7 @@ type MessageWords = typeof en;
 
 const cs: MessageWords = {
   problems: {
+    ...calendarsMessages.cs.problems,
     ...companyMessages.cs.problems,
     required: 'Toto pole je povinné.',
     file_too_large: 'Soubor je příliš velký. Vyberte menší.',
@@ -111,6 +116,7 @@ const cs: MessageWords = {
   done: {
     ...todayMessages.cs.done,
     ...branchMessages.cs.done,
+    ...calendarsMessages.cs.done,
     ...companyMessages.cs.done,
     ...customerMessages.cs.done,
     ...linkMessages.cs.done,
@@ -138,6 +144,7 @@ const cs: MessageWords = {
   codes: {
     ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
+    ...calendarsMessages.cs.codes,
     ...companyMessages.cs.codes,
     ...customerMessages.cs.codes,
     ...linkMessages.cs.codes,

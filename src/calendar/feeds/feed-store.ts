@@ -11,6 +11,8 @@ export type Feed = {
   detail: FeedDetail;
   createdAt: Date;
   rotatedAt: Date | null;
+  /** To the quarter of an hour; null: never. */
+  lastReadAt: Date | null;
 };
 
 /** A feed as it is read: of which calendar, and whether anything in it changed (`state`). */
@@ -42,7 +44,8 @@ export type FeedEvent = {
   locationTitle: string | null;
 };
 
-const columns = `f.id, c.id as "calendarId", f.detail, f.created_at as "createdAt", f.rotated_at as "rotatedAt"`;
+const columns = `f.id, c.id as "calendarId", f.detail, f.created_at as "createdAt", f.rotated_at as "rotatedAt",
+  f.last_read_at as "lastReadAt"`;
 const ofCalendar = `join calendar_calendar c
   on (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)`;
 
@@ -70,7 +73,7 @@ export function feedStore(database: TenantDatabase, whole: Pick<Database, 'state
   );
   const rotate = database.statement<Feed>(
     'calendar.rotateFeed',
-    `update calendar_feed f set digest = $4, rotated_at = $5 from calendar_calendar c
+    `update calendar_feed f set digest = $4, rotated_at = $5, last_read_at = null from calendar_calendar c
      where f.organisation_id = $1 and f.environment = $2 and f.id = $3
        and (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)
      returning ${columns}`,
@@ -81,6 +84,12 @@ export function feedStore(database: TenantDatabase, whole: Pick<Database, 'state
      where f.organisation_id = $1 and f.environment = $2 and f.id = $3
        and (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)
      returning ${columns}`,
+  );
+  // Programs ask every few minutes; a quarter of an hour says enough.
+  const noteRead = database.statement(
+    'calendar.noteFeedRead',
+    `update calendar_feed set last_read_at = $4 where organisation_id = $1 and environment = $2 and id = $3
+       and (last_read_at is null or last_read_at < $4::timestamptz - interval '15 minutes')`,
   );
   const state = database.statement<{ state: string | null }>(
     'calendar.readFeedState',
@@ -114,6 +123,9 @@ export function feedStore(database: TenantDatabase, whole: Pick<Database, 'state
     rotate: async (tenant: Tenant, id: string, digest: string, at: Date, within: Queries) =>
       (await rotate(tenant, [id, digest, at], within)).rows[0] ?? null,
     remove: async (tenant: Tenant, id: string, within: Queries) => (await remove(tenant, [id], within)).rows[0] ?? null,
+    noteRead: async (feed: OpenFeed, at: Date) => {
+      await noteRead(feed, [feed.id, at]);
+    },
     /** Changes whenever an event of the feed does, or comes or goes. */
     readState: async (feed: OpenFeed, from: Date, to: Date) =>
       (await state(feed, valuesOf(feed, from, to))).rows[0]?.state ?? '',

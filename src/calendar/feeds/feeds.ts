@@ -55,12 +55,16 @@ export function feedsStory({ store, calendars, apiUrl, audit, clock }: FeedNeeds
         return { id, calendarId, detail, url: addressOf(token) };
       }),
 
-    revoke: (tenant: Tenant, id: string, by: Actor = 'command line') =>
+    revoke: (tenant: Tenant, id: string, by: Actor = 'command line', reason: string | null = null) =>
       store.transaction(async (within) => {
         const feed = isId(id) ? await store.remove(tenant, id, within) : null;
         if (!feed) throw feedNotFound();
         const { calendarId, detail } = feed;
-        await record(tenant, { action: 'feed.revoke', subject: id, by, details: { calendarId, detail } }, within);
+        await record(
+          tenant,
+          { action: 'feed.revoke', subject: id, by, details: { calendarId, detail, reason } },
+          within,
+        );
         return { id, calendarId, detail };
       }),
 
@@ -69,6 +73,7 @@ export function feedsStory({ store, calendars, apiUrl, audit, clock }: FeedNeeds
       const digest = file.endsWith('.ics') ? digestOf(file.slice(0, -'.ics'.length)) : null;
       const feed = digest === null ? null : await store.open(digest);
       if (!feed) throw feedNotFound();
+      await store.noteRead(feed, new Date(clock.now()));
       const today = Math.floor(clock.now() / dayMs) * dayMs;
       const [from, to] = [new Date(today - daysBack * dayMs), new Date(today + (daysAhead + 1) * dayMs)];
       const state = await store.readState(feed, from, to);

@@ -3,6 +3,7 @@ import { makeAuthenticator } from '#test/authenticator.ts';
 import { browserOf, ownOrigin } from '#test/console-calls.ts';
 import { visitor } from '#test/members.ts';
 import { branchExceptions, branchProofs } from './branch-proofs.ts';
+import { calendarProofs } from './calendar-proofs.ts';
 import { customerProofs } from './customer-proofs.ts';
 import { linkProofs } from './link-proofs.ts';
 import { registryProofs } from './registry-proofs.ts';
@@ -36,6 +37,7 @@ export const actionProofs: Record<string, Proof> = {
   ...registryProofs,
   ...customerProofs,
   ...linkProofs,
+  ...calendarProofs,
   'organisation keys/create': byMember('key.create', makeKey),
   'organisation keys/:id/rotate': byMember('key.rotate', async (world) => {
     const id = await makeKey(world);

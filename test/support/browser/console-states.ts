@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { joinedMember, type Person, roomOf } from '../members.ts';
 import { listBranchStates } from './branch-states.ts';
 import { follow } from './browser.ts';
+import { listCalendarsStates } from './calendars-states.ts';
 import { listCompanyStates } from './company-states.ts';
 import { addDay } from './console-day.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
@@ -145,6 +146,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
       },
     },
     ...(await listBranchStates(site)),
+    ...(await listCalendarsStates(site)),
     ...(await listCustomerStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },

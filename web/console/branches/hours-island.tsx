@@ -7,10 +7,9 @@ export function watchHours(field: HTMLTextAreaElement): void {
   const place = document.getElementById(field.dataset.reading ?? '');
   if (!place) return;
   const before = JSON.parse(field.dataset.before ?? 'null');
-  const { today = '' } = field.dataset;
+  const { today = '', empty: whenEmpty } = field.dataset;
   const language: Language = document.documentElement.lang === 'cs' ? 'cs' : 'en';
-  const paint = () =>
-    render(<HoursReading text={field.value} today={today} before={before} language={language} />, place);
+  const paint = () => render(<HoursReading {...{ text: field.value, today, before, language, whenEmpty }} />, place);
   // What the server drew makes room for what is kept up to date.
   place.replaceChildren();
   paint();

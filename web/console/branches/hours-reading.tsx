@@ -15,11 +15,13 @@ export type ReadingNeeds = {
   /** What is saved; null where nothing is compared. */
   before: readonly OpeningSpan[] | null;
   language: Language;
+  /** What an empty text stands for; nothing if left out. */
+  whenEmpty?: string | undefined;
 };
 
-export function HoursReading({ text, today, before, language }: ReadingNeeds) {
+export function HoursReading({ text, today, before, language, whenEmpty = '' }: ReadingNeeds) {
   const words = hoursWords[language];
-  const { schedule, problems } = readHours(text, today);
+  const { schedule, problems } = readHours(text.trim() === '' ? whenEmpty : text, today);
   const week = paintWeek(schedule.regular, before);
   const old = before ? paintWeek(before, null) : [];
   return (

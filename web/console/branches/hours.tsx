@@ -4,7 +4,7 @@ import { conflictOf } from '../conflict.tsx';
 import { FieldWords, Form } from '../fields.tsx';
 import type { TabNeeds } from './branch.tsx';
 import { branchForm } from './branch-form.ts';
-import { HoursReading } from './hours-reading.tsx';
+import { HoursField } from './hours-field.tsx';
 
 export function Hours(needs: TabNeeds) {
   const { view, frame, words, mayWrite } = needs;
@@ -14,7 +14,6 @@ export function Hours(needs: TabNeeds) {
   const saved = writeHoursLines(view.hours, language);
   const text = form.typed('hours') ?? check.typed('hours') ?? (conflictOf(frame) ? null : view.typed) ?? saved;
   const problem = form.problem('hours') ?? check.problem('hours');
-  const lines = Math.min(8, Math.max(2, text.split('\n').length + 1));
   return (
     <div class="split two-cards">
       <section class="card" aria-labelledby="hours-title">
@@ -31,28 +30,16 @@ export function Hours(needs: TabNeeds) {
           class="pad flat stack"
         >
           <input type="hidden" name="language" value={language} />
-          <div class="field">
-            <textarea
-              id="field-hours"
-              name="hours"
-              class="say"
-              rows={lines}
-              maxLength={60_000}
-              spellcheck={false}
-              readOnly={!mayWrite}
-              autoFocus={mayWrite}
-              data-reading="hours-reading"
-              data-today={view.today}
-              data-before={JSON.stringify(view.hours.regular)}
-              aria-invalid={problem === undefined ? undefined : 'true'}
-              aria-describedby="field-hours-words hours-reading"
-              value={text}
-            />
-            <FieldWords id="field-hours-words" problem={problem} hint={words.hoursHint} />
-          </div>
-          <div id="hours-reading" aria-live="polite">
-            <HoursReading text={text} today={view.today} before={view.hours.regular} language={language} />
-          </div>
+          <HoursField
+            text={text}
+            today={view.today}
+            before={view.hours.regular}
+            hint={words.hoursHint}
+            problem={problem}
+            language={language}
+            mayWrite={mayWrite}
+            isFirst
+          />
           {mayWrite && (
             <div class="actions">
               <button type="submit" class="button primary">
