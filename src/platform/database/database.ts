@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import { besidePool } from './connections.ts';
 import { useEmbedded } from './embedded/embedded.ts';
-import { checkServerVersion, explainConnection, readDatabaseUrl } from './external.ts';
+import { checkServer, explainConnection, readDatabaseUrl } from './external.ts';
 import { type HeavyReads, heavyReads } from './heavy-reads.ts';
 import { type Listen, makeListen } from './listen.ts';
 import { connectionConfig, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
@@ -82,7 +82,7 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
       prepare: async (signal) => embedded?.ensureRunning(signal),
       firstTask: async (client) => {
         await embedded?.markInUse(client);
-        version = await checkServerVersion(client);
+        version = await checkServer(client);
       },
       onUnresponsive: cutConnections,
       log,

@@ -7,7 +7,7 @@ import { silentLog, testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { claimDataFolder } from './claim.ts';
 import { openDatabase } from './database.ts';
-import { checkServerVersion } from './external.ts';
+import { checkServer } from './external.ts';
 
 const open = (databaseUrl: string, dataDir = '/nonexistent') =>
   openDatabase({ databaseUrl, dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
@@ -70,7 +70,7 @@ describe('DATABASE_URL', () => {
 
   it('to a PostgreSQL that is too old is refused', async () => {
     const old = { query: async () => ({ rows: [{ version: '14.9', number: 140_009 }] }) } as never;
-    await expect(checkServerVersion(old)).rejects.toThrow('The database is PostgreSQL 14.9; Kontor needs 15 or newer');
+    await expect(checkServer(old)).rejects.toThrow('The database is PostgreSQL 14.9; Kontor needs 15 or newer');
   });
 
   it('lets servers share the database, but never a data folder', async () => {

@@ -84,16 +84,22 @@ function reason(error: unknown): string {
   return message.replace(/\.$/, '');
 }
 
-export async function checkServerVersion(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ version: string; number: number }>(
+export async function checkServer(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ version: string; number: number; standby: boolean }>(
     `select split_part(current_setting('server_version'), ' ', 1) as version,
-            current_setting('server_version_num')::int as number`,
+            current_setting('server_version_num')::int as number, pg_is_in_recovery() as standby`,
   );
-  const { version = 'unknown', number = 0 } = rows[0] ?? {};
+  const { version = 'unknown', number = 0, standby = false } = rows[0] ?? {};
   if (number < OLDEST_MAJOR * 10_000) {
     throw new StartupProblem(
       `The database is PostgreSQL ${version}; Kontor needs ${OLDEST_MAJOR} or newer. ` +
         'Point DATABASE_URL to a newer server, or leave it unset and Kontor starts its own.',
+    );
+  }
+  if (standby) {
+    throw new StartupProblem(
+      'The PostgreSQL of DATABASE_URL is a standby, which can only be read. Point DATABASE_URL to the primary, ' +
+        'or make this one the primary ("select pg_promote()").',
     );
   }
   return version;

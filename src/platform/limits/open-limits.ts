@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Limits } from './limiter.ts';
 import { memoryLimits } from './memory-limits.ts';
 import type { Counts } from './shared/counts.ts';
+import { explainRedis } from './shared/probe-redis.ts';
 import { redisCounts } from './shared/redis-counts.ts';
 import { sharedLimits } from './shared/shared-limits.ts';
 
@@ -31,6 +32,6 @@ function openRedis(redisUrl: string, { secret, log }: LimitsNeeds): Promise<Coun
   return redisCounts({
     redisUrl,
     installation: hash('sha256', `limits ${secret}`, 'hex').slice(0, 16),
-    onError: (error) => log.debug({ err: error }, 'Redis cannot be reached'),
+    onError: (error) => log.warn({ err: error }, `Redis cannot be used: ${explainRedis(error)}`),
   });
 }

@@ -23,6 +23,8 @@ export type PostgresServer = {
   stop(): Promise<void>;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** Starts it again as a standby, of a primary that is gone. */
+  demote(): Promise<void>;
   freeze(): Promise<void>;
   thaw(): void;
   /** Stops it and removes its files. */
@@ -67,6 +69,11 @@ export async function startPostgres({ home, tls, settings = {} }: Options = {}):
     url,
     stop,
     start: async () => {
+      child = await launch(folder, runner, options, url);
+    },
+    demote: async () => {
+      await stop();
+      await writeFile(join(folder.cluster, 'standby.signal'), '');
       child = await launch(folder, runner, options, url);
     },
     kill: async () => {

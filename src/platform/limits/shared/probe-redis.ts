@@ -15,7 +15,7 @@ export async function probeRedis(redisUrl: string): Promise<string> {
   const { host, port } = redis.options;
   let reason = 'it does not answer';
   redis.on('error', (error: NodeJS.ErrnoException) => {
-    reason = explain(error);
+    reason = explainRedis(error);
   });
   try {
     await redis.connect();
@@ -23,7 +23,7 @@ export async function probeRedis(redisUrl: string): Promise<string> {
     const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? 'unknown';
     return `Redis ${version} at ${host}:${port}`;
   } catch (error) {
-    if (error instanceof Error && /^(?:NOAUTH|WRONGPASS|NOPERM|ERR)/.test(error.message)) reason = explain(error);
+    if (error instanceof Error && /^(?:NOAUTH|WRONGPASS|NOPERM|ERR)/.test(error.message)) reason = explainRedis(error);
     throw new Error(
       `Redis at ${host}:${port} (REDIS_URL) cannot be used: ${reason}. ` +
         'Kontor serves without it, but each process then grants its part of the limits by itself.',
@@ -33,7 +33,8 @@ export async function probeRedis(redisUrl: string): Promise<string> {
   }
 }
 
-function explain({ code, message }: NodeJS.ErrnoException): string {
+/** In the words of an operator. */
+export function explainRedis({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ECONNREFUSED') return 'nothing listens there';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (/^(?:NOAUTH|WRONGPASS)/.test(message)) return 'it refuses the user or the password';
