@@ -45,6 +45,10 @@ const isWanted = (all: string) =>
 const surname = (all: string) =>
   `case when ${isWanted(all)} then '${rareWord}' else ${pick(beginnings, mix(2))} || ${pick(endings, mix(3))} end`;
 
+/** Ten kinds of opening hours; one in ten branches never closes, so that some are open whenever the bench runs. */
+const hours = `(select jsonb_agg(jsonb_build_object('dayOfWeek', day, 'definition',
+    case when n % 10 = 9 then '00:00-24:00' else '0' || n % 10 || ':00-18:00' end)) from generate_series(0, 6) day)`;
+
 const statements: Record<keyof Sizes, string[]> = {
   addresses: [
     `insert into address_contact (id, organisation_id, environment, identity_id, created_at, default_address_id)
@@ -57,7 +61,7 @@ const statements: Record<keyof Sizes, string[]> = {
        case when n % 3 = 0 then ${pick(beginnings, mix(4))} || ${pick(endings, mix(5))} || ' s.r.o.' end,
        case when n % 3 = 0 then lpad((${mix(6)} % 100000000)::text, 8, '0') end,
        ${pick(streets, mix(7))} || ' ' || ${mix(8)} % 200, ${pick(cities, mix(9))}, '110 00', 'CZ', '{}', 1,
-       decode(repeat('00', 32), 'hex'), now(), now()
+       sha256(convert_to('bench-' || n, 'UTF8')), now(), now()
      from generate_series(0, $2::int - 1) n`,
   ],
   events: [
@@ -70,7 +74,8 @@ const statements: Record<keyof Sizes, string[]> = {
      from generate_series(0, $2::int - 1) n`,
     `insert into calendar_attendee (organisation_id, environment, event_id, position, name, email, phone, customer_text)
      select $1, 'live', md5('bench' || n)::uuid, 0, ${pick(firstNames, mix(1))} || ' ' || ${surname('$2::int')},
-       'host' || n || '@example.com', '+420' || (600000000 + ${mix(12)} % 200000000),
+       'host' || n || '@example.com',
+       '+420' || case when n in (4711, 4713) then 599004711 else 600000000 + ${mix(12)} % 200000000 end,
        case when n % 2 = 1 then 'bench-' || n end
      from generate_series(0, $2::int - 1) n`,
   ],
@@ -85,7 +90,7 @@ const statements: Record<keyof Sizes, string[]> = {
        opening_exceptions, emails, phones, people, created_at, updated_at, revision)
      select $1, 'live', 'bench-' || n, ${pick(cities, mix(16))} || ' ' || ${surname('$2::int')}, 'own', true,
        jsonb_build_object('streetAddress', ${pick(streets, mix(17))} || ' ' || n % 200, 'city', ${pick(cities, mix(16))}),
-       '[]', '[]', '[]', jsonb_build_array(jsonb_build_object('phone', '+420 ' || (200000000 + n))), '[]', now(), now(),
+       ${hours}, '[]', '[]', jsonb_build_array(jsonb_build_object('phone', '+420 ' || (200000000 + n))), '[]', now(), now(),
        nextval('branch_revision')
      from generate_series(0, $2::int - 1) n`,
   ],

@@ -32,6 +32,7 @@ const lists = {
   guests: 'customers/guests',
   branches: 'branches',
   'branches of a town': 'branches?city=Praha',
+  'branches that are open now': 'branches?state=open',
   'branches by a name': `branches?q=${rareWord}`,
   audit: 'audit',
   'audit of an action': 'audit?action=address.update',

@@ -119,6 +119,15 @@ export function customerStore(database: Database) {
        where c.id = item.contact_id and (back.was_default or c.default_address_id is null))
      select id from item`,
   );
+  // One look into the index for each text; a place with many people stops at so many.
+  const same = tenants.statement<{ identityId: string }>(
+    'address.listSame',
+    `select distinct c.identity_id as "identityId" from unnest($3::text[]) as wanted (folded)
+     cross join lateral (
+       select a.contact_id from address_item a where a.organisation_id = $1 and a.environment = $2
+         and a.fingerprint = sha256(convert_to(wanted.folded, 'UTF8')) limit ${mostCounted}) as found
+     join address_contact c on c.id = found.contact_id where c.identity_id <> $4 order by 1 limit $5`,
+  );
   const removeOld = database.statement('address.forgetRemoved', 'delete from address_removed where removed_at < $1');
   const removed = tenants.statement<{ item: Record<string, unknown> }>(
     'address.listRemoved',
@@ -166,6 +175,9 @@ export function customerStore(database: Database) {
     /** Which of these are contacts. */
     listKnown: async (tenant: Tenant, identityIds: readonly string[]) =>
       new Set((await known(tenant, [identityIds])).rows.map((row) => row.identityId)),
+    /** Contacts other than this one with an address that folds to one of these texts. */
+    listSame: async (tenant: Tenant, folded: readonly string[], but: string, most: number) =>
+      (await same(tenant, [folded, but, most])).rows.map((row) => row.identityId),
     listAddresses: async (tenant: Tenant, identityId: string, most: number): Promise<CustomerAddress[]> =>
       (await addresses(tenant, [identityId, most])).rows.map((row) => {
         const { isDefault, version, sent, rulesVersion, createdAt, updatedAt } = row;

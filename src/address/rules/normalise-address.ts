@@ -11,6 +11,7 @@ import {
   type AddressInput,
   type AddressProblem,
   type AddressRecord,
+  COMMON_TYPES,
 } from './record.ts';
 import { normaliseRegion } from './region.ts';
 import { normaliseStreet } from './street/street.ts';
@@ -36,8 +37,6 @@ type Draft = Record<AddressField, string>;
 
 /** Told which rule changed which field; left out where nobody asks. */
 export type Trace = (field: AddressField, rule: RuleId) => void;
-
-const COMMON_TYPES = new Set(['delivery', 'billing', 'contact', 'invoice']);
 
 export function normaliseAddress(input: AddressInput, settings: NormaliseSettings, trace?: Trace): NormalisedAddress {
   const problems: AddressProblem[] = [];

@@ -17,6 +17,9 @@ export const ADDRESS_FIELDS = [
   'notice',
 ] as const;
 
+/** What an address is for; others are words of the caller's own (spec 2.1). */
+export const COMMON_TYPES: ReadonlySet<string> = new Set(['delivery', 'billing', 'contact', 'invoice']);
+
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /** What a caller sent: any of the fields, each of any type until it has been checked. */

@@ -1,58 +1,28 @@
 // The addresses of a customer on screens: saved from the version somebody saw, removed with Undo, the default, duplicates; and
 // the rights of the person, a copy and the erasure.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
-import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, signedInAs } from '#test/console-calls.ts';
-import { addCalendar, listEvents, postEvent } from '#test/events.ts';
+import {
+  customersBase as base,
+  customersBff as bff,
+  type CustomerCalls,
+  eva,
+  asJson as json,
+  openCustomerCalls,
+} from '#test/customers.ts';
+import { listEvents } from '#test/events.ts';
 import { joinedMember } from '#test/members.ts';
 
-let kontor: TestApp;
-let calls: AddressCalls;
+let kontor: CustomerCalls['kontor'];
+let calls: CustomerCalls['calls'];
+let calendarId: string;
 let editor: Browser;
 let viewer: Browser;
-let calendarId: string;
-
-const base = '/console/demo/live/customers';
-const bff = '/bff/demo/live/customers';
-const json = { accept: 'application/json' };
-const now = Date.parse('2026-11-16T12:20:00+01:00');
-
-const viewOf = async (name: string, browser = editor) => (await browser.get(`${bff}/${name}`, json)).json();
-async function book(attendee: object, day: string) {
-  const event = {
-    calendarId,
-    title: 'Kontrola',
-    startTime: `${day}T10:00:00+01:00`,
-    endTime: `${day}T11:00:00+01:00`,
-    attendees: [{ name: 'Eva Ukázková', ...attendee }],
-  };
-  const answer = await postEvent(kontor, event);
-  expect(answer.statusCode, answer.body).toBe(200);
-}
-
-/** The oldest first. */
-const auditLines = async () => (await kontor.app.rooms.access.audit.list(null, 1_000)).reverse();
-
-const eva = {
-  type: 'Delivery',
-  firstName: 'Eva',
-  lastName: 'Dvořáková',
-  streetAddress: 'korunní 1208/74',
-  city: 'praha 10 - vinohrady',
-  postalCode: '10100',
-  country: 'Česká republika',
-};
+let viewOf: CustomerCalls['viewOf'];
+let auditLines: CustomerCalls['auditLines'];
 
 beforeAll(async () => {
-  kontor = await testApp();
-  kontor.clock.set(now);
-  calls = addressCalls(kontor);
-  calendarId = await addCalendar(kontor);
-  await calls.add('customer-4711', eva);
-  await book({ customerId: 'customer-4711', email: 'eva@example.com', phone: '+420604118902' }, '2026-11-18');
-  await book({ customerId: 'customer-4711' }, '2026-05-12');
-  [editor, viewer] = [await signedInAs(kontor, 'editor'), await signedInAs(kontor, 'viewer')];
+  ({ kontor, calls, calendarId, editor, viewer, viewOf, auditLines } = await openCustomerCalls());
 });
 
 describe('an address', () => {

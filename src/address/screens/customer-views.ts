@@ -9,17 +9,23 @@ import { addressIndex, contactIndex } from '../find-store.ts';
 import { customerPath, readCustomerName } from '../rules/customer-path.ts';
 import { type ExplainSettings, explainAddress } from '../rules/explain.ts';
 import { pickAddress } from '../rules/record.ts';
+import { foldsOfPerson } from '../rules/same-person.ts';
 import { summariseAddress } from '../rules/summary.ts';
 import { findTwins } from '../rules/twins.ts';
 import type { CustomersView, CustomerView, GuestsView, NewAddressView, PersonEvents } from './schema.ts';
 
-type Overview = Pick<CustomersView['items'][number], 'email' | 'phone' | 'next'>;
+type Overview = Pick<CustomersView['items'][number], 'email' | 'phone' | 'next'> & { name: string | null };
 
 /** What the calendar room knows of people who attend. */
 export type AttendingPeople = {
   search(tenant: Tenant, typed: string): Promise<ListMatch>;
   searchGuests(tenant: Tenant, typed: string): Promise<ListMatch>;
   overviews(tenant: Tenant, identityIds: readonly string[]): Promise<ReadonlyMap<string, Overview>>;
+  likelySame(
+    tenant: Tenant,
+    identityId: string,
+    most: number,
+  ): Promise<readonly { identityId: string; ways: readonly string[] }[]>;
   eventsOf(tenant: Tenant, identityId: string): Promise<PersonEvents>;
   eventsOfGuest(tenant: Tenant, key: string): Promise<PersonEvents>;
   listGuests(tenant: Tenant, found: readonly string[] | null, asked: PageRead): Promise<GuestsView['items']>;
@@ -34,6 +40,10 @@ export type ViewNeeds = {
 
 /** More are not counted. */
 const mostCounted = 1_000;
+/** More likely duplicates of one person are not shown. */
+const mostLikely = 5;
+/** Of so many with the same name and place, those who have more in common are chosen. */
+const mostCompared = 100;
 /** More addresses of one person are not shown. */
 const mostAddresses = 100;
 
@@ -64,6 +74,48 @@ export function customerViews({ store, attending, searchList, explainWith }: Vie
     if (byAddress.kind === 'short') return { filter: { beginning: byAddress.text }, limited };
     const keys = [...new Set([...keysOf(byAddress), ...keysOf(byIdentity)])];
     return { filter: { found: { keys, identityIds: [...new Set(keysOf(byAttendance))] } }, limited };
+  }
+
+  /** Others who are likely this person: by e-mail or phone of events, or by name and place of an address. */
+  async function findLikely(
+    tenant: Tenant,
+    identityId: string,
+    shown: CustomerAddress[],
+  ): Promise<CustomerView['likely']> {
+    const folded = [...new Set(shown.flatMap(foldsOfPerson))];
+    const [byReach, byPlace] = await Promise.all([
+      attending.likelySame(tenant, identityId, mostLikely),
+      folded.length === 0 ? [] : store.listSame(tenant, folded, identityId, mostCompared),
+    ]);
+    const ways = new Map(byReach.map((one) => [one.identityId, [...one.ways]]));
+    for (const id of byPlace) ways.set(id, [...(ways.get(id) ?? []), 'address']);
+    const ids = [...ways.keys()]
+      .sort((a, b) => (ways.get(b)?.length ?? 0) - (ways.get(a)?.length ?? 0))
+      .slice(0, mostLikely);
+    if (ids.length === 0) return [];
+    const [rows, overviews] = await Promise.all([
+      store.listPage(
+        tenant,
+        { found: { keys: [], identityIds: ids } },
+        { from: null, isBackwards: false, limit: mostLikely },
+      ),
+      attending.overviews(tenant, ids),
+    ]);
+    return ids.map((id) => {
+      const row = rows.find((one) => one.identityId === id);
+      const { name = null, email = null, phone = null, next = null } = overviews.get(id) ?? {};
+      return {
+        identityId: id,
+        path: customerPath(id),
+        name: (row && nameOf(row)) ?? name ?? id,
+        ways: (ways.get(id) ?? []) as CustomerView['likely'][number]['ways'],
+        companyName: row?.companyName ?? null,
+        address: row ? summariseAddress(row) : '',
+        addresses: row?.addresses ?? 0,
+        ...{ email, phone, next },
+        since: row?.createdAt.toISOString() ?? null,
+      };
+    });
   }
 
   return {
@@ -127,6 +179,7 @@ export function customerViews({ store, attending, searchList, explainWith }: Vie
         since: contact?.createdAt.toISOString() ?? null,
         addresses: shown.map((address) => toItem(address, settings)),
         hasMore: addresses.length > mostAddresses,
+        likely: await findLikely(caller, identityId, shown),
         twins: findTwins(byAge).map(({ ids, kind }) => ({ ids: [...ids], kind })),
         events,
         edit: asked.edit ?? null,

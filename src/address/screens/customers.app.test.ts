@@ -1,70 +1,39 @@
 // The Customers screens through the front door: who finds whom, guests, what was sent beside what is stored, events, and the form
 // of a new address.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
-import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
-import { addCalendar, postEvent } from '#test/events.ts';
+import {
+  customersBase as base,
+  customersBff as bff,
+  type CustomerCalls,
+  asJson as json,
+  openCustomerCalls,
+} from '#test/customers.ts';
 import { buildIndexes } from '#test/search-data.ts';
 
-let kontor: TestApp;
-let calls: AddressCalls;
+let kontor: CustomerCalls['kontor'];
+let calls: CustomerCalls['calls'];
 let editor: Browser;
 let viewer: Browser;
-let calendarId: string;
 
-const base = '/console/demo/live/customers';
-const bff = '/bff/demo/live/customers';
-const json = { accept: 'application/json' };
-const now = Date.parse('2026-11-16T12:20:00+01:00');
+let viewOf: CustomerCalls['viewOf'];
+let book: CustomerCalls['book'];
+let auditLines: CustomerCalls['auditLines'];
 
 type Named = { identityId: string };
 
-const viewOf = async (name: string, browser = editor) => (await browser.get(`${bff}/${name}`, json)).json();
 const idsOf = async (query: string) =>
   (await viewer.get(`${bff}?${query}`, json)).json().items.map(({ identityId }: Named) => identityId);
 
-async function book(attendee: object, day: string) {
-  const event = {
-    calendarId,
-    title: 'Kontrola',
-    startTime: `${day}T10:00:00+01:00`,
-    endTime: `${day}T11:00:00+01:00`,
-    attendees: [{ name: 'Eva Ukázková', ...attendee }],
-  };
-  const answer = await postEvent(kontor, event);
-  expect(answer.statusCode, answer.body).toBe(200);
-}
-
-/** The oldest first. */
-const auditLines = async () => (await kontor.app.rooms.access.audit.list(null, 1_000)).reverse();
-
-const eva = {
-  type: 'Delivery',
-  firstName: 'Eva',
-  lastName: 'Dvořáková',
-  streetAddress: 'korunní 1208/74',
-  city: 'praha 10 - vinohrady',
-  postalCode: '10100',
-  country: 'Česká republika',
-};
-
 beforeAll(async () => {
-  kontor = await testApp();
-  kontor.clock.set(now);
-  calls = addressCalls(kontor);
-  calendarId = await addCalendar(kontor);
-  await calls.add('customer-4711', eva);
+  ({ kontor, calls, editor, viewer, viewOf, book, auditLines } = await openCustomerCalls());
   await calls.add('2002', { companyName: 'Ukázka s.r.o.', companyRegistrationNumber: '123 45 679', city: 'Brno' });
   await calls.add('secret-sandbox', { lastName: 'Dvořáková' }, { key: kontor.keys.DEV_ });
-  await book({ customerId: 'customer-4711', email: 'eva@example.com', phone: '+420604118902' }, '2026-11-18');
-  await book({ customerId: 'customer-4711' }, '2026-05-12');
   await book({ customerId: 2002, email: 'brno@example.com' }, '2026-11-20');
   await book({ name: 'Host Ukázkový', email: 'Host@example.com' }, '2026-11-21');
   await book({ name: 'Host Ukázkový', email: 'host@example.com', phone: '+420777000111' }, '2026-11-22');
   await book({ name: 'Telefon Ukázkový', phone: '+420777000222' }, '2026-11-23');
   await book({ name: 'Bez ničeho' }, '2026-11-24');
-  [editor, viewer] = [await signedInAs(kontor, 'editor'), await signedInAs(kontor, 'viewer')];
   await buildIndexes(kontor);
   kontor.clock.advance(10_000);
 });

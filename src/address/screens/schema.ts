@@ -121,6 +121,27 @@ export const CustomerView = Type.Object({
   since: orNull(Moment),
   addresses: Type.Array(Item, { description: 'The default one first, at most 100.' }),
   hasMore: Type.Boolean({ description: 'Whether there are more than 100.' }),
+  likely: Type.Array(
+    Type.Object({
+      ...Type.Pick(Customer, [
+        'identityId',
+        'path',
+        'name',
+        'companyName',
+        'address',
+        'addresses',
+        'email',
+        'phone',
+        'next',
+      ]).properties,
+      since: orNull(Moment),
+      ways: Type.Array(oneOf(['email', 'phone', 'address'] as const, 'What both have.')),
+    }),
+    {
+      description:
+        'Others who are likely the same person: the same e-mail or phone at events, or name and place. At most 5.',
+    },
+  ),
   twins: Type.Array(
     Type.Object({
       ids: Type.Array(Type.String(), { description: 'Two addresses, the older one first.' }),

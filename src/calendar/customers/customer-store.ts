@@ -103,6 +103,23 @@ export function customerStore(database: TenantDatabase) {
        ${attended(`${customerKey} = wanted.id`)}
        where e.ends_at > $4 and e.cancelled_at is null order by e.starts_at, e.id limit 1) as next on true`,
   );
+  /** By what this customer gave at events; of a reach that very many have, so many attendances are looked at. */
+  const sameReach = (column: string) => `
+    select found.id, wanted.way from (
+      select distinct ${column} as reach, '${column.includes('email') ? 'email' : 'phone'}' as way from mine
+      where ${column} is not null order by 1 limit 10) as wanted
+    cross join lateral (
+      select ${customerKey} as id from calendar_attendee
+      where organisation_id = $1 and environment = $2 and ${column} = wanted.reach limit 1000) as found`;
+  const same = database.statement<{ identityId: string; ways: string[] }>(
+    'calendar.customersSame',
+    `with mine as (
+       select email, phone from calendar_attendee
+       where organisation_id = $1 and environment = $2 and ${customerKey} = $3 order by created_at desc limit 1000)
+     select id as "identityId", array_agg(distinct way order by way) as ways
+     from (${sameReach('lower(email)')} union all ${sameReach('phone')}) as found
+     where id is not null and id <> $3 group by id order by count(distinct way) desc, id limit $4`,
+  );
   /** One look into the index for each guest, not one for each attendance. */
   const guestPage = (isBackwards: boolean, isFound: boolean) => {
     const [beyond, order] = isBackwards ? ['<', 'desc'] : ['>', 'asc'];
@@ -134,6 +151,8 @@ export function customerStore(database: TenantDatabase) {
     /** Of each of these customers, how to reach them and what comes next. */
     listOverviews: async (tenant: Tenant, identityIds: readonly string[], now: Date) =>
       (await overview(tenant, [identityIds, now])).rows,
+    /** Other customers who attend with an e-mail or phone of this one. */
+    listSame: async (tenant: Tenant, identityId: string, most: number) => (await same(tenant, [identityId, most])).rows,
     /** By e-mail or phone; `found` narrows it to some of them. */
     listGuests: async (
       tenant: Tenant,

@@ -45,6 +45,8 @@ export function customersStory({ store, attendees, searchList, audit, clock }: C
       const rows = identityIds.length === 0 ? [] : await store.listOverviews(tenant, identityIds, now());
       return new Map(rows.map(({ identityId, ...overview }) => [identityId, overview]));
     },
+    /** Other customers who gave the same e-mail or phone at events, and which of them. */
+    likelySame: (tenant: Tenant, identityId: string, most: number) => store.listSame(tenant, identityId, most),
     eventsOf: async (tenant: Tenant, identityId: string) =>
       toView(await store.findCustomer(tenant, identityId, now(), mostEvents)),
     eventsOfGuest: async (tenant: Tenant, key: string) => toView(await store.findGuest(tenant, key, now(), mostEvents)),

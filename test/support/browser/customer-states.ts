@@ -5,7 +5,7 @@ import { follow } from './browser.ts';
 import type { ConsoleSite } from './console-site.ts';
 import type { ConsoleState } from './console-states.ts';
 
-/** A customer with three addresses, two of them likely the same, with an event before and one to come; and a guest. */
+/** A customer with three addresses, two of them likely the same, with an event before and one to come, who is likely another one. */
 export async function addCustomers(site: ConsoleSite): Promise<{ first: string; calendarId: string }> {
   const calls = addressCalls(site);
   const eva = { firstName: 'Zákaznice', lastName: 'Dvořáková (ukázka)', country: 'Česká republika' };
@@ -37,6 +37,7 @@ export async function addCustomers(site: ConsoleSite): Promise<{ first: string; 
     const attendees = [
       { ...person, customerId: 'zakaznik-4711' },
       { name: 'Host (ukázka)', email: 'host@example.com' },
+      { name: 'Z. Ukázková', phone: person.phone, customerId: 'zakaznik-4712' },
     ];
     const answer = await postEvent(site, { calendarId, title: 'Kontrola zraku (ukázka)', attendees, ...times });
     if (answer.statusCode !== 200) throw new Error(answer.body);

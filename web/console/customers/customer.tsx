@@ -11,6 +11,7 @@ import { AddressCard, type CardNeeds, Twins } from './address-card.tsx';
 import { AddressForm } from './address-form.tsx';
 import { customerForm } from './customer-form.ts';
 import { Events, NextEvent } from './events.tsx';
+import { Likely } from './likely.tsx';
 import { customerWords } from './words.ts';
 
 export function Customer({ view, frame }: { view: CustomerView; frame: Frame }) {
@@ -74,6 +75,7 @@ export function Customer({ view, frame }: { view: CustomerView; frame: Frame }) 
         <div class="stack wide">
           {isErasing && <Erase {...needs} />}
           <Twins {...needs} />
+          <Likely {...needs} />
           {!isErasing && <Privacy {...needs} />}
         </div>
       </div>
