@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
+import type { ConnectionConfig } from './client.ts';
 import { besidePool } from './connections.ts';
 import { useEmbedded } from './embedded/embedded.ts';
 import { checkServer, explainConnection, readDatabaseUrl } from './external.ts';
 import { type HeavyReads, heavyReads } from './heavy-reads.ts';
 import { type Listen, makeListen } from './listen.ts';
 import { connectionConfig, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
+import { refuseTransactionPooler } from './pooler.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
@@ -34,7 +36,7 @@ export type Database = Queries & {
   /** PostgreSQL's version, such as 18.4. */
   version: string;
   /** For connections outside the pool (migrations, backup). */
-  connectionConfig: pg.ClientConfig;
+  connectionConfig: ConnectionConfig;
   session: Session;
   /** For queries whose cost grows with the data. */
   heavy: HeavyReads;
@@ -80,7 +82,8 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     const needs: SessionNeeds = {
       config,
       prepare: async (signal) => embedded?.ensureRunning(signal),
-      firstTask: async (client) => {
+      firstTask: async (client, isReconnect) => {
+        if (!isReconnect) await refuseTransactionPooler(client, config);
         await embedded?.markInUse(client);
         version = await checkServer(client);
       },
@@ -115,7 +118,7 @@ async function openFirstSession(needs: SessionNeeds, isTemporary: (error: unknow
 const isStartingUp = (error: unknown) => (error as { code?: string }).code === '57P03';
 
 type Parts = Pick<Database, 'session' | 'pool' | 'heavy' | 'close'>;
-type Facts = { kind: Database['kind']; version: string; config: pg.ClientConfig };
+type Facts = { kind: Database['kind']; version: string; config: ConnectionConfig };
 
 function assembleDatabase({ session, pool, heavy, close }: Parts, facts: Facts): Database {
   const queries = poolQueries(pool);

@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Client, type ConnectionConfig, withSettings } from './client.ts';
 import { parsers } from './parsers.ts';
 
 const CONNECT_SECONDS = 3;
@@ -15,12 +16,12 @@ export function connectionConfig(
   target: pg.ClientConfig,
   applicationName: string,
   connectSeconds = CONNECT_SECONDS,
-): pg.ClientConfig {
+): ConnectionConfig {
   return {
     ...target,
     application_name: applicationName,
-    // Sessions use UTC whatever the server is set to; the operator's own options come first.
-    options: [target.options, '-c timezone=UTC'].filter(Boolean).join(' '),
+    // Sessions use UTC whatever the server is set to.
+    settings: { timezone: 'UTC' },
     connectionTimeoutMillis: connectSeconds * 1_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
@@ -29,10 +30,8 @@ export function connectionConfig(
 }
 
 /** The same for heavy reads: they write nothing, and each uses one processor core only. */
-export function heavyConfig(config: pg.ClientConfig): pg.ClientConfig {
-  const ours = '-c default_transaction_read_only=on -c max_parallel_workers_per_gather=0';
-  return { ...config, options: [config.options, ours].join(' ') };
-}
+export const heavyConfig = (config: ConnectionConfig): ConnectionConfig =>
+  withSettings(config, { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0' });
 
 type GuardedPool = {
   pool: pg.Pool;
@@ -41,18 +40,21 @@ type GuardedPool = {
 };
 
 export function makePool(
-  config: pg.ClientConfig,
+  config: ConnectionConfig,
   size: number,
   log: Logger,
   statementSeconds = STATEMENT_SECONDS,
 ): GuardedPool {
   const sockets = new Set<Socket>();
+  const limits = {
+    statement_timeout: String(statementSeconds * 1_000),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+  };
   const pool = new pg.Pool({
-    ...config,
+    ...withSettings(config, limits),
+    Client,
     max: size,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: statementSeconds * 1_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
+import type { Client, ConnectionConfig } from './client.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openSingleConnection, type SingleConnection } from './single-connection.ts';
 
@@ -11,7 +12,7 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
 /** What to do each time the connection opens; `isReconnect` is false for the first time. */
-type SessionTask = (client: pg.ClientBase, isReconnect: boolean) => Promise<void>;
+type SessionTask = (client: Client, isReconnect: boolean) => Promise<void>;
 
 export type Session = {
   isUp(): boolean;
@@ -25,7 +26,7 @@ export type Session = {
 };
 
 export type SessionNeeds = {
-  config: pg.ClientConfig;
+  config: ConnectionConfig;
   /** Makes sure, before each attempt, that there is a server to connect to. */
   prepare(signal: AbortSignal): Promise<void>;
   /** Runs before every other task. */
@@ -82,7 +83,7 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
   await open(false);
 
   /** One after the other: a connection runs one statement at a time. */
-  function inTurn(work: (client: pg.ClientBase) => Promise<unknown>): Promise<void> {
+  function inTurn(work: (client: Client) => Promise<unknown>): Promise<void> {
     const done = turn.then(async () => {
       await reopening;
       if (!connection) throw new Error('Connection terminated: the database session is closed.');

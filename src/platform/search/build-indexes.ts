@@ -2,8 +2,9 @@
 // time. No migration does it: a transaction cannot build an index while others write, and a PostgreSQL that lacks the
 // extensions still serves everything else. The release before lives with the indexes: it never reads them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
+import { Client } from '../database/client.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { cyrillic } from './rules/fold.ts';
@@ -38,7 +39,7 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
 
   /** One process of a database does it at a time. A build has no time limit, so it has a connection of its own. */
   async function pass(): Promise<void> {
-    const client = new pg.Client(database.connectionConfig);
+    const client = new Client(database.connectionConfig);
     client.on('error', () => undefined);
     try {
       await client.connect();

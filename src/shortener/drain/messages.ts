@@ -1,8 +1,8 @@
 // What the process and its drain thread tell each other.
-import type { ClientConfig } from 'pg';
+import type { ConnectionConfig } from '#platform/database/client.ts';
 
 export type ThreadData = {
-  connection: Omit<ClientConfig, 'types'>;
+  connection: Omit<ConnectionConfig, 'types'>;
   journalRoot: string;
   /** The journal of this process. */
   folder: { id: string; path: string };

@@ -156,7 +156,8 @@ async function listChildren({ pid }: ChildProcess): Promise<number[]> {
   return text.trim().split(' ').filter(Boolean).map(Number);
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+/** Whether somebody can sign in there. */
+export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   try {

@@ -4,6 +4,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupProblem } from '../../startup-problem.ts';
+import { Client } from '../client.ts';
 import type { Database } from '../database.ts';
 import { quote, readManifest } from './catalog.ts';
 import { type DataFile, partName } from './contents.ts';
@@ -45,7 +46,7 @@ export type OpenBackup = {
 
 export async function openBackup(needs: BackupNeeds): Promise<OpenBackup> {
   const { database, dataDir, now } = needs;
-  const client = new pg.Client(database.connectionConfig);
+  const client = new Client(database.connectionConfig);
   client.on('error', () => undefined);
   // Before the snapshot: what is drained from the journal meanwhile is then in both.
   const files = await holdFiles(dataDir, needs.files);

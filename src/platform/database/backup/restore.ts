@@ -1,9 +1,10 @@
 // Restores a backup into an empty database: all of it or nothing, whatever fails (README.md).
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { oneLine } from '../../text/one-line.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { Client } from '../client.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';
 import type { MigrationFile } from '../migrations/read-files.ts';
@@ -77,7 +78,7 @@ async function verify(archive: ArchiveFile, files: readonly DataFile[]): Promise
 }
 
 async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreNeeds) {
-  const client = new pg.Client(needs.database.connectionConfig);
+  const client = new Client(needs.database.connectionConfig);
   client.on('error', () => undefined);
   let files: RestoredFiles | undefined;
   let isCommitUnknown = false;

@@ -3,9 +3,10 @@
 // with a checksum. A file that was changed later stops the start. A database that is newer than this Kontor is fine, unless
 // one of its migrations needs another that this Kontor does not have: so processes of two versions serve side by side
 // (docs/decisions/0024-migrations-beside-older-processes.md).
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { Client } from '../client.ts';
 import type { Database } from '../database.ts';
 import { type MigrationFile, readMigrationFiles } from './read-files.ts';
 import { type Waiting, waitForTurn } from './wait-for-turn.ts';
@@ -67,7 +68,7 @@ async function withLockedClient<T>(
   waiting: Waiting | undefined,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(database.connectionConfig);
+  const client = new Client(database.connectionConfig);
   client.on('error', () => undefined);
   try {
     await client.connect();
