@@ -65,6 +65,19 @@ describe('the demo', () => {
     expect(await count(site, emptyDemo)).toBe(0);
   });
 
+  it('offers free slots in the opening hours of its calendars, between the bookings', async () => {
+    const { calendars } = site.app.rooms.calendar;
+    const { id: organisationId } = await site.app.rooms.organisation.organisations.require('demo');
+    const live = { organisationId, environment: 'live' } as const;
+    const day = (days: number) => new Date(testClock().now() + days * 86_400_000).toISOString().slice(0, 10);
+    for (const id of ['konzultace', 'servis', 'zasedacka']) {
+      const week = await calendars.findSlots(live, id, { from: day(0), to: day(8), minutes: 30, step: 30 });
+      // Neither everything, as of an empty calendar, nor next to nothing.
+      expect(week.length, id).toBeGreaterThan(8);
+      expect(week.length, id).toBeLessThan(140);
+    }
+  });
+
   it('names its customers as samples, and nobody is reminded of a sample', async () => {
     const names = "address_item where first_name ~ '^Zákazník \\d+$' and last_name = '(ukázka)'";
     expect(await count(site, names)).toBe(await count(site, 'address_item'));
@@ -181,8 +194,8 @@ describe('removing the demo', () => {
     expect(first.kept).toEqual([
       { kind: 'link', id: 'akce', environment: 'live', reason: 'it was changed' },
       { kind: 'event', id: cancelled?.id, environment: 'live', reason: 'it was changed' },
-      { kind: 'calendar', id: 'demo', environment: 'live', reason: 'it has other events' },
-      { kind: 'calendar', id: 'servis', environment: 'live', reason: 'it has other events' },
+      { kind: 'calendar', id: 'demo', environment: 'live', reason: 'it has other events or a feed' },
+      { kind: 'calendar', id: 'servis', environment: 'live', reason: 'it has other events or a feed' },
       { kind: 'branch', id: 'kosice-hlavna', environment: 'live', reason: 'it was changed' },
       {
         kind: 'branch',
@@ -201,6 +214,22 @@ describe('removing the demo', () => {
     await site.database.query({ text: 'delete from calendar_event where id = $1', values: [eventId] });
     expect((await removeDemo(site.app)).removed).toEqual({ calendar: 1 });
     expect(await demoStore(site.database).has({ room: 'calendar', kind: 'calendar', id: 'servis' })).toBe(true);
+  });
+
+  it('keeps a calendar whose rules somebody changed, and one that others read', async () => {
+    const site = await openDemo();
+    const { calendars, feeds } = site.app.rooms.calendar;
+    const { id: organisationId } = await site.app.rooms.organisation.organisations.require('demo');
+    const live = { organisationId, environment: 'live' } as const;
+    await calendars.change(live, { id: 'zasedacka' }, { hours: 'Po–Pá 8–16' });
+    const feed = await feeds.create(live, 'konzultace');
+    const { kept } = await removeDemo(site.app);
+    expect(kept).toEqual([
+      { kind: 'calendar', id: 'zasedacka', environment: 'live', reason: 'it was changed' },
+      { kind: 'calendar', id: 'konzultace', environment: 'live', reason: 'it has other events or a feed' },
+    ]);
+    await feeds.revoke(live, feed.id);
+    expect((await removeDemo(site.app)).removed).toEqual({ calendar: 1 });
   });
 
   it('does not count as removed what somebody removed before', async () => {

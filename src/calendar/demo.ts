@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { drawNumbers } from '#platform/draw-numbers.ts';
 import { type Demo, type DemoThing, findUnchanged, type RemovedDemo, type SeededDemo } from '#platform/room/demo.ts';
 import type { Calendars } from './calendars.ts';
+import type { Hours } from './change-calendars.ts';
 import calendarsToFill from './data/demo-calendars.json' with { type: 'json' };
 import type { CalendarDemoStore } from './demo-store.ts';
 import type { InsertEvent } from './events/add-event.ts';
@@ -17,20 +18,24 @@ export type DemoCustomer = { identityId: string; name: string; email: string };
 type DemoNeeds = {
   calendars: Pick<Calendars, 'create'>;
   insert: InsertEvent;
+  readHours: Hours['read'];
   store: CalendarDemoStore;
   customers: readonly DemoCustomer[];
   clock: Clock;
 };
 
-export function calendarDemo({ calendars, insert, store, customers, clock }: DemoNeeds) {
+export function calendarDemo({ calendars, insert, readHours, store, customers, clock }: DemoNeeds) {
   type Place = Pick<Demo, 'defaultCountry' | 'timeZone'>;
 
   /** Returns the ids of the bookings. */
   async function fill(tenant: Tenant, place: Place, within: Transaction): Promise<string[]> {
     const ids: string[] = [];
     for (const plan of calendarsToFill) {
-      const { id, name, hasCustomers } = plan;
+      const { id, name, hasCustomers, hours, bufferAfter, earliestNotice } = plan;
       const calendar = await calendars.create(tenant, { ...place, id, name }, null, within);
+      const today = new Date(clock.now()).toISOString().slice(0, 10);
+      const { schedule: opening } = readHours(hours, today);
+      await store.setRules(tenant, id, { opening, bufferAfter, earliestNotice }, within);
       const time = { now: clock.now(), zone: place.timeZone, drawFrom: drawNumbers };
       const planned = planBookings(plan, { ...time, customers: hasCustomers ? customers.length : 0 });
       for (const { customer, ...times } of planned) {
@@ -76,7 +81,7 @@ export function calendarDemo({ calendars, insert, store, customers, clock }: Dem
     const inUse = unchanged.filter(({ id }) => !gone.has(id));
     return {
       removed: [...found.unchanged, ...unchanged.filter(({ id }) => gone.has(id))],
-      kept: [...found.kept, ...kept, ...inUse.map((thing) => ({ thing, reason: 'it has other events' }))],
+      kept: [...found.kept, ...kept, ...inUse.map((thing) => ({ thing, reason: 'it has other events or a feed' }))],
     };
   }
 

@@ -116,6 +116,7 @@ export function openCalendar(given: Given) {
     ...calendarDemo({
       calendars,
       insert,
+      readHours: given.hours.read,
       store: calendarDemoStore(database),
       customers: given.demoCustomers,
       clock,
