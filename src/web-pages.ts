@@ -2,6 +2,7 @@
 import type { AccessPages } from '#access';
 import type { AddressPages } from '#address';
 import type { BranchPages } from '#branch';
+import type { CalendarPages } from '#calendar';
 import type { ConsolePages } from '#console';
 import type { MemberPages } from '#member';
 import { readPageAssets } from '#platform/http/assets.ts';
@@ -19,6 +20,7 @@ import {
   renderBranch,
   renderBranches,
   renderBranchFiles,
+  renderCalendar,
   renderCompanies,
   renderConsoleProblem,
   renderCustomer,
@@ -26,6 +28,7 @@ import {
   renderDashboard,
   renderEnter,
   renderErrorPage,
+  renderEvents,
   renderGuests,
   renderGuide,
   renderJobs,
@@ -34,6 +37,7 @@ import {
   renderList,
   renderLists,
   renderNewAddress,
+  renderNewEvent,
   renderPeople,
   renderProblem,
   renderReference,
@@ -64,6 +68,7 @@ export type WebPages = {
   registry: RegistryPages;
   branch: BranchPages;
   address: AddressPages;
+  calendar: CalendarPages;
 };
 
 export function openWebPages(): WebPages {
@@ -118,6 +123,11 @@ export function openWebPages(): WebPages {
       guests: (view, frame) => new Html(renderGuests(view, frame, console)),
       one: (view, frame) => new Html(renderCustomer(view, frame, console)),
       blank: (view, frame) => new Html(renderNewAddress(view, frame, console)),
+    },
+    calendar: {
+      calendar: (view, frame) => new Html(renderCalendar(view, frame, console)),
+      events: (view, frame) => new Html(renderEvents(view, frame, console)),
+      blank: (view, frame) => new Html(renderNewEvent(view, frame, console)),
     },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { KeysView } from '#access';
 import type { CustomersView, CustomerView, GuestsView, NewAddressView } from '#address';
 import type { BranchesView, BranchView, FilesView } from '#branch';
+import type { CalendarView, EventsView, NewEventView } from '#calendar';
 import type {
   AuditView,
   BackupItem,
@@ -35,6 +36,10 @@ import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
+import { Calendar, titleOf } from './console/calendar/calendar.tsx';
+import { Events } from './console/calendar/events.tsx';
+import { NewEvent } from './console/calendar/new-event.tsx';
+import { calendarWords } from './console/calendar/words.ts';
 import { Companies } from './console/companies/companies.tsx';
 import { CompanyList } from './console/companies/list.tsx';
 import { listWords } from './console/companies/list-words.ts';
@@ -194,6 +199,21 @@ export function renderCustomer(view: CustomerView, frame: Frame, assets: PageAss
 export function renderNewAddress(view: NewAddressView, frame: Frame, assets: PageAssets): string {
   const { newTitle } = customerWords[frame.reader.language];
   return writeScreen(newTitle, frame, assets, <NewAddress view={view} frame={frame} />);
+}
+
+export function renderCalendar(view: CalendarView, frame: Frame, assets: PageAssets): string {
+  const title = `${calendarWords[frame.reader.language].title}: ${titleOf(view, frame)}`;
+  return writeScreen(title, frame, assets, <Calendar view={view} frame={frame} />);
+}
+
+export function renderEvents(view: EventsView, frame: Frame, assets: PageAssets): string {
+  const { title, list } = calendarWords[frame.reader.language];
+  return writeScreen(`${title}: ${list}`, frame, assets, <Events view={view} frame={frame} />);
+}
+
+export function renderNewEvent(view: NewEventView, frame: Frame, assets: PageAssets): string {
+  const { newTitle } = calendarWords[frame.reader.language];
+  return writeScreen(newTitle, frame, assets, <NewEvent view={view} frame={frame} />);
 }
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {

@@ -25,6 +25,8 @@ import { remindStory } from './reminders/remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
+import { type CalendarPages, calendarScreens } from './screens/calendar-screens.ts';
+import { rangeStore } from './screens/range-store.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
@@ -38,6 +40,9 @@ type Given = Platform & {
   demoCustomers: readonly DemoCustomer[];
   /** The branch room owns them. */
   hours: Hours;
+  /** The address room has the pages of customers. */
+  customerPath: (identityId: string) => string;
+  pages: CalendarPages;
   settings: { API_URL: string };
 };
 
@@ -83,8 +88,16 @@ export function openCalendar(given: Given) {
     hasSms: sms !== null,
   });
   const attendees = attendeeStore(database);
+  const { today, actions } = calendarToday({ store: dayStore(database), reminders, clock });
+  const { customerPath, pages } = given;
+  const screens = calendarScreens({
+    ...{ store: rangeStore(database), calendars: store, addEvent, events, customerPath, pages, clock },
+  });
   return {
-    ...calendarToday({ store: dayStore(database), reminders, clock }),
+    today,
+    screens: screens.screens,
+    actions: [...actions, ...screens.actions],
+    starts: [{ id: 'event', to: 'calendar/new', permission: 'calendar:write' }],
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendees, audit, clock }),

@@ -24,6 +24,8 @@ import '../styles/console-tabs.css';
 import '../styles/console-companies.css';
 import '../styles/console-save.css';
 import '../styles/console-customers.css';
+import '../styles/console-calendar.css';
+import '../styles/console-events.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
@@ -36,6 +38,8 @@ if (saveBars.length > 0) void import('./save-bar.ts').then(({ watchSaveBars }) =
 const hoursField = document.querySelector<HTMLTextAreaElement>('textarea[data-reading]');
 if (hoursField) void import('./branches/hours-island.tsx').then(({ watchHours }) => watchHours(hoursField));
 
+const grid = document.querySelector<HTMLElement>('[data-grid]');
+if (grid) void import('./calendar/drag.ts').then(({ watchGrid }) => watchGrid(grid));
 const runningList = document.querySelector<HTMLElement>('[data-list]');
 if (runningList) void import('./companies/list-progress.ts').then(({ watchList }) => watchList(runningList));
 
@@ -111,6 +115,7 @@ const news: Record<string, { id: string; screen: string; rest: string }> = {
   k: { id: 'key', screen: 'keys', rest: '?new=key' },
   p: { id: 'person', screen: 'people', rest: '?new=person' },
   b: { id: 'branch', screen: 'branches', rest: '?open=new' },
+  e: { id: 'event', screen: 'calendar', rest: '/new' },
   u: { id: 'customer', screen: 'customers', rest: '/new' },
   c: { id: 'closing', screen: 'branches', rest: '?open=closing' },
 };
@@ -135,6 +140,7 @@ document.addEventListener('keydown', (event) => {
   else if (key === '/') void openSearch(event);
   else if (key === '?') openDialog('keyboard');
   else if (key === '[') switchRail();
+  else if (document.querySelector(`[data-key="${CSS.escape(key)}"]`)) follow(`[data-key="${CSS.escape(key)}"]`);
   else if (key === 'z') document.querySelector<HTMLButtonElement>('[data-undo]')?.click();
   else if (key === 'escape') follow('[data-close]');
   else if (moves[key] !== undefined && moveInList(moves[key], key.startsWith('arrow'))) event.preventDefault();

@@ -1,6 +1,7 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
+import { calendarMessages } from './calendar/messages.ts';
 import { companyMessages } from './companies/messages.ts';
 import { customerMessages } from './customers/messages.ts';
 import { todayMessages } from './today/message-words.ts';
@@ -29,6 +30,7 @@ const en = {
   done: {
     ...todayMessages.en.done,
     ...branchMessages.en.done,
+    ...calendarMessages.en.done,
     ...companyMessages.en.done,
     ...customerMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
@@ -56,6 +58,7 @@ const en = {
   codes: {
     ...todayMessages.en.codes,
     ...branchMessages.en.codes,
+    ...calendarMessages.en.codes,
     ...companyMessages.en.codes,
     ...customerMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
@@ -108,6 +111,7 @@ const cs: MessageWords = {
   done: {
     ...todayMessages.cs.done,
     ...branchMessages.cs.done,
+    ...calendarMessages.cs.done,
     ...companyMessages.cs.done,
     ...customerMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
@@ -134,6 +138,7 @@ const cs: MessageWords = {
   codes: {
     ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
+    ...calendarMessages.cs.codes,
     ...companyMessages.cs.codes,
     ...customerMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',

@@ -20,6 +20,9 @@ const openings = [
   'branch',
   'guest',
   'edit',
+  'event',
+  'moveTo',
+  'length',
 ];
 
 /** The list as it was: its filters stay. After a form was refused the address is that of the form. */

@@ -3,6 +3,7 @@ import { makeAuthenticator } from '#test/authenticator.ts';
 import { browserOf, ownOrigin } from '#test/console-calls.ts';
 import { visitor } from '#test/members.ts';
 import { branchExceptions, branchProofs } from './branch-proofs.ts';
+import { calendarProofs } from './calendar-proofs.ts';
 import { customerProofs } from './customer-proofs.ts';
 import { registryProofs } from './registry-proofs.ts';
 import type { Proof, World } from './world.ts';
@@ -33,6 +34,7 @@ async function addPasskey({ act, canary, browser }: World): Promise<string> {
 export const actionProofs: Record<string, Proof> = {
   ...branchProofs,
   ...registryProofs,
+  ...calendarProofs,
   ...customerProofs,
   'organisation keys/create': byMember('key.create', makeKey),
   'organisation keys/:id/rotate': byMember('key.rotate', async (world) => {
