@@ -41,10 +41,12 @@ export const house = emptyHouse()
     formatters,
     pages: openWebPages().branch,
   }))
-  .add(calendar, ({ organisation: { organisations }, address: { demoCustomers } }) => ({
+  .add(calendar, ({ organisation: { organisations }, address: { demoCustomers, customerPath } }) => ({
     organisations,
     demoCustomers,
+    customerPath,
     hours: openingHours,
+    pages: openWebPages().calendar,
     settingsPages: openWebPages().calendarSettings,
   }))
   .add(shortener, ({ organisation: { organisations }, member: { auditNames } }) => ({

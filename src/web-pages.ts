@@ -2,7 +2,7 @@
 import type { AccessPages } from '#access';
 import type { AddressPages } from '#address';
 import type { BranchPages } from '#branch';
-import type { CalendarSettingsPages } from '#calendar';
+import type { CalendarPages, CalendarSettingsPages } from '#calendar';
 import type { ConsolePages } from '#console';
 import type { MemberPages } from '#member';
 import { readPageAssets } from '#platform/http/assets.ts';
@@ -20,6 +20,7 @@ import {
   renderBranch,
   renderBranches,
   renderBranchFiles,
+  renderCalendar,
   renderCalendarSettings,
   renderCalendars,
   renderCompanies,
@@ -29,6 +30,7 @@ import {
   renderDashboard,
   renderEnter,
   renderErrorPage,
+  renderEvents,
   renderFreeSlots,
   renderGuests,
   renderGuide,
@@ -39,6 +41,7 @@ import {
   renderList,
   renderLists,
   renderNewAddress,
+  renderNewEvent,
   renderPeople,
   renderProblem,
   renderReference,
@@ -70,6 +73,7 @@ export type WebPages = {
   registry: RegistryPages;
   branch: BranchPages;
   address: AddressPages;
+  calendar: CalendarPages;
   calendarSettings: CalendarSettingsPages;
 };
 
@@ -126,6 +130,11 @@ export function openWebPages(): WebPages {
       guests: (view, frame) => new Html(renderGuests(view, frame, console)),
       one: (view, frame) => new Html(renderCustomer(view, frame, console)),
       blank: (view, frame) => new Html(renderNewAddress(view, frame, console)),
+    },
+    calendar: {
+      calendar: (view, frame) => new Html(renderCalendar(view, frame, console)),
+      events: (view, frame) => new Html(renderEvents(view, frame, console)),
+      blank: (view, frame) => new Html(renderNewEvent(view, frame, console)),
     },
     calendarSettings: {
       list: (view, frame) => new Html(renderCalendars(view, frame, console)),

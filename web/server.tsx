@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { KeysView } from '#access';
 import type { CustomersView, CustomerView, GuestsView, NewAddressView } from '#address';
 import type { BranchesView, BranchView, FilesView } from '#branch';
-import type { CalendarSettingsView, CalendarsView, FreeView } from '#calendar';
+import type { CalendarSettingsView, CalendarsView, CalendarView, EventsView, FreeView, NewEventView } from '#calendar';
 import type {
   AuditView,
   BackupItem,
@@ -36,6 +36,10 @@ import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
+import { Calendar, titleOf } from './console/calendar/calendar.tsx';
+import { Events } from './console/calendar/events.tsx';
+import { NewEvent } from './console/calendar/new-event.tsx';
+import { calendarWords } from './console/calendar/words.ts';
 import { CalendarSettings } from './console/calendars/calendar.tsx';
 import { Calendars } from './console/calendars/calendars.tsx';
 import { FreeSlots } from './console/calendars/free.tsx';
@@ -205,6 +209,21 @@ export function renderNewAddress(view: NewAddressView, frame: Frame, assets: Pag
 /** All pages of the Links screens; `wrap` makes of a document what the room is given. */
 export const renderLinkScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
   linkScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
+
+export function renderCalendar(view: CalendarView, frame: Frame, assets: PageAssets): string {
+  const title = `${calendarWords[frame.reader.language].title}: ${titleOf(view, frame)}`;
+  return writeScreen(title, frame, assets, <Calendar view={view} frame={frame} />);
+}
+
+export function renderEvents(view: EventsView, frame: Frame, assets: PageAssets): string {
+  const { title, list } = calendarWords[frame.reader.language];
+  return writeScreen(`${title}: ${list}`, frame, assets, <Events view={view} frame={frame} />);
+}
+
+export function renderNewEvent(view: NewEventView, frame: Frame, assets: PageAssets): string {
+  const { newTitle } = calendarWords[frame.reader.language];
+  return writeScreen(newTitle, frame, assets, <NewEvent view={view} frame={frame} />);
+}
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {
   return writeScreen(peopleWords[frame.reader.language].title, frame, assets, <People view={view} frame={frame} />);

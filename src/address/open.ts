@@ -16,6 +16,7 @@ import { renormaliseStory } from './renormalise.ts';
 import { renormaliseStore } from './renormalise-store.ts';
 import { addressRoutes } from './routes.ts';
 import { normaliseCountry } from './rules/country.ts';
+import { customerPath } from './rules/customer-path.ts';
 import { formatPostalCode } from './rules/postal-code.ts';
 import { summariseAddress } from './rules/summary.ts';
 import { type AddressPages, customerScreens } from './screens/customer-screens.ts';
@@ -57,6 +58,7 @@ export async function openAddress({ database, clock, audit, log, searchList, org
     finds: [contactFind],
     starts: [{ id: 'customer', to: 'customers/new', permission: 'customer:write' }],
     openCustomers,
+    customerPath,
     contacts,
     gazetteers,
     renormalise,

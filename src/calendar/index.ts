@@ -13,6 +13,8 @@ import { maxTitle } from './rules/check-texts.ts';
 import { maxAttendees } from './schema.ts';
 import { calendarPermissions } from './today/today.ts';
 
+export type { CalendarPages } from './screens/calendar-screens.ts';
+export type { CalendarView, EventsView, NewEventView, OpenEvent } from './screens/schema.ts';
 export type { CalendarsView, FreeView, SettingsView as CalendarSettingsView } from './settings/schema.ts';
 export type { CalendarSettingsPages } from './settings/settings-screens.ts';
 export type { LanesCard, NextCard } from './today/schema.ts';

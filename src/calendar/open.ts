@@ -25,6 +25,8 @@ import { remindStory } from './reminders/remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
+import { type CalendarPages, calendarScreens } from './screens/calendar-screens.ts';
+import { rangeStore } from './screens/range-store.ts';
 import { type CalendarSettingsPages, settingsScreens } from './settings/settings-screens.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
@@ -40,6 +42,9 @@ type Given = Platform & {
   /** The branch room owns them. */
   hours: Hours;
   settingsPages: CalendarSettingsPages;
+  /** The address room has the pages of customers. */
+  customerPath: (identityId: string) => string;
+  pages: CalendarPages;
   settings: { API_URL: string };
 };
 
@@ -91,11 +96,16 @@ export function openCalendar(given: Given) {
   });
   const attendees = attendeeStore(database);
   const today = calendarToday({ store: dayStore(database), reminders, clock });
-  const settings = settingsScreens({ store, calendars, feeds, clock, pages: given.settingsPages });
+  const { customerPath, pages, settingsPages } = given;
+  const own = calendarScreens({
+    ...{ store: rangeStore(database), calendars: store, addEvent, events, customerPath, pages, clock },
+  });
+  const settings = settingsScreens({ store, calendars, feeds, clock, pages: settingsPages });
   return {
     today: today.today,
-    screens: settings.screens,
-    actions: [...today.actions, ...settings.actions],
+    screens: [...own.screens, ...settings.screens],
+    actions: [...today.actions, ...own.actions, ...settings.actions],
+    starts: [{ id: 'event', to: 'calendar/new', permission: 'calendar:write' }],
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendees, audit, clock }),

@@ -32,6 +32,7 @@ async function expectEditor(page: Page, mayFail: (...addresses: string[]) => voi
   const rail = page.getByRole('navigation', { name: 'Console' });
   expect(await rail.locator('[data-nav]').allInnerTexts()).toEqual([
     'Today',
+    'Calendar',
     'Customers',
     'Branches',
     'Links',

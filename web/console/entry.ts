@@ -26,6 +26,8 @@ import '../styles/console-save.css';
 import '../styles/console-customers.css';
 import '../styles/console-links.css';
 import '../styles/console-calendars.css';
+import '../styles/console-calendar.css';
+import '../styles/console-events.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
@@ -38,6 +40,8 @@ if (saveBars.length > 0) void import('./save-bar.ts').then(({ watchSaveBars }) =
 const hoursField = document.querySelector<HTMLTextAreaElement>('textarea[data-reading]');
 if (hoursField) void import('./branches/hours-island.tsx').then(({ watchHours }) => watchHours(hoursField));
 
+const grid = document.querySelector<HTMLElement>('[data-grid]');
+if (grid) void import('./calendar/drag.ts').then(({ watchGrid }) => watchGrid(grid));
 const runningList = document.querySelector<HTMLElement>('[data-list]');
 if (runningList) void import('./companies/list-progress.ts').then(({ watchList }) => watchList(runningList));
 
@@ -113,6 +117,7 @@ const news: Record<string, { id: string; screen: string; rest: string }> = {
   k: { id: 'key', screen: 'keys', rest: '?new=key' },
   p: { id: 'person', screen: 'people', rest: '?new=person' },
   b: { id: 'branch', screen: 'branches', rest: '?open=new' },
+  e: { id: 'event', screen: 'calendar', rest: '/new' },
   u: { id: 'customer', screen: 'customers', rest: '/new' },
   l: { id: 'link', screen: 'links', rest: '/../link-new' },
   m: { id: 'links', screen: 'links', rest: '/../link-many' },
@@ -139,6 +144,7 @@ document.addEventListener('keydown', (event) => {
   else if (key === '/') void openSearch(event);
   else if (key === '?') openDialog('keyboard');
   else if (key === '[') switchRail();
+  else if (document.querySelector(`[data-key="${CSS.escape(key)}"]`)) follow(`[data-key="${CSS.escape(key)}"]`);
   else if (key === 'z') document.querySelector<HTMLButtonElement>('[data-undo]')?.click();
   else if (key === 'escape') follow('[data-close]');
   else if (moves[key] !== undefined && moveInList(moves[key], key.startsWith('arrow'))) event.preventDefault();

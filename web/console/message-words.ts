@@ -1,6 +1,7 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
+import { calendarMessages } from './calendar/messages.ts';
 import { calendarsMessages } from './calendars/messages.ts';
 import { companyMessages } from './companies/messages.ts';
 import { customerMessages } from './customers/messages.ts';
@@ -33,6 +34,7 @@ const en = {
     ...todayMessages.en.done,
     ...branchMessages.en.done,
     ...calendarsMessages.en.done,
+    ...calendarMessages.en.done,
     ...companyMessages.en.done,
     ...customerMessages.en.done,
     ...linkMessages.en.done,
@@ -62,6 +64,7 @@ const en = {
     ...todayMessages.en.codes,
     ...branchMessages.en.codes,
     ...calendarsMessages.en.codes,
+    ...calendarMessages.en.codes,
     ...companyMessages.en.codes,
     ...customerMessages.en.codes,
     ...linkMessages.en.codes,
@@ -117,6 +120,7 @@ const cs: MessageWords = {
     ...todayMessages.cs.done,
     ...branchMessages.cs.done,
     ...calendarsMessages.cs.done,
+    ...calendarMessages.cs.done,
     ...companyMessages.cs.done,
     ...customerMessages.cs.done,
     ...linkMessages.cs.done,
@@ -145,6 +149,7 @@ const cs: MessageWords = {
     ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
     ...calendarsMessages.cs.codes,
+    ...calendarMessages.cs.codes,
     ...companyMessages.cs.codes,
     ...customerMessages.cs.codes,
     ...linkMessages.cs.codes,

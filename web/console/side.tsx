@@ -21,6 +21,9 @@ const openings = [
   'link',
   'guest',
   'edit',
+  'event',
+  'moveTo',
+  'length',
 ];
 
 /** The list as it was: its filters stay. After a form was refused the address is that of the form. */

@@ -11,10 +11,10 @@ import { calendarNotFound } from '../errors.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import type { SendReminders } from '../reminders/reminder-queues.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
-import type { AddedEvent, NewEvent } from '../schema.ts';
+import type { AddedEvent } from '../schema.ts';
 import type { Calendar, CalendarStore } from '../store.ts';
 import { conflictFinder } from './conflict.ts';
-import { type ReadEvent, readEvent } from './read-event.ts';
+import { type EventInput, type ReadEvent, readEvent } from './read-event.ts';
 import { SlotTaken, takeTurn } from './turn.ts';
 
 export type AddEventNeeds = {
@@ -24,7 +24,7 @@ export type AddEventNeeds = {
   insert: InsertEvent;
 };
 
-export type AddEvent = (tenant: Tenant, input: NewEvent, by?: Actor, idempotencyKey?: string) => Promise<AddedEvent>;
+export type AddEvent = (tenant: Tenant, input: EventInput, by?: Actor, idempotencyKey?: string) => Promise<AddedEvent>;
 
 export type InsertNeeds = { store: CalendarStore; sendReminders: SendReminders; audit: AuditLog; clock: Clock };
 
@@ -33,11 +33,12 @@ export function eventInserter({ store, sendReminders, audit, clock }: InsertNeed
   const findConflict = conflictFinder(store);
 
   function describe(tenant: Tenant, { id: calendarId }: Calendar, event: ReadEvent, by: Actor, id: string): AuditRow {
-    const { startsAt, endsAt, attendees, notifyBefore, ...rest } = event;
+    const { startsAt, endsAt, attendees, notifyBefore, notifyBeforeMinutes, ...rest } = event;
     const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
     const filled = Object.entries(rest).filter(([name, value]) => value !== null && name !== 'blockingTo');
     const people = attendees.length === 0 ? {} : { attendees: attendees.length };
-    const after = { calendarId, ...times, ...Object.fromEntries(filled), ...people };
+    const reminders = notifyBeforeMinutes.length === 0 ? {} : { notifyBefore };
+    const after = { calendarId, ...times, ...Object.fromEntries(filled), ...reminders, ...people };
     const { organisationId, environment } = tenant;
     return audit.rowOf({ organisationId, environment, actor: by, action: 'event.create', subject: id, after });
   }

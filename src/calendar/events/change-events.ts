@@ -12,7 +12,7 @@ import { planCancellations, planReminders } from '../reminders/plan-reminders.ts
 import type { SendReminders } from '../reminders/reminder-queues.ts';
 import { checkReason } from '../rules/check-texts.ts';
 import { type MovedEvent, type MoveWish, moveEvent } from '../rules/move-times.ts';
-import { checkNotifyBefore } from '../rules/notify-before.ts';
+import { readStoredNotifyBefore } from '../rules/notify-before.ts';
 import type { CalendarStore } from '../store.ts';
 import type { ChangeStore, StandingEvent } from './change-store.ts';
 import { conflictFinder, type Wish } from './conflict.ts';
@@ -59,7 +59,7 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
     const { id, calendar, isBlocking, notifyBefore } = event;
     const times = instants(to);
     const attendees = await store.listReached(tenant, id, within);
-    const { minutes: notifyBeforeMinutes } = checkNotifyBefore(notifyBefore);
+    const notifyBeforeMinutes = readStoredNotifyBefore(notifyBefore);
     const reminders = planReminders({ startsAt: to.startsAt, notifyBeforeMinutes, attendees }, now);
     const entry = { ...placeOf(tenant), actor: act.by, action: act.action, subject: id };
     const audited = audit.rowOf({

@@ -61,7 +61,8 @@ export type StoredEvent = Omit<ListedEvent, 'attendees' | 'who'> & {
 export type EventState = 'active' | 'blocking' | 'free' | 'cancelled';
 
 export type EventFilter = {
-  calendarNumber: string | null;
+  /** Only these calendars; null for all. */
+  calendarNumbers: readonly string[] | null;
   /** They start at `from` or later, and before `to`. */
   from: Date | null;
   to: Date | null;
@@ -75,7 +76,7 @@ const reminders = `(select coalesce(jsonb_agg(jsonb_build_object('attendee', a.n
     'remindAt', to_char(r.remind_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'state', r.state,
     'reason', r.reason, 'attempts', r.attempts,
     'settledAt', to_char(r.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'captured', r.captured)
-    order by r.sequence, r.position), '[]')
+    order by r.sequence, r.remind_at, r.position), '[]')
   from calendar_reminder r join calendar_attendee a using (organisation_id, environment, event_id, position)
   where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id) as reminders`;
 
@@ -92,28 +93,32 @@ const joined = `join calendar_calendar c
 type Shape = { by: 'calendar' | 'type' | 'all' | 'ids'; isCancelled: boolean; isBackwards: boolean };
 
 const scopes: Record<Shape['by'], string> = {
-  calendar: 'calendar_number = $10 and $11::uuid[] is null',
-  type: '($10::bigint is null or calendar_number = $10) and type_number = $7 and $11::uuid[] is null',
-  all: '$10::bigint is null and $11::uuid[] is null',
-  ids: '($10::bigint is null or calendar_number = $10) and id = any($11::uuid[])',
+  calendar: 'calendar_number = chosen.number and $11::uuid[] is null',
+  type: '($10::bigint[] is null or calendar_number = any($10)) and type_number = $7 and $11::uuid[] is null',
+  all: '$10::bigint[] is null and $11::uuid[] is null',
+  ids: '($10::bigint[] is null or calendar_number = any($10)) and id = any($11::uuid[])',
 };
 
 function listing({ by, isCancelled, isBackwards }: Shape): string {
   const [beyond, order, none] = isBackwards ? ['<', 'desc', 'infinity'] : ['>', '', '-infinity'];
-  return `select ${columns}, (select count(*)::int from calendar_attendee a
-      where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
-    (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
-     order by a.position limit 1) as who
-   from (
-     select * from calendar_event
+  const inOrder = (alias: string) => `order by ${alias}starts_at ${order}, ${alias}id ${order}`;
+  const page = `select * from calendar_event
      where organisation_id = $1 and environment = $2 and ${scopes[by]}
        and starts_at >= coalesce($3, '-infinity'::timestamptz) and starts_at < coalesce($4, 'infinity'::timestamptz)
        and (starts_at, id) ${beyond} (coalesce($5, '${none}'::timestamptz), $6::uuid)
        and ($7::bigint is null or type_number = $7)
        and ${isCancelled ? 'cancelled_at is not null and $8::boolean is not true' : '($8::boolean is not true or cancelled_at is null)'}
        and ($9::boolean is null or is_blocking = $9)
-     order by starts_at ${order}, id ${order} limit $12) as e
-   ${joined} order by e.starts_at ${order}, e.id ${order}`;
+     ${inOrder('')} limit $12`;
+  // A page of each calendar, each from its own index, and of these the first: few calendars among many cost no more than one.
+  const pages = `select own.* from unnest($10::bigint[]) as chosen (number) cross join lateral (${page}) as own
+     ${inOrder('own.')} limit $12`;
+  return `select ${columns}, (select count(*)::int from calendar_attendee a
+      where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
+    (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
+     order by a.position limit 1) as who
+   from (${by === 'calendar' ? pages : page}) as e
+   ${joined} ${inOrder('e.')}`;
 }
 
 const least = '00000000-0000-0000-0000-000000000000';
@@ -146,13 +151,13 @@ export function eventStore(database: TenantDatabase) {
   return {
     /** In the order of their start. */
     list: async (tenant: Tenant, filter: EventFilter, { from: after, isBackwards, limit }: PageRead) => {
-      const { calendarNumber, from, to, typeNumber, state, ids } = filter;
-      const by = ids ? 'ids' : typeNumber ? 'type' : calendarNumber ? 'calendar' : 'all';
+      const { calendarNumbers, from, to, typeNumber, state, ids } = filter;
+      const by = ids ? 'ids' : typeNumber ? 'type' : calendarNumbers ? 'calendar' : 'all';
       const isCancelled = state === 'cancelled';
       const [afterTime, afterId] = after ?? [null, isBackwards ? most : least];
       const isBlocking = state === 'blocking' ? true : state === 'free' ? false : null;
       const wantsActive = state !== null && !isCancelled;
-      const values = [from, to, afterTime, afterId, typeNumber, wantsActive, isBlocking, calendarNumber, ids, limit];
+      const values = [from, to, afterTime, afterId, typeNumber, wantsActive, isBlocking, calendarNumbers, ids, limit];
       return (await lists.get(name({ by, isCancelled, isBackwards }))?.(tenant, values))?.rows ?? [];
     },
     find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,

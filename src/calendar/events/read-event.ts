@@ -10,7 +10,7 @@ import {
   holdsNul,
   readOptional,
 } from '../rules/check-texts.ts';
-import { checkNotifyBefore } from '../rules/notify-before.ts';
+import { checkReminders } from '../rules/notify-before.ts';
 import { type PlacedEvent, placeEvent } from '../rules/place-event.ts';
 import type { Problem } from '../rules/problem.ts';
 import { Attendee as AttendeeShape, type NewAttendee, NewEvent } from '../schema.ts';
@@ -36,13 +36,17 @@ export type ReadEvent = PlacedEvent & {
   isBlocking: boolean;
   type: string | null;
   notifyBefore: string | null;
-  notifyBeforeMinutes: number | null;
+  /** One for each reminder of an attendee. */
+  notifyBeforeMinutes: number[];
   attendees: Attendee[];
 };
 
+/** The console may ask for several reminders; add-event has one (spec 4.8). */
+export type EventInput = Omit<NewEvent, 'notifyBefore'> & { notifyBefore?: string | readonly string[] | undefined };
+
 export type CalendarPlace = { timeZone: string; defaultCountry: string };
 
-export function readEvent(input: NewEvent, { timeZone, defaultCountry }: CalendarPlace): ReadEvent {
+export function readEvent(input: EventInput, { timeZone, defaultCountry }: CalendarPlace): ReadEvent {
   const unstorable = findNul(input);
   if (unstorable.length > 0) throw invalidEvent(unstorable);
 
@@ -54,11 +58,10 @@ export function readEvent(input: NewEvent, { timeZone, defaultCountry }: Calenda
     url: readOptional(input.url),
     locationTitle: readOptional(input.locationTitle),
     type: readOptional(input.type),
-    notifyBefore: readOptional(input.notifyBefore),
   };
   const { startTime, endTime } = input;
   const placed = placeEvent({ startTime, endTime, blockingTo: readOptional(input.blockingTo), isAllDay }, timeZone);
-  const notify = checkNotifyBefore(texts.notifyBefore);
+  const notify = checkReminders(readReminders(input.notifyBefore));
   const attendees = (input.attendees ?? []).map((attendee, index) => readAttendee(attendee, index, defaultCountry));
   const problems = [
     ...(Array.isArray(placed) ? placed : []),
@@ -77,6 +80,7 @@ export function readEvent(input: NewEvent, { timeZone, defaultCountry }: Calenda
     ...texts,
     isAllDay,
     isBlocking: input.isBlocking ?? true,
+    notifyBefore: notify.stored,
     notifyBeforeMinutes: notify.minutes,
     attendees: attendees.map(({ attendee }) => attendee),
   };
@@ -102,11 +106,14 @@ function readAttendee(input: NewAttendee, index: number, country: string): { att
   return { attendee: { name, memberId, customerId, email, phone }, problems };
 }
 
+const readReminders = (given: EventInput['notifyBefore']) =>
+  typeof given === 'object' ? given.map((text) => readOptional(text)) : readOptional(given);
+
 const eventFields = Object.keys(NewEvent.properties);
 const attendeeFields = Object.keys(AttendeeShape.properties);
 
 /** PostgreSQL stores no NUL character. Only known fields are searched: what else a caller sends is stored nowhere. */
-function findNul(input: NewEvent): Problem[] {
+function findNul(input: EventInput): Problem[] {
   const attendees = (input.attendees ?? []).flatMap((attendee, index) =>
     findNulIn(attendee, attendeeFields, `/event/attendees/${index}`),
   );

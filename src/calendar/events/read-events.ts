@@ -12,6 +12,8 @@ import type { EventFilter, EventState, EventStore, ListedEvent } from './event-s
 
 export type EventQuery = {
   calendarId?: string | undefined;
+  /** Several of them; all calendars if both are left out. */
+  calendarIds?: readonly string[] | undefined;
   /** They start at `from` or later, and before `to`. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -58,11 +60,12 @@ export function readEvents({ store, calendars, searchList }: ReadNeeds) {
   /** Null if nothing can be found. */
   async function readFilter(tenant: Tenant, query: EventQuery) {
     const { calendarId, from = null, to = null, attendee = '', type, state = null } = query;
-    const calendarNumber = calendarId === undefined ? null : await findCalendar(tenant, calendarId);
+    const calendarIds = query.calendarIds ?? (calendarId === undefined ? null : [calendarId]);
+    const calendarNumbers = calendarIds ? await Promise.all(calendarIds.map((id) => findCalendar(tenant, id))) : null;
     const typeNumber = type === undefined ? null : await store.findType(tenant, type.trim());
     if (type !== undefined && typeNumber === null) return null;
     const match = await searchList(tenant, attendee, { index: attendeeIndex, key: 'event_id' });
-    const filter: EventFilter = { calendarNumber, from, to, typeNumber, state, ids: null };
+    const filter: EventFilter = { calendarNumbers, from, to, typeNumber, state, ids: null };
     if (match.kind === 'all') return { filter, searched: usual };
     if (match.kind === 'short') return { filter: { ...filter, ids: [] }, searched: { ...usual, isShort: true } };
     const { keys, isMore, isLate } = match;

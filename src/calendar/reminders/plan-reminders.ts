@@ -20,12 +20,12 @@ export type PlannedReminder = {
 /** How somebody is reached; in the order of their positions. */
 type Reached = { email: string | null; phone: string | null };
 
-type Reminded = { startsAt: number; notifyBeforeMinutes: number | null; attendees: readonly Reached[] };
+type Reminded = { startsAt: number; notifyBeforeMinutes: readonly number[]; attendees: readonly Reached[] };
 
 export function planReminders(event: Reminded, now: number): PlannedReminder[] {
-  if (event.notifyBeforeMinutes === null) return [];
-  const due = dueAt(event.startsAt, event.notifyBeforeMinutes, now);
-  return due === null ? [] : planFor('reminder', event.attendees, due);
+  const times = event.notifyBeforeMinutes.flatMap((minutes) => dueAt(event.startsAt, minutes, now) ?? []);
+  // Those whose time has passed are all due now: nobody gets two of them.
+  return [...new Set(times)].flatMap((due) => planFor('reminder', event.attendees, due));
 }
 
 /** Everybody is told at once. */

@@ -42,7 +42,7 @@ export function reminderQueues(jobs: Jobs, work: (job: ReminderJob) => Promise<v
       const made = waiting.map(({ id, position, at, attempt, isExtra = false }) => ({
         data: { organisationId, environment, reminderId: id, attempt },
         at,
-        key: [event.id, position, channel, ...marksOf(event.sequence, attempt, isExtra)].join('/'),
+        key: [event.id, position, channel, id, ...marksOf(event.sequence, attempt, isExtra)].join('/'),
         keepUntil,
       }));
       await queues[channel].send(made, within);
@@ -60,7 +60,7 @@ export function reminderQueues(jobs: Jobs, work: (job: ReminderJob) => Promise<v
 }
 
 /**
- * One job for each attempt. The number keeps the next attempt apart from a job that was replaced by hand and still waits, and
+ * One job for each attempt of each reminder. The number keeps the next attempt apart from a job that was replaced by hand and still waits, and
  * the sequence what is planned for a new time from what still waits for the old one.
  */
 const marksOf = (sequence: number, attempt: number, isExtra: boolean): string[] => [

@@ -61,11 +61,39 @@ function readParts(text: string): number | null {
   return total;
 }
 
-export function checkNotifyBefore(text: string | null): { minutes: number | null; problems: Problem[] } {
-  if (text === null) return { minutes: null, problems: [] };
+/** Between the times of several reminders, as they are stored; no text of one reminder has it. */
+const between = '; ';
+
+export const joinNotifyBefore = (texts: readonly string[]): string | null => texts.join(between) || null;
+
+export const listNotifyBefore = (stored: string | null): string[] => stored?.split(between) ?? [];
+
+/** The minutes before the start that attendees are reminded at, each once. */
+export const readStoredNotifyBefore = (stored: string | null): number[] =>
+  unique(listNotifyBefore(stored).flatMap((text) => readNotifyBefore(text) ?? []));
+
+export function checkNotifyBefore(
+  text: string,
+  pointer = '/event/notifyBefore',
+): { minutes: number | null; problems: Problem[] } {
   const minutes = readNotifyBefore(text);
   if (minutes !== null) return { minutes, problems: [] };
-  const sentence = 'must be a duration of up to four weeks, as in 1h 30m, 2 days or PT1H30M';
-  const problem = { pointer: '/event/notifyBefore', code: 'invalid_format', words: sentence, example: '1h 30m' };
-  return { minutes: null, problems: [problem] };
+  const words = 'must be a duration of up to four weeks, as in 1h 30m, 2 days or PT1H30M';
+  return { minutes: null, problems: [{ pointer, code: 'invalid_format', words, example: '1h 30m' }] };
 }
+
+/** One reminder, as add-event takes it, or several, of which each has its own place. */
+export function checkReminders(given: string | null | readonly (string | null)[]) {
+  const texts = typeof given === 'object' && given !== null ? given : [given];
+  const isList = texts === given;
+  const checked = texts.flatMap((text, index) =>
+    text === null ? [] : [checkNotifyBefore(text, isList ? `/event/notifyBefore/${index}` : undefined)],
+  );
+  return {
+    stored: joinNotifyBefore(texts.filter((text) => text !== null)),
+    minutes: unique(checked.flatMap(({ minutes }) => minutes ?? [])),
+    problems: checked.flatMap(({ problems }) => problems),
+  };
+}
+
+const unique = (minutes: readonly number[]): number[] => [...new Set(minutes)];

@@ -5,6 +5,7 @@ import { visitor } from '#test/members.ts';
 import { branchExceptions, branchProofs } from './branch-proofs.ts';
 import { calendarProofs } from './calendar-proofs.ts';
 import { customerProofs } from './customer-proofs.ts';
+import { eventProofs } from './event-proofs.ts';
 import { linkProofs } from './link-proofs.ts';
 import { registryProofs } from './registry-proofs.ts';
 import type { Proof, World } from './world.ts';
@@ -35,6 +36,8 @@ async function addPasskey({ act, canary, browser }: World): Promise<string> {
 export const actionProofs: Record<string, Proof> = {
   ...branchProofs,
   ...registryProofs,
+  ...calendarProofs,
+  ...eventProofs,
   ...customerProofs,
   ...linkProofs,
   ...calendarProofs,

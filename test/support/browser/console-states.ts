@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { joinedMember, type Person, roomOf } from '../members.ts';
 import { listBranchStates } from './branch-states.ts';
 import { follow } from './browser.ts';
+import { listCalendarStates } from './calendar-states.ts';
 import { listCalendarsStates } from './calendars-states.ts';
 import { listCompanyStates } from './company-states.ts';
 import { addDay } from './console-day.ts';
@@ -148,6 +149,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     ...(await listBranchStates(site)),
     ...(await listCalendarsStates(site)),
     ...(await listCustomerStates(site)),
+    ...(await listCalendarStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },

@@ -1,0 +1,93 @@
+// The calendar's screens and their actions, as the console serves them: views, list, the form of a new event.
+import type { Clock } from '#platform/clock.ts';
+import type { Html } from '#platform/http/html.ts';
+import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { csvColumns } from '../events/read-events.ts';
+import type { CalendarStore } from '../store.ts';
+import { type ActionNeeds, calendarActions } from './calendar-actions.ts';
+import { calendarViews } from './calendar-views.ts';
+import { csvRows, eventList } from './event-list.ts';
+import { CancelForm, MoveForm, NewEventForm, RestoreForm } from './forms.ts';
+import { eventOpener } from './open-event.ts';
+import type { RangeStore } from './range-store.ts';
+import { CalendarQuery, CalendarView, EventsQuery, EventsView, NewEventQuery, NewEventView } from './schema.ts';
+
+/** The pages that web/ draws for this room. */
+export type CalendarPages = {
+  calendar(view: CalendarView, frame: Frame): Html;
+  events(view: EventsView, frame: Frame): Html;
+  blank(view: NewEventView, frame: Frame): Html;
+};
+
+export type ScreenNeeds = ActionNeeds & {
+  store: RangeStore;
+  calendars: CalendarStore;
+  customerPath: (identityId: string) => string;
+  pages: CalendarPages;
+  clock: Clock;
+};
+
+export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; actions: Action[] } {
+  const { store, calendars, events, customerPath, pages, clock } = needs;
+  const openEvent = eventOpener({ events, calendars, customerPath });
+  const views = calendarViews({ store, calendars, openEvent, clock });
+  const act = calendarActions(needs);
+  const read = { scope: 'organisation', permission: 'calendar:read' } as const;
+  const change = { scope: 'organisation', permission: 'calendar:write' } as const;
+  const ofEvent = { ...change, form: 'calendar' } as const;
+  const pathOf = (verb: string) => `calendar/events/:id/${verb}`;
+  return {
+    screens: [
+      defineScreen({
+        ...read,
+        path: 'calendar',
+        summary: 'The calendar: a day, a week or a month, with the event that is open beside it',
+        nav: { id: 'calendar', group: 'work', at: 20 },
+        query: CalendarQuery,
+        answer: CalendarView,
+        view: views.calendar,
+        draw: pages.calendar,
+      }),
+      defineScreen({
+        ...read,
+        path: 'calendar/events',
+        summary: 'Events as a list: by time, calendar, type, state, or who attends',
+        query: EventsQuery,
+        answer: EventsView,
+        view: eventList({ events, calendars, openEvent, clock }),
+        draw: pages.events,
+        csv: (view) => ({ header: csvColumns, rows: csvRows(view) }),
+      }),
+      defineScreen({
+        ...change,
+        path: 'calendar/new',
+        summary: 'The form of a new event; parameters fill it in',
+        query: NewEventQuery,
+        answer: NewEventView,
+        view: views.blank,
+        draw: pages.blank,
+      }),
+    ],
+    actions: [
+      defineAction({
+        ...{ ...change, form: 'calendar/new', path: 'calendar/events/create', summary: 'Book an event' },
+        body: NewEventForm,
+        act: act.create,
+      }),
+      defineAction({
+        ...{ ...ofEvent, path: pathOf('move'), summary: 'Move an event, unless another one is in the way' },
+        body: MoveForm,
+        act: act.move,
+      }),
+      defineAction({
+        ...{ ...ofEvent, path: pathOf('cancel'), summary: 'Cancel an event', body: CancelForm },
+        act: act.cancel,
+      }),
+      defineAction({
+        ...{ ...ofEvent, path: pathOf('restore'), summary: 'Restore a cancelled event where its time is still free' },
+        body: RestoreForm,
+        act: act.restore,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+// Which calendars a view shows, in which colours, and whose clock its hours are of.
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { colours } from '../change-calendars.ts';
+import type { Calendar, CalendarStore } from '../store.ts';
+import type { CalendarView } from './schema.ts';
+
+/** More would be a page of columns that nobody reads. */
+const mostShown = 20;
+/** Of the calendars to choose from. */
+const mostListed = 40;
+
+export type ShownCalendar = Calendar & { colour: number };
+
+export type ShownCalendars = {
+  /** Those to choose from, the archived ones only where they are asked for. */
+  listed: ShownCalendar[];
+  more: number;
+  shown: ShownCalendar[];
+  isChosen: boolean;
+  timeZone: string;
+  isMixed: boolean;
+};
+
+/** By their place, where nobody chose a colour. */
+export const withColours = (calendars: readonly Calendar[]): ShownCalendar[] =>
+  calendars.map((calendar, index) => ({ ...calendar, colour: calendar.colour ?? (index % colours) + 1 }));
+
+export async function readShown(
+  store: CalendarStore,
+  caller: ConsoleCaller,
+  asked: string | undefined,
+): Promise<ShownCalendars> {
+  const all = withColours(await store.list(caller));
+  const ids = new Set((asked ?? '').split(',').filter((id) => id !== ''));
+  const chosen = all.filter(({ id }) => ids.has(id));
+  const inUse = all.filter(({ archivedAt }) => archivedAt === null);
+  // What was asked for may be gone meanwhile: then everything is shown.
+  const isChosen = chosen.length > 0;
+  const shown = (isChosen ? chosen : inUse).slice(0, mostShown);
+  const rest = inUse.filter((calendar) => !shown.includes(calendar));
+  const listed = [...shown, ...rest].slice(0, mostListed).toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
+  const zones = new Set(shown.map(({ timeZone }) => timeZone));
+  const [zone = caller.organisation.timeZone] = zones;
+  const isMixed = zones.size > 1;
+  return {
+    listed,
+    more: shown.length + rest.length - listed.length,
+    shown,
+    isChosen,
+    timeZone: isMixed ? caller.organisation.timeZone : zone,
+    isMixed,
+  };
+}
+
+type Choice = CalendarView['calendars'][number];
+
+export const toChoice = (calendar: ShownCalendar, { shown }: ShownCalendars, now: Choice['now'] = null): Choice => ({
+  id: calendar.id,
+  name: calendar.name,
+  colour: calendar.colour,
+  timeZone: calendar.timeZone,
+  isShown: shown.includes(calendar),
+  isArchived: calendar.archivedAt !== null,
+  now,
+});

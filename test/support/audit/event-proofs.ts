@@ -1,0 +1,29 @@
+// How each action of the calendar's screens is done for real, for the completeness of the audit log.
+import { addCalendar } from '#test/events.ts';
+import type { Proof, World } from './world.ts';
+
+const base = 'demo/live/calendar/events';
+const byMember = (leaves: string, act: Proof['do']): Proof => ({ leaves, by: 'member', do: act });
+
+/** An event of a person; what people wrote is a canary. */
+async function addEvent({ act, canary, kontor }: World): Promise<string> {
+  const calendarId = await addCalendar(kontor);
+  const attendees = [{ name: canary(), email: `${canary()}@example.com` }];
+  const event = { calendarId, title: canary(), startTime: '2037-11-16T10:00', minutes: 30, attendees };
+  return String((await act(`${base}/create`, event)).eventId);
+}
+
+export const eventProofs: Record<string, Proof> = {
+  'organisation calendar/events/create': byMember('event.create', addEvent),
+  'organisation calendar/events/:id/move': byMember('event.move', async (world) => {
+    await world.act(`${base}/${await addEvent(world)}/move`, { startTime: '2037-11-17T10:00' });
+  }),
+  'organisation calendar/events/:id/cancel': byMember('event.cancel', async (world) => {
+    await world.act(`${base}/${await addEvent(world)}/cancel`, { reason: world.canary() });
+  }),
+  'organisation calendar/events/:id/restore': byMember('event.restore', async (world) => {
+    const id = await addEvent(world);
+    await world.act(`${base}/${id}/cancel`);
+    await world.act(`${base}/${id}/restore`);
+  }),
+};
