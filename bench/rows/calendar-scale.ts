@@ -9,8 +9,8 @@ const large = 1_000_000;
 const rounds = 9;
 const perRound = 200;
 
-const hourMs = 3_600_000;
-const firstHour = Date.parse('2100-01-01T00:00:00Z');
+export const hourMs = 3_600_000;
+export const firstHour = Date.parse('2100-01-01T00:00:00Z');
 
 export const calendarScale: Row = {
   name: 'calendar-scale',
@@ -22,7 +22,7 @@ export const calendarScale: Row = {
         say(`filling a calendar with ${events} events`);
         const side = await openApp();
         sides.push(side);
-        await fill(side, events);
+        await fillCalendar(side, events);
       }
       const [few, many] = sides;
       if (!few || !many) throw new Error('A side of the comparison is missing.');
@@ -39,7 +39,7 @@ export const calendarScale: Row = {
 };
 
 /** A half-hour event at every full hour: there is room for half an hour between any two, and nowhere for a whole one. */
-async function fill({ database, tenant }: OpenedApp, events: number): Promise<void> {
+export async function fillCalendar({ database, tenant }: OpenedApp, events: number): Promise<void> {
   // A connection of its own has no time limit; the constraint is built once at the end, not row by row.
   const client = new pg.Client(database.connectionConfig);
   await client.connect();
@@ -52,7 +52,7 @@ async function fill({ database, tenant }: OpenedApp, events: number): Promise<vo
   await client.query(
     `insert into calendar_event (organisation_id, environment, id, calendar_number, starts_at, ends_at, is_all_day,
        is_blocking, title, created_at)
-     select $1, 'live', gen_random_uuid(), (select number from calendar_calendar where environment = 'live'),
+     select $1, 'live', gen_random_uuid(), (select number from calendar_calendar where environment = 'live' and id = 'demo'),
        $2::timestamptz + n * interval '1 hour', $2::timestamptz + n * interval '1 hour' + interval '30 minutes',
        false, true, 'Filled', now()
      from generate_series(0, $3::int - 1) n`,

@@ -92,7 +92,6 @@ export async function prepareApp(): Promise<Prepared> {
     text: ['19-2000145399/0800', 'IČO\n26435675'],
     session: people.map(({ signedIn }) => signedIn.sessionId),
     calendarId: calendars,
-    calendar: calendars,
     feed: ids,
     detail: ['busy', 'full'],
     hours: ['Po–Pá 8–17; 24.12. zavřeno', 'Mo 8-26'],

@@ -40,7 +40,6 @@ export const actionProofs: Record<string, Proof> = {
   ...eventProofs,
   ...customerProofs,
   ...linkProofs,
-  ...calendarProofs,
   'organisation keys/create': byMember('key.create', makeKey),
   'organisation keys/:id/rotate': byMember('key.rotate', async (world) => {
     const id = await makeKey(world);

@@ -5,6 +5,8 @@ import { FieldWords } from '../fields.tsx';
 import { HoursReading } from './hours-reading.tsx';
 
 type HoursFieldNeeds = {
+  /** Left out where it stands elsewhere, for `field-hours`. */
+  label?: string;
   text: string;
   /** As in 2026-11-17: dates without a year are the next ones. */
   today: string;
@@ -19,12 +21,12 @@ type HoursFieldNeeds = {
   whenEmpty?: string;
 };
 
-/** Its label stands elsewhere, for `field-hours`. */
 export function HoursField(needs: HoursFieldNeeds) {
-  const { text, today, before, hint, problem, language, mayWrite, isFirst, whenEmpty } = needs;
+  const { label, text, today, before, hint, problem, language, mayWrite, isFirst, whenEmpty } = needs;
   return (
     <>
       <div class="field">
+        {label !== undefined && <label for="field-hours">{label}</label>}
         <textarea
           id="field-hours"
           name="hours"

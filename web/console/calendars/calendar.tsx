@@ -105,8 +105,8 @@ function Rules({ view, frame, words, mayWrite }: SettingsNeeds) {
           choices={words.colours.map((label, index) => ({ value: index === 0 ? '' : String(index), label }))}
         />
         <div class="stack">
-          <label for="field-hours">{words.hours}</label>
           <HoursField
+            label={words.hours}
             text={text}
             today={view.today}
             before={view.hours?.regular ?? readHours('nonstop', view.today).schedule.regular}

@@ -100,7 +100,6 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
                     {name}
                   </a>
                 </span>
-                <br />
                 <span class="quiet small mono">{id}</span>
               </td>
               <td class="small">
