@@ -198,8 +198,10 @@ export function renderNewAddress(view: NewAddressView, frame: Frame, assets: Pag
 }
 
 /** All pages of the Links screens; `wrap` makes of a document what the room is given. */
-export const renderLinkScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
-  linkScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
+export const renderLinkScreens = <Page,>(
+  assets: Record<'console' | 'figures', PageAssets>,
+  wrap: (document: string) => Page,
+) => linkScreens((title, frame, page, needs = 'console') => wrap(writeScreen(title, frame, assets[needs], page)));
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {
   return writeScreen(peopleWords[frame.reader.language].title, frame, assets, <People view={view} frame={frame} />);

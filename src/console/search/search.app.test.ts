@@ -137,6 +137,7 @@ describe('what is found', () => {
         'new:key',
         'new:person',
         'new:customer',
+        'new:link',
         'go:today',
         'go:customers',
         'go:branches',

@@ -4,7 +4,7 @@ import { browserOf, ownOrigin } from '#test/console-calls.ts';
 import { visitor } from '#test/members.ts';
 import { branchExceptions, branchProofs } from './branch-proofs.ts';
 import { customerProofs } from './customer-proofs.ts';
-import { linkProofs } from './link-proofs.ts';
+import { linkExceptions, linkProofs } from './link-proofs.ts';
 import { registryProofs } from './registry-proofs.ts';
 import type { Proof, World } from './world.ts';
 
@@ -97,6 +97,7 @@ export const actionProofs: Record<string, Proof> = {
 /** Actions that write nothing which the log would have to hold, and why. */
 export const actionExceptions: Record<string, string> = {
   ...branchExceptions,
+  ...linkExceptions,
   'member account/passkeys/options':
     'Makes a challenge, which is over after five minutes; adding the passkey is recorded.',
 };

@@ -28,7 +28,10 @@ const en = {
   } as Record<string, string>,
   goTo: (label: string) => `Go to ${label}`,
   readIn: (typed: string, label: string) => `Read ${typed} in ${label}`,
-  begin: { customer: 'New customer', key: 'New key', person: 'Invite somebody' } as Record<string, string>,
+  begin: { customer: 'New customer', link: 'New link', key: 'New key', person: 'Invite somebody' } as Record<
+    string,
+    string
+  >,
   short: 'Type a little more: three letters, or four digits of a number.',
   count: (shown: number) => (shown === 1 ? '1 match' : `${shown} matches`),
   none: (typed: string) => `Nothing matches “${typed}”`,
@@ -82,7 +85,7 @@ const cs: SearchWords = {
   },
   goTo: (label) => `Přejít: ${label}`,
   readIn: (typed, label) => `Přečíst ${typed} – ${label}`,
-  begin: { customer: 'Nový zákazník', key: 'Nový klíč', person: 'Pozvat kolegu' },
+  begin: { customer: 'Nový zákazník', link: 'Nový odkaz', key: 'Nový klíč', person: 'Pozvat kolegu' },
   short: 'Napište ještě kousek: tři písmena, nebo čtyři číslice čísla.',
   count: (shown) => (shown === 1 ? '1 výsledek' : shown < 5 ? `${shown} výsledky` : `${shown} výsledků`),
   none: (typed) => `Na „${typed}“ nic nesedí`,
