@@ -39,7 +39,7 @@ export function Sheet({ view, frame }: { view: SheetView; frame: Frame }) {
         </>
       }
     >
-      <form class="inline no-print" method="get" action={`${base}/link-sheet`}>
+      <form class="inline wrap no-print short" method="get" action={`${base}/link-sheet`}>
         {Object.entries(which).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -46,7 +46,7 @@ export function Sums({ view: { dashboard, ...view }, frame }: { view: SumsView; 
         </a>
       }
     >
-      <form class="inline wrap no-print sums-of" method="get" action={`${base}/link-sums`}>
+      <form class="inline wrap no-print short" method="get" action={`${base}/link-sums`}>
         <label for="field-tag">{words.tag}</label>
         <select id="field-tag" name="tag">
           <option value="">{words.all}</option>
