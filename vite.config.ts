@@ -26,6 +26,7 @@ export default defineConfig({
             'web/reference/entry.ts',
             'web/start/entry.ts',
             'web/console/entry.ts',
+            'web/console/links/sums-entry.ts',
           ],
           // What pages share is one file for each purpose: every file costs its headers, and small ones compress badly.
           output: {

@@ -83,13 +83,14 @@ export function openWebPages(): WebPages {
   const dashboard = assetsOf('web/dashboard/entry.tsx');
   const reference = assetsOf('web/reference/entry.ts');
   const console = assetsOf('web/console/entry.ts');
+  const figures = assetsOf('web/console/links/sums-entry.ts');
   const start = assetsOf('web/start/entry.ts');
   return {
     shortener: {
       landing: (view, reader) => new Html(renderLanding(view, reader, landing)),
       dashboard: (view, reader) => new Html(renderDashboard(view, reader, dashboard)),
     },
-    links: renderLinkScreens(console, (document) => new Html(document)),
+    links: renderLinkScreens({ console, figures }, (document) => new Html(document)),
     reference: {
       index: (view, reader) => new Html(renderReference(view, reader, reference)),
       guide: (guide, view, reader) => new Html(renderGuide(guide, view, reader, reference)),

@@ -207,8 +207,10 @@ export function renderNewAddress(view: NewAddressView, frame: Frame, assets: Pag
 }
 
 /** All pages of the Links screens; `wrap` makes of a document what the room is given. */
-export const renderLinkScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
-  linkScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
+export const renderLinkScreens = <Page,>(
+  assets: Record<'console' | 'figures', PageAssets>,
+  wrap: (document: string) => Page,
+) => linkScreens((title, frame, page, needs = 'console') => wrap(writeScreen(title, frame, assets[needs], page)));
 
 export function renderCalendar(view: CalendarView, frame: Frame, assets: PageAssets): string {
   const title = `${calendarWords[frame.reader.language].title}: ${titleOf(view, frame)}`;

@@ -154,6 +154,10 @@ export const shortenerCzech: Czech = {
   'The file looks like none that Shlink, YOURLS, Kutt, Bitly or Kontor itself exports.':
     'Soubor nevypadá jako žádný, který exportuje Shlink, YOURLS, Kutt, Bitly nebo samotný Kontor.',
   'Say where the file comes from, or export it again.': 'Uveďte, odkud soubor pochází, nebo jej exportujte znovu.',
+  'File not found': 'Soubor tu není',
+  'A file waits for an hour between the look and the import, and is imported once.':
+    'Mezi náhledem a importem soubor čeká hodinu a naimportuje se jednou.',
+  'Send the file again.': 'Pošlete soubor znovu.',
   'Too many links at once': 'Příliš mnoho odkazů najednou',
   'Only a limited number of links can be changed or created with one request.':
     'Jedním požadavkem lze změnit nebo vytvořit jen omezený počet odkazů.',

@@ -178,6 +178,15 @@ export const unknownFile = refusalKind({
   remedy: 'Say where the file comes from, or export it again.',
 });
 
+export const linkFileGone = refusalKind({
+  status: 404,
+  code: 'link_file_gone',
+  title: 'File not found',
+  message: 'This file was imported already, or it waited for more than an hour. Send it again.',
+  meaning: 'A file waits for an hour between the look and the import, and is imported once.',
+  remedy: 'Send the file again.',
+});
+
 /** Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. */
 export const shortenerErrors = [
   invalidUrl,
@@ -191,6 +200,7 @@ export const shortenerErrors = [
   tooManyLinksAtOnce,
   tooManyLinksSummed,
   unknownFile,
+  linkFileGone,
 ];
 
 /** Refusals on the shortener's address: the envelope of spec 4.9 and 7, with the code beside it. */

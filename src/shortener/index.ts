@@ -19,8 +19,11 @@ export type {
   ShortenerPages,
 } from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
-export type { LinkPages } from './screens/link-screens.ts';
+export type { LinkFilesView } from './screens/file-screens.ts';
+export type { BatchView, NewView as NewLinkView, SheetView } from './screens/many-schema.ts';
+export type { LinkPages } from './screens/open-screens.ts';
 export type { LinksView, LinkView } from './screens/schema.ts';
+export type { SumsView } from './screens/sums-screens.ts';
 export type { ClicksCard } from './today/schema.ts';
 
 export const shortener = defineRoom({

@@ -17,16 +17,18 @@ import { makeClickImport } from './import/import-clicks.ts';
 import { makeImport } from './import/import-links.ts';
 import { importStore } from './import/import-store.ts';
 import { makeLinks } from './links.ts';
+import { batchStore } from './managed/batch-store.ts';
 import { makeCreate } from './managed/create-links.ts';
 import { daysStore } from './managed/days-store.ts';
 import { makeExportLinks } from './managed/export-links.ts';
+import { linkForgetting } from './managed/forget.ts';
 import { listStore } from './managed/list-store.ts';
 import { managedStore } from './managed/managed-store.ts';
 import { makeSums } from './managed/sums.ts';
 import type { ShortenerPages } from './page-views.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
-import { type LinkPages, linkScreens } from './screens/link-screens.ts';
+import { type LinkPages, openScreens } from './screens/open-screens.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
 import { explainCode, explainForeignCode, explainTarget, findFree } from './shorten.ts';
@@ -71,23 +73,25 @@ export async function openShortener(given: Given) {
   const exportLinks = makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently });
   const { namesOf, linkPages } = given;
   const lists = { lists: listStore(tenantDatabase(database)), days: daysStore(database) };
-  const screens = linkScreens({ links, ...lists, statistics, clock, shortenerUrl, namesOf, exportLinks, linkPages });
+  const batches = batchStore(database);
+  const createLinks = makeCreate({
+    ...{ store: managed, audit, clock, shortenerUrl, makeCode, explainCode },
+    explainTarget: explain,
+    findFree: (taken) => findFree({ store, makeCode }, taken),
+  });
+  const linkSums = makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE });
+  const importLinks = makeImport({
+    ...{ store: managed, imports, audit, clock, check: { target: explain, code: explainForeignCode } },
+    importClicks: makeClickImport({ database, store: imports, convert }),
+  });
+  const stories = { links, createLinks, exportLinks, importLinks, linkSums, statistics };
+  const screens = openScreens({ ...stories, ...lists, batches, clock, shortenerUrl, namesOf, linkPages });
   return {
     ...shortenerToday(today),
     ...screens,
-    statistics,
-    links,
-    createLinks: makeCreate({
-      ...{ store: managed, audit, clock, shortenerUrl, makeCode, explainCode },
-      explainTarget: explain,
-      findFree: (taken) => findFree({ store, makeCode }, taken),
-    }),
-    linkSums: makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE }),
-    exportLinks,
-    importLinks: makeImport({
-      ...{ store: managed, imports, audit, clock, check: { target: explain, code: explainForeignCode } },
-      importClicks: makeClickImport({ database, store: imports, convert }),
-    }),
+    ...linkForgetting({ batches, clock, log }),
+    starts: [{ id: 'link', to: 'link-new', permission: 'link:write' }],
+    ...stories,
     finds: [linkFind],
     ...shortenerDemo({ store: managed, clock }),
     address: {

@@ -40,7 +40,11 @@ beforeAll(async () => {
       { row: 1, url, code: `Any${environment}` },
     ]);
     const known = ownIds[environment];
-    if (known) known['companies/lists/:id'] = list.json().id;
+    const batch = await browsers.editor.call(`/bff/demo/${environment}/links/create-many`, { text: url });
+    if (known) {
+      known['companies/lists/:id'] = list.json().id;
+      known['link-batches/:id'] = batch.json().id;
+    }
   }
 });
 

@@ -3,7 +3,16 @@
 const width = 96;
 const height = 24;
 
-export function Spark({ values, label }: { values: readonly number[]; label: string }) {
+/** `isWide`: as wide as its place, whatever that is. */
+export function Spark({
+  values,
+  label,
+  isWide = false,
+}: {
+  values: readonly number[];
+  label: string;
+  isWide?: boolean;
+}) {
   const most = Math.max(...values, 1);
   const isStill = values.slice(-30).every((value) => value === 0);
   const step = width / Math.max(values.length - 1, 1);
@@ -17,6 +26,7 @@ export function Spark({ values, label }: { values: readonly number[]; label: str
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={isWide ? 'none' : undefined}
       role="img"
       aria-label={label}
     >

@@ -18,7 +18,7 @@ import { linkViews, type ViewNeeds } from './link-views.ts';
 import { DisableForm, EditForm, EnableForm, LinkQuery, LinksQuery, LinksView, LinkView, TagForm } from './schema.ts';
 
 /** The pages that web/ draws for these screens. */
-export type LinkPages = {
+export type OnePages = {
   list(view: LinksView, frame: Frame): Html;
   one(view: LinkView, frame: Frame): Html;
 };
@@ -29,7 +29,7 @@ export const linkPermissions = { 'link:read': 'viewer', 'link:write': 'editor', 
 export const canRead = { scope: 'organisation', permission: 'link:read' } as const;
 export const canWrite = { scope: 'organisation', permission: 'link:write' } as const;
 
-export type LinkScreenNeeds = ViewNeeds & { exportLinks: ExportLinks; linkPages: LinkPages };
+export type LinkScreenNeeds = ViewNeeds & { exportLinks: ExportLinks; linkPages: OnePages };
 
 const one = 'links/:code';
 

@@ -6,7 +6,7 @@ import { branchExceptions, branchProofs } from './branch-proofs.ts';
 import { calendarProofs } from './calendar-proofs.ts';
 import { customerProofs } from './customer-proofs.ts';
 import { eventProofs } from './event-proofs.ts';
-import { linkProofs } from './link-proofs.ts';
+import { linkExceptions, linkProofs } from './link-proofs.ts';
 import { registryProofs } from './registry-proofs.ts';
 import type { Proof, World } from './world.ts';
 
@@ -101,6 +101,7 @@ export const actionProofs: Record<string, Proof> = {
 /** Actions that write nothing which the log would have to hold, and why. */
 export const actionExceptions: Record<string, string> = {
   ...branchExceptions,
+  ...linkExceptions,
   'member account/passkeys/options':
     'Makes a challenge, which is over after five minutes; adding the passkey is recorded.',
 };

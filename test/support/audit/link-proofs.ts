@@ -16,7 +16,31 @@ async function makeLink({ kontor, canary }: World): Promise<string> {
   return wanted.code;
 }
 
+const sendFile = async (world: World) => {
+  made += 1;
+  const base64 = Buffer.from(`url,code\nhttps://example.com/,file${made}\n`).toString('base64');
+  return String((await world.act('demo/live/link-files/look', { file: { name: 'links.csv', base64 } })).id);
+};
+
 export const linkProofs: Record<string, Proof> = {
+  'organisation links/create': byMember('link.create', ({ act, canary }) =>
+    act(`${base}/create`, { url: 'https://example.com/', note: canary() }),
+  ),
+  'organisation links/create-many': byMember('link.create', ({ act }) =>
+    act(`${base}/create-many`, { text: 'https://example.com/many' }),
+  ),
+  'organisation links/create-file': byMember('link.create', ({ act }) => {
+    const base64 = Buffer.from('https://example.com/of-a-file').toString('base64');
+    return act(`${base}/create-file`, { file: { name: 'links.txt', base64 } });
+  }),
+  'organisation link-batches/:id/tag': byMember('link.tag', async ({ act }) => {
+    const { id } = await act(`${base}/create-many`, { text: 'https://example.com/tagged' });
+    await act(`demo/live/link-batches/${id}/tag`, { tags: 'sale' });
+  }),
+  'organisation link-files/apply': {
+    ...byMember('link.import', async (world) => world.act('demo/live/link-files/apply', { id: await sendFile(world) })),
+    hasSubject: false,
+  },
   'organisation links/tag': byMember('link.tag', async (world) =>
     world.act(`${base}/tag`, { ids: [await makeLink(world)], tags: 'sale' }),
   ),
@@ -32,4 +56,10 @@ export const linkProofs: Record<string, Proof> = {
     await world.act(`${base}/${code}/disable`, { reason: 'moved' });
     await world.act(`${base}/${code}/enable`);
   }),
+};
+
+/** Actions that write nothing which the log would have to hold, and why. */
+export const linkExceptions: Record<string, string> = {
+  'organisation link-files/look':
+    'Keeps the file for an hour, to show what it would do; the import itself is recorded.',
 };

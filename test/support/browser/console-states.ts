@@ -10,6 +10,7 @@ import { addDay } from './console-day.ts';
 import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
 import { listSystemStates } from './console-system.ts';
 import { listCustomerStates } from './customer-states.ts';
+import { listLinkStates } from './link-states.ts';
 
 export type ConsoleState = {
   name: string;
@@ -150,6 +151,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     ...(await listCalendarsStates(site)),
     ...(await listCustomerStates(site)),
     ...(await listCalendarStates(site)),
+    ...(await listLinkStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },

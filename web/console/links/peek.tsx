@@ -103,7 +103,7 @@ export function DaysChart({ peek, frame, words }: FramedNeeds) {
   const { month } = peek;
   return (
     <div class="days-chart">
-      <Spark values={peek.days} label={words.days(writeNumber(month.clicks, frame.reader.language))} />
+      <Spark values={peek.days} label={words.days(writeNumber(month.clicks, frame.reader.language))} isWide />
       <p class="inline quiet small">
         <span>{writeDay(month.from, frame)}</span>
         <span class="push">{writeDay(month.to, frame)}</span>

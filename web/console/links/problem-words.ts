@@ -47,6 +47,13 @@ export const czechProblems: Record<string, string> = {
     'Kód končí +, .svg nebo .png: na té adrese je statistika nebo QR kód.',
   'This custom code already exists. Choose another one; suggestions lists three that are available.':
     'Tento kód už existuje. Zvolte jiný, třeba:',
+  'This CSV cannot be read: look for quotation marks that are not closed.':
+    'Toto CSV nejde přečíst: hledejte uvozovky, které nekončí.',
+  'There is no address in it.': 'Není v tom žádná adresa.',
+  'This file cannot be read: it is broken, or of another kind.':
+    'Tento soubor nejde přečíst: je poškozený, nebo jiného druhu.',
+  'Nothing was imported: leave out the rows with a problem, or correct the file.':
+    'Nic se nenaimportovalo: řádky s chybou vynechte, nebo soubor opravte.',
   'Choose at least one link.': 'Vyberte aspoň jeden odkaz.',
   'Write at least one tag.': 'Napište aspoň jeden štítek.',
 };

@@ -28,10 +28,13 @@ const en = {
   } as Record<string, string>,
   goTo: (label: string) => `Go to ${label}`,
   readIn: (typed: string, label: string) => `Read ${typed} in ${label}`,
-  begin: { customer: 'New customer', event: 'New event', key: 'New key', person: 'Invite somebody' } as Record<
-    string,
-    string
-  >,
+  begin: {
+    customer: 'New customer',
+    event: 'New event',
+    link: 'New link',
+    key: 'New key',
+    person: 'Invite somebody',
+  } as Record<string, string>,
   short: 'Type a little more: three letters, or four digits of a number.',
   count: (shown: number) => (shown === 1 ? '1 match' : `${shown} matches`),
   none: (typed: string) => `Nothing matches “${typed}”`,
@@ -85,7 +88,13 @@ const cs: SearchWords = {
   },
   goTo: (label) => `Přejít: ${label}`,
   readIn: (typed, label) => `Přečíst ${typed} – ${label}`,
-  begin: { customer: 'Nový zákazník', event: 'Nová událost', key: 'Nový klíč', person: 'Pozvat kolegu' },
+  begin: {
+    customer: 'Nový zákazník',
+    event: 'Nová událost',
+    link: 'Nový odkaz',
+    key: 'Nový klíč',
+    person: 'Pozvat kolegu',
+  },
   short: 'Napište ještě kousek: tři písmena, nebo čtyři číslice čísla.',
   count: (shown) => (shown === 1 ? '1 výsledek' : shown < 5 ? `${shown} výsledky` : `${shown} výsledků`),
   none: (typed) => `Na „${typed}“ nic nesedí`,
