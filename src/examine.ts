@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { measureClockSkew, mostSkewMs } from '#platform/database/clock-skew.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
@@ -99,6 +100,22 @@ export async function checkConnections(database: Database, config: Config): Prom
   throw new Wrong(`Kontor may need ${finding}. ${way}`, 'connections_many', values);
 }
 
+/** Times of both stand in the same tables: where one is wrong, orders, limits and statistics are. */
+export async function checkClock(database: Database): Promise<Found> {
+  const skewMs = await measureClockSkew({ query: (text) => database.query({ text }) });
+  const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
+  const values = { seconds };
+  if (Math.abs(skewMs) <= mostSkewMs) {
+    return { finding: 'agrees with the clock of the database', code: 'clock_fine', values };
+  }
+  const [code, where] = skewMs > 0 ? ['clock_ahead', 'ahead of'] : ['clock_behind', 'behind'];
+  throw new Wrong(
+    `The clock of this machine is ${seconds} s ${where} the clock of the database. Set both by NTP.`,
+    code,
+    values,
+  );
+}
+
 /** Without the extensions everything works, but the search of the console finds words by their beginning only. */
 export async function checkSearch(database: Database, indexes: readonly TextIndex[]): Promise<Found> {
   const { missing, segments } = await readCatalog(database);
@@ -135,6 +152,7 @@ export async function examineRunning(
     examineFolder(config),
     look('database', () => checkDatabase(database)),
     look('connections', () => checkConnections(database, config)),
+    look('clock', () => checkClock(database)),
     look('search', () => checkSearch(database, indexes)),
     examineRedis(config),
   ]);

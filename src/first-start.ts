@@ -5,6 +5,7 @@ import type { MadeKey } from '#access';
 import { holdStartLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { replaceFile } from '#platform/files/private-file.ts';
+import type { Log } from '#platform/log.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { App } from './app.ts';
 import type { Config } from './rooms.ts';
@@ -54,6 +55,15 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
     await keepKeys(config.DATA_DIR, keys);
     return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made, madeLive };
   });
+}
+
+/** Without an organisation nobody has a key, so every call is refused: whoever starts it should know how to go on. */
+export async function warnOfNobody(app: App, log: Log): Promise<void> {
+  if (await app.rooms.organisation.organisations.findFirst()) return;
+  log.warn(
+    'There is no organisation yet, so there are no keys, and nobody can call the main interface. Create both: ' +
+      'kontor org create my-shop --name "My shop", then kontor key create --org my-shop --type PROD.',
+  );
 }
 
 /** Written before the transaction is committed: a key whose text was lost would be useless. */

@@ -13,7 +13,7 @@ import type { Begun, Facts } from './banner.ts';
 import { isOwnEntry } from './data-folder.ts';
 import { connectionsOf, databaseOptions } from './database-options.ts';
 import { describeConsole } from './first-sign-in.ts';
-import { firstKeysFile, makeDemo } from './first-start.ts';
+import { firstKeysFile, makeDemo, warnOfNobody } from './first-start.ts';
 import type { SettingSources } from './open-system.ts';
 import { type Config, house } from './rooms.ts';
 import { serve } from './serve.ts';
@@ -36,8 +36,10 @@ const serveAlone: Begin = async ({ config, sources, log, database, onClose }) =>
   await app.jobs.start();
   return app.prepare(async () => {
     await serve(app, config);
+    const firstStart = await makeDemo(app, database, config);
+    await warnOfNobody(app, log);
     return {
-      firstStart: await makeDemo(app, database, config),
+      firstStart,
       showcase: await app.findShowcase(),
       console: await describeConsole(app),
     };

@@ -2,13 +2,13 @@
 import { systemClock } from '#platform/clock.ts';
 import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
 import { servePrimaryCounts } from '#platform/cluster/primary-counts.ts';
-import { startWorkers, type Workers } from '#platform/cluster/workers.ts';
+import { startWorkers } from '#platform/cluster/workers.ts';
 import type { Database } from '#platform/database/database.ts';
 import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
 import type { Log } from '#platform/log.ts';
 import type { Begun } from './banner.ts';
 import { describeConsole } from './first-sign-in.ts';
-import { isDemoWanted, makeDemo } from './first-start.ts';
+import { isDemoWanted, makeDemo, warnOfNobody } from './first-start.ts';
 import type { SettingSources } from './open-system.ts';
 import type { Config } from './rooms.ts';
 import { holdPorts } from './serve.ts';
@@ -29,14 +29,18 @@ export async function serveByWorkers({ config, sources, log, database, onClose }
   const begun = await useApp({ config, log, database }, async (app) => {
     const make = () => makeDemo(app, database, config);
     const firstStart = isDemoWanted(database, config) ? await holdPorts(app, config, make) : null;
+    await warnOfNobody(app, log);
     return { firstStart, showcase: await app.findShowcase(), console: await describeConsole(app) };
   });
   const metrics = jointMetrics();
   const counts = memoryCounts(systemClock, () => config.WORKERS);
-  const workers: Workers = await startWorkers({
+  const workers = await startWorkers({
     count: config.WORKERS,
     settings: { config, sources },
-    answers: { ...servePrimaryCounts(counts), metrics: async () => metrics.render(await workers.gather()) },
+    answers: ({ gather, countServing }) => ({
+      ...servePrimaryCounts(counts),
+      metrics: async () => metrics.render(await gather(), countServing()),
+    }),
     graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
     onRestart: metrics.onRestart,
     log,

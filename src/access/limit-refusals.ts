@@ -6,6 +6,8 @@ export function limitRefusals(metrics: Metrics) {
   const limited = metrics.counter('kontor_limit_refusals_total', 'Requests refused by a rate limit, by key type.', [
     'type',
   ]);
+  // From 0 on, for alerts: Prometheus sees no increase in a series that begins with 1.
+  limited.inc({ type: 'failing' }, 0);
   const failed = metrics.counter('kontor_key_failures_total', 'Requests refused for their API key, by reason.', [
     'reason',
   ]);

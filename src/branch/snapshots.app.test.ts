@@ -53,7 +53,7 @@ describe('a change', () => {
     const before = await count(there);
     const { rows } = await there.database.query<{ pid: number }>({
       text: `select pid from pg_stat_activity
-             where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
+             where datname = current_database() and pid <> pg_backend_pid() and (query like 'listen%' or query like '%clock_timestamp()%')`,
     });
     for (const { pid } of rows) await there.database.query({ text: 'select pg_terminate_backend($1)', values: [pid] });
     await addBranches(here, [{ name: 'Meanwhile' }]);

@@ -5,6 +5,7 @@ import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import {
+  checkClock,
   checkConnections,
   checkDatabase,
   checkSearch,
@@ -30,6 +31,7 @@ export const doctorCommand = defineCommand({
         ? [
             await look('database', () => withDatabase(checkDatabase)),
             await look('connections', () => withDatabase(checkConnections)),
+            await look('clock', () => withDatabase(checkClock)),
             await look('search', () => withDatabase((database) => checkSearch(database, house.textIndexes))),
           ]
         : [{ check: 'database', ok: true, finding: 'there is none yet; the first start makes it' }]),

@@ -21,10 +21,30 @@ export type Metrics = {
 /** Counts one more under two labels. */
 type Tally = (first: string, second: string) => void;
 
+/**
+ * Figures of a process, of which the largest of all workers matters: an alert asks whether one of them runs out of memory,
+ * of files or of processor time. prom-client would add up memory and files, and take the average of the lag.
+ */
+const ofOneProcess = [
+  'kontor_process_resident_memory_bytes',
+  'kontor_process_open_fds',
+  'kontor_process_max_fds',
+  ...['mean', 'stddev', 'p50', 'p90', 'p99'].map((part) => `kontor_nodejs_eventloop_lag_${part}_seconds`),
+];
+
+function takeLargest(registry: Registry): void {
+  for (const name of ofOneProcess) {
+    const metric = registry.getSingleMetric(name);
+    // Not every system has all of them.
+    if (metric !== undefined) Object.assign(metric, { aggregator: 'max' });
+  }
+}
+
 /** One registry for each app: tests run several apps in one process. */
 export function createMetrics(renderAll?: () => Promise<string>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
+  takeLargest(registry);
   const registers = [registry];
   return {
     registry,

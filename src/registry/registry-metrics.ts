@@ -21,7 +21,8 @@ export function registryMetrics(metrics: Metrics, registries: readonly Registry[
   const garbled = metrics.counter('kontor_registry_garbled_total', 'Records whose text looks wrongly encoded.', [
     'registry',
   ]);
-  const labelled = { registers: [metrics.registry], labelNames: ['registry'] };
+  // Each worker has breakers of its own: what one of them says is worth a look.
+  const labelled = { registers: [metrics.registry], labelNames: ['registry'], aggregator: 'max' as const };
   const open = new Gauge({
     ...labelled,
     name: 'kontor_registry_breaker_open',

@@ -121,6 +121,7 @@ export function serveShortener(needs: ServeNeeds) {
     needs.onJournal(oldestSeconds);
     metrics.watch({
       backlogBytes: journal.backlogBytes,
+      limitBytes: () => maxBacklogBytes,
       oldestSeconds,
       cachedLinks: links.size,
       liveViews: live.count,

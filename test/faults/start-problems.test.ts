@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
+import { startPostgres } from '#test/neighbours/postgres-server.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
 
 async function startAndFail(settings: Record<string, string>) {
@@ -63,6 +64,14 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2');
   });
 
+  it('says that PostgreSQL is a standby', async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.remove());
+    await server.demote();
+    const said = await startAndFail({ DATABASE_URL: server.url });
+    expect(said).toContain('is a standby, which can only be read. Point DATABASE_URL to the primary');
+  });
+
   it('shows no password of an invalid URL', async () => {
     const said = await startAndFail({
       REGISTRY_ARES_URL: 'htps://user:hunter2@proxy.example',
@@ -97,6 +106,11 @@ describe('a start that cannot succeed', () => {
     expect(await startAndFail({ DATA_DIR: join(file, 'data') })).toMatch(/DATA_DIR/);
   });
 
+  it.each(['/proc/kontor', '/proc/kontor/data/below'])('ends where no folder can be made: %s', async (DATA_DIR) => {
+    const said = await startAndFail({ DATA_DIR });
+    expect(said).toContain(`The data folder ${DATA_DIR} cannot be written: no folder can be made there.`);
+  });
+
   it('says that the data folder belongs to a newer Kontor', async () => {
     const dataDir = await temporaryFolder();
     const database = await openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
@@ -120,6 +134,22 @@ describe('a start that cannot succeed', () => {
     const result = await runKontor(['start'], {}, [...pretendNode20, entryWithoutNode]);
     expect(result.code).toBe(1);
     expect(result.stderr).toContain('Kontor runs on Node 24 or newer, and this is v20.19.0. Run "npm install"');
+  });
+});
+
+describe('a start in production without an organisation', () => {
+  const warning = 'There is no organisation yet';
+
+  it.each(['1', '2'])('says what to do, and only as long as there is none (WORKERS=%s)', async (WORKERS) => {
+    const settings = { NODE_ENV: 'production', WORKERS };
+    const dataDir = await temporaryFolder();
+    const product = await startProduct(dataDir, settings);
+    expect(product.output.stdout).toContain(warning);
+    expect(product.output.stdout).toContain('kontor org create');
+    const made = await runKontor(['org', 'create', 'my-shop', '--name', 'My shop'], { DATA_DIR: dataDir });
+    expect(made.code).toBe(0);
+    await product.stop();
+    expect((await startProduct(dataDir, settings)).output.stdout).not.toContain(warning);
   });
 });
 

@@ -12,7 +12,7 @@ import { startLoad } from './balancer.ts';
 import { expectAllBooked, startBookings } from './bookings.ts';
 import { expectAllCounted, startClicksAt, untilAcknowledged } from './clicks.ts';
 import { holdTogether } from './guarantees.ts';
-import { bankPath, type House, readFirstKeys, secrets, send } from './house.ts';
+import { type Answer, bankPath, type House, readFirstKeys, secrets, send } from './house.ts';
 
 const linksAnHour = 60;
 const connections = 4;
@@ -112,6 +112,29 @@ describe('two workers', () => {
     await untilReplaced(told);
     await load.stop();
     expect(load.failures).toEqual([]);
+  });
+
+  it('answer with metrics from the first moment, while others are still starting', async () => {
+    const [api, shortener] = [await findFreePort(), await findFreePort()];
+    const ports = { API_PORT: String(api), SHORTENER_PORT: String(shortener) };
+    const { child, exited } = launchProduct({
+      DATA_DIR: await temporaryFolder(),
+      WORKERS: '3',
+      DEMO: 'false',
+      ...ports,
+    });
+    const answers: Answer[] = [];
+    await expect
+      .poll(async () => {
+        const answer = await send(`http://127.0.0.1:${api}/metrics`);
+        if (answer.status !== 0) answers.push(answer);
+        return answer.body;
+      })
+      .toMatch(/^kontor_workers_serving 3$/m);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { body } of answers) expect(body).toMatch(/^kontor_database_up 1$/m);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
   });
 
   it('say why they cannot start, once', async () => {

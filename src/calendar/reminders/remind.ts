@@ -25,6 +25,8 @@ export function remindStory({ store, database, queues, mailer, sms, metrics, clo
     'channel',
     'outcome',
   ]);
+  // From 0 on: Prometheus sees no increase in a series that begins with 1, so the first failure would alert nobody.
+  for (const channel of ['email', 'sms']) counted.inc({ channel, outcome: 'failed' }, 0);
 
   async function settle(tenant: Tenant, reminder: DueReminder, settled: Omit<Settled, 'attempts'>, attempts: number) {
     const isFirst = await store.settle(tenant, reminder.id, new Date(clock.now()), { ...settled, attempts });

@@ -79,6 +79,7 @@ describe('System', () => {
         ['data folder', true],
         ['database', true],
         ['connections', expect.any(Boolean)],
+        ['clock', true],
         // The databases of tests have no extensions until a start builds the indexes.
         ['search', false],
       ],

@@ -17,11 +17,15 @@ export function jointMetrics() {
   const restarts = new Counter({ name, help: 'Workers that ended and were replaced.', registers: [own] });
   const help = 'Workers that serve; fewer than WORKERS while one is being replaced.';
   const serving = new Gauge({ name: 'kontor_workers_serving', help, registers: [own] });
+  // That of the primary: a worker that is replaced is counted above.
+  const startHelp = 'When the process that starts the workers was started, in seconds since 1970.';
+  const startedAt = new Gauge({ name: 'kontor_process_start_time_seconds', help: startHelp, registers: [own] });
+  startedAt.set(Math.round(performance.timeOrigin / 1_000));
   return {
     onRestart: () => restarts.inc(),
     /** `all`: the registry of each worker as JSON. */
-    render: async (all: unknown[]): Promise<string> => {
-      serving.set(all.length);
+    render: async (all: unknown[], workersServing: number): Promise<string> => {
+      serving.set(workersServing);
       const together = AggregatorRegistry.aggregate(all as Figures[]);
       return `${await together.metrics()}\n${await own.metrics()}`;
     },

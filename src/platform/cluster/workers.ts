@@ -20,23 +20,28 @@ type WorkersNeeds = {
   count: number;
   /** Every worker gets these settings, also one that is started much later. */
   settings: unknown;
-  answers: Answers;
+  answers(workers: Figures): Answers;
   /** A worker that was told to stop is killed after this time. */
   graceMs: number;
   onRestart(): void;
   log: Log;
 };
 
-export type Workers = {
-  /** The figures of each worker that serves. */
+/** What the primary knows of its workers, from the first moment on. */
+type Figures = {
+  /** The figures of each worker that has any; one that is still starting has none. */
   gather(): Promise<unknown[]>;
-  stop(): Promise<void>;
+  countServing(): number;
 };
+
+type Workers = { stop(): Promise<void> };
 
 /** Resolves when all workers serve; throws the problem of the first that cannot start. */
 export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
-  const { count, settings, answers, graceMs, log } = needs;
+  const { count, settings, graceMs, log } = needs;
   const running = new Set<Worker>();
+  /** Those that have said hello: a message to another would be lost. */
+  const greeted = new Set<Worker>();
   const serving = new Set<Worker>();
   const started = Promise.withResolvers<void>();
   let missing = count;
@@ -44,6 +49,11 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   let quickDeaths = 0;
   const timers = new Set<NodeJS.Timeout>();
   const gatherer = makeGatherer((worker, id) => send(worker, { kontor: 'read-figures', id }));
+  // A worker serves before the others are ready, and may be asked for the figures of all of them.
+  const answers = needs.answers({
+    gather: async () => (await gatherer.gather(greeted)).filter((figures) => figures !== undefined),
+    countServing: () => serving.size,
+  });
 
   function fork(): void {
     const worker = cluster.fork();
@@ -56,6 +66,7 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     worker.on('error', (error) => log.debug({ err: error }, 'a message to a worker could not be sent'));
     worker.once('exit', (code, signal) => {
       running.delete(worker);
+      greeted.delete(worker);
       serving.delete(worker);
       gatherer.leaveOut(worker);
       if (missing > 0) started.reject(new StartupProblem('A worker exited before it could serve.'));
@@ -76,8 +87,10 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   }
 
   function receive(worker: Worker, message: FromWorker): void {
-    if (message.kontor === 'hello') send(worker, { kontor: 'start', settings });
-    else if (message.kontor === 'ask') void answer(worker, message.id, message.topic, message.value);
+    if (message.kontor === 'hello') {
+      greeted.add(worker);
+      send(worker, { kontor: 'start', settings });
+    } else if (message.kontor === 'ask') void answer(worker, message.id, message.topic, message.value);
     else if (message.kontor === 'figures') gatherer.receive(worker, message.id, message.value);
     else if (message.kontor === 'failed') {
       if (missing > 0) started.reject(new StartupProblem(message.problem));
@@ -111,7 +124,7 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     await stop();
     throw error;
   }
-  return { stop, gather: () => gatherer.gather(serving) };
+  return { stop };
 }
 
 async function stopOne(worker: Worker, graceMs: number): Promise<void> {

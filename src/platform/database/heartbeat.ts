@@ -1,21 +1,30 @@
-// Notices a server that stops answering without closing the connection: it hangs, or the network drops every packet.
+// Notices a server that stops answering without closing the connection: it hangs, or the network drops every packet. It asks
+// the server for its time, too, so that clocks that differ are noticed.
+import { measureClockSkew } from './clock-skew.ts';
 import type { SingleConnection } from './single-connection.ts';
 
 const HEARTBEAT_MS = 1_000;
 // Counted in heartbeats, not in time: a busy event loop delays the heartbeat and its answer alike.
 const MISSED_HEARTBEATS = 4;
 
+type Hears = {
+  onUnresponsive(): void;
+  /** In milliseconds, positive when this machine is ahead. */
+  onSkew(ms: number): void;
+};
+
 /** Sends a query once a second; after `MISSED_HEARTBEATS` without an answer the connection is closed. */
-export function startHeartbeat(connection: SingleConnection, onUnresponsive: () => void): () => void {
+export function startHeartbeat(connection: SingleConnection, { onUnresponsive, onSkew }: Hears): () => void {
   let missed = 0;
   let isWaiting = false;
   const timer = setInterval(() => {
     if (!isWaiting) {
       isWaiting = true;
-      connection.client.query('select 1').then(
-        () => {
+      measureClockSkew({ query: (text) => connection.client.query(text) }).then(
+        (skewMs) => {
           isWaiting = false;
           missed = 0;
+          onSkew(skewMs);
         },
         () => undefined,
       );

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import type { Client, ConnectionConfig } from './client.ts';
+import { mostSkewMs } from './clock-skew.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openSingleConnection, type SingleConnection } from './single-connection.ts';
 
@@ -16,6 +17,8 @@ type SessionTask = (client: Client, isReconnect: boolean) => Promise<void>;
 
 export type Session = {
   isUp(): boolean;
+  /** How far this machine's clock is ahead of the server's, in milliseconds, as of the last heartbeat. */
+  skewMs(): number;
   /** Runs the task now and after every reconnect. */
   add(task: SessionTask): Promise<void>;
   /** Runs one small statement that must not wait for a free connection of the pool. */
@@ -42,6 +45,7 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
   const closing = new AbortController();
   let connection: SingleConnection | undefined;
   let reopening: Promise<void> | undefined;
+  let skewMs = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function open(isReconnect: boolean): Promise<void> {
@@ -57,12 +61,23 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
       throw error;
     }
     connection = opened;
-    const stopHeartbeat = startHeartbeat(opened, onUnresponsive);
+    const stopHeartbeat = startHeartbeat(opened, { onUnresponsive, onSkew });
     void opened.lost.then(() => {
       stopHeartbeat();
       connection = undefined;
       if (!closing.signal.aborted) reopening = reopen();
     });
+  }
+
+  function onSkew(ms: number): void {
+    const [was, is] = [Math.abs(skewMs) > mostSkewMs, Math.abs(ms) > mostSkewMs];
+    skewMs = ms;
+    if (is && !was) {
+      log.warn(
+        { seconds: ms / 1_000 },
+        'the clock of this machine differs from the clock of the database by more than 5 s: set both by NTP',
+      );
+    } else if (was && !is) log.info('the clocks of this machine and of the database agree again');
   }
 
   async function reopen(): Promise<void> {
@@ -95,6 +110,7 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
 
   return {
     isUp: () => connection !== undefined,
+    skewMs: () => skewMs,
     add: (task) =>
       inTurn(async (client) => {
         await task(client, false);

@@ -9,6 +9,8 @@ export function watchDatabase(database: Database, metrics: Metrics): void {
   metrics.gauge('kontor_database_waiting', 'Queries that wait for a free connection to the database.', (gauge) =>
     gauge.set(database.pool.waitingCount),
   );
+  const skewHelp = 'How far the clock of this process is ahead of the clock of the database, in seconds.';
+  metrics.gauge('kontor_clock_skew_seconds', skewHelp, (gauge) => gauge.set(database.session.skewMs() / 1_000), 'max');
 }
 
 /** In milliseconds; throws while the database is away. */

@@ -30,6 +30,7 @@ const en = {
     'data folder': 'Data folder',
     database: 'Database',
     connections: 'Connections',
+    clock: 'Clock',
     search: 'Search',
     Redis: 'Redis',
   } as Record<string, string>,
@@ -47,6 +48,11 @@ const en = {
     connections_fine: (v: Values) => `needs up to ${v.needed} of the ${v.most} that PostgreSQL allows`,
     connections_many: (v: Values) =>
       `may need ${v.needed} of the ${v.most} that PostgreSQL allows. Lower WORKERS or DATABASE_POOL, or raise max_connections.`,
+    clock_fine: () => 'agrees with the clock of the database',
+    clock_ahead: (v: Values) =>
+      `The clock of this machine is ${v.seconds} s ahead of the clock of the database. Set both by NTP.`,
+    clock_behind: (v: Values) =>
+      `The clock of this machine is ${v.seconds} s behind the clock of the database. Set both by NTP.`,
     search_fine: (v: Values) => `all ${v.all} indexes are built`,
     search_building: (v: Values) => `${v.built} of ${v.all} indexes are built, the others follow in the background`,
     search_missing: (v: Values) =>
@@ -124,6 +130,7 @@ const cs: SystemWords = {
     'data folder': 'Datová složka',
     database: 'Databáze',
     connections: 'Spojení',
+    clock: 'Hodiny',
     search: 'Hledání',
     Redis: 'Redis',
   },
@@ -140,6 +147,11 @@ const cs: SystemWords = {
     connections_fine: (v) => `potřebuje nejvýše ${v.needed} z ${v.most}, které PostgreSQL dovolí`,
     connections_many: (v) =>
       `může potřebovat ${v.needed}, ale PostgreSQL jich dovolí ${v.most}. Snižte WORKERS nebo DATABASE_POOL, nebo zvyšte max_connections.`,
+    clock_fine: () => 'shodují se s hodinami databáze',
+    clock_ahead: (v) =>
+      `Hodiny tohoto počítače jdou o ${v.seconds} s napřed proti hodinám databáze. Obojí nastavte podle NTP.`,
+    clock_behind: (v) =>
+      `Hodiny tohoto počítače jdou o ${v.seconds} s pozadu proti hodinám databáze. Obojí nastavte podle NTP.`,
     search_fine: (v) => `všechny indexy jsou hotové (${v.all})`,
     search_building: (v) => `hotové indexy: ${v.built} z ${v.all}, zbytek se tvoří na pozadí`,
     search_missing: (v) =>
