@@ -144,6 +144,25 @@ describe('the page of a customer', () => {
     await book({ customerId: 'attends-only', name: 'Jan Ukázkový' }, '2026-12-01');
     expect(await viewOf('attends-only')).toMatchObject({ name: 'Jan Ukázkový', since: null, addresses: [] });
     expect((await editor.get(`${bff}/nobody`, json)).statusCode).toBe(404);
+    // Neither the list of customers nor that of guests would lead to them: they stand beside the guests.
+    const numberedOf = async (query = '') =>
+      (await viewer.get(`${bff}/guests${query}`, json)).json().numbered as { items: Named[]; isCut: boolean };
+    const only = { identityId: 'attends-only', name: 'Jan Ukázkový', path: 'customers/attends-only' };
+    expect(await numberedOf()).toMatchObject({ items: [only], isCut: false });
+    expect((await numberedOf('?q=jan uk')).items).toMatchObject([only]);
+    expect((await numberedOf('?q=eva')).items).toEqual([]);
+    expect((await viewer.get(`${base}/guests`)).body).toContain(`href="${base}/attends-only"`);
+    await calls.add('attends-only', { lastName: 'Ukázkový' });
+    expect((await numberedOf()).items).toEqual([]);
+  });
+
+  it('without an address is one of at most 20 that are shown, and the page says that there are more', async () => {
+    const attendees = Array.from({ length: 21 }, (_, nth) => ({ name: `Host ${nth}`, customerId: `numbered-${nth}` }));
+    for (const [nth, attendee] of attendees.entries())
+      await book(attendee, `2027-01-${String(nth + 1).padStart(2, '0')}`);
+    const { numbered } = (await viewer.get(`${bff}/guests`, json)).json();
+    expect([numbered.items.length, numbered.isCut]).toEqual([20, true]);
+    expect((await viewer.get(`${base}/guests`)).body).toContain('There are more of them');
   });
 
   it.each(['new', 'guests', '~x', 'a/b', 'Žaneta & spol.'])('is there for the identity %j', async (identityId) => {

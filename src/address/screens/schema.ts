@@ -80,6 +80,15 @@ export const GuestsQuery = Type.Object({
 });
 export const GuestsView = Type.Object({
   ...pageOf(Guest),
+  numbered: Type.Object(
+    {
+      items: Type.Array(Type.Pick(Customer, ['identityId', 'path', 'name', 'email', 'phone', 'next'])),
+      isCut: Type.Boolean({
+        description: 'Whether there may be more: 1,000 customer numbers are looked at, 20 shown.',
+      }),
+    },
+    { description: 'People who attend under a customer number that no contact has; on the first page.' },
+  ),
   q: Type.String(),
   limited: Limited,
   guest: orNull(Type.Object({ key: Type.String(), events: Events })),

@@ -120,6 +120,18 @@ export function customerStore(database: TenantDatabase) {
      from (${sameReach('lower(email)')} union all ${sameReach('phone')}) as found
      where id is not null and id <> $3 group by id order by count(distinct way) desc, id limit $4`,
   );
+  /** One look into the index for each customer. */
+  const numbers = database.statement<{ id: string }>(
+    'calendar.customerNumbers',
+    `with recursive customer (id, nth) as (
+       select (select min(${customerKey}) from calendar_attendee
+               where organisation_id = $1 and environment = $2 and ${customerKey} is not null), 1
+       union all
+       select (select min(${customerKey}) from calendar_attendee
+               where organisation_id = $1 and environment = $2 and ${customerKey} > customer.id), nth + 1
+       from customer where customer.id is not null and nth < $3)
+     select id from customer where id is not null`,
+  );
   /** One look into the index for each guest, not one for each attendance. */
   const guestPage = (isBackwards: boolean, isFound: boolean) => {
     const [beyond, order] = isBackwards ? ['<', 'desc'] : ['>', 'asc'];
@@ -153,6 +165,8 @@ export function customerStore(database: TenantDatabase) {
       (await overview(tenant, [identityIds, now])).rows,
     /** Other customers who attend with an e-mail or phone of this one. */
     listSame: async (tenant: Tenant, identityId: string, most: number) => (await same(tenant, [identityId, most])).rows,
+    /** The first customers who attend, by what another system calls them. */
+    listNumbers: async (tenant: Tenant, most: number) => (await numbers(tenant, [most])).rows.map(({ id }) => id),
     /** By e-mail or phone; `found` narrows it to some of them. */
     listGuests: async (
       tenant: Tenant,

@@ -45,6 +45,7 @@ export function customersStory({ store, attendees, searchList, audit, clock }: C
       const rows = identityIds.length === 0 ? [] : await store.listOverviews(tenant, identityIds, now());
       return new Map(rows.map(({ identityId, ...overview }) => [identityId, overview]));
     },
+    listNumbers: store.listNumbers,
     /** Other customers who gave the same e-mail or phone at events, and which of them. */
     likelySame: (tenant: Tenant, identityId: string, most: number) => store.listSame(tenant, identityId, most),
     eventsOf: async (tenant: Tenant, identityId: string) =>

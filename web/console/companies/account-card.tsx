@@ -26,7 +26,7 @@ export function AccountCard({ account, text, isSecond, frame, words }: AccountNe
   }
   return (
     <section class="card" data-account="read" aria-label={grouped(iban)}>
-      <header>
+      <header class="wrap">
         <h2>{words.accountTitle}</h2>
         <span class="chip good">{words.accountGood}</span>
         <span class="push inline">

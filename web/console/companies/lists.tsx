@@ -116,7 +116,7 @@ function Lists({ view, frame, words }: PartNeeds) {
           <p>{words.noneWords}</p>
         </div>
       ) : (
-        <table class="two">
+        <table class="two lists-table">
           <thead>
             <tr>
               <th scope="col">{words.name}</th>
@@ -150,15 +150,19 @@ function ListLine({ item, frame, words }: { item: ListItem; frame: Frame; words:
   return (
     <tr>
       <td>
-        <a class="row-link" href={`${frame.place?.base}/companies/lists/${id}`}>
+        <a class="row-link" href={`${frame.place?.base}/companies/lists/${id}`} title={fileName ?? undefined}>
           {fileName ?? words.pasted}
         </a>
       </td>
       <td>
         <span class={listTones[state]}>{words.states[state]}</span>
       </td>
-      <td class="num">{rows}</td>
-      <td class="num">{writeNumber(problems, language)}</td>
+      <td class="num" data-label={words.rows}>
+        {rows}
+      </td>
+      <td class="num" data-label={words.toCheck}>
+        {writeNumber(problems, language)}
+      </td>
       <td class="small" title={writeMoment(createdAt, frame)}>
         {writeAgo(createdAt, frame)}
       </td>

@@ -166,6 +166,44 @@ function Empty({ isFiltered, base, mayWrite, words }: EmptyNeeds) {
   );
 }
 
+/** Events know them by a number, but nobody sent an address: they are in no other list. */
+function Numbered({ view, frame, words }: { view: GuestsView; frame: Frame; words: CustomerWords }) {
+  const { items, isCut } = view.numbered;
+  if (items.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="numbered-title">
+      <header class="open">
+        <h2 id="numbered-title">{words.numberedTitle}</h2>
+      </header>
+      <table class="two">
+        <thead>
+          <tr>
+            <th scope="col">{words.guestColumns.name}</th>
+            <th scope="col">{words.identity}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ identityId, path, name, email, phone }) => (
+            <tr key={identityId}>
+              <td>
+                <a class="row-link" href={`${frame.place?.base}/${path}`}>
+                  {name}
+                </a>
+                <br />
+                <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
+              </td>
+              <td class="small cut" title={identityId}>
+                {identityId}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isCut && <p class="pad quiet small">{words.numberedMore}</p>}
+    </section>
+  );
+}
+
 export function Guests({ view, frame }: { view: GuestsView; frame: Frame }) {
   const { language, address } = frame.reader;
   const words = customerWords[language];
@@ -175,6 +213,7 @@ export function Guests({ view, frame }: { view: GuestsView; frame: Frame }) {
     <ConsoleScreen frame={frame} title={words.guestsTitle} facts={words.guestsLead} actions={<CsvLink frame={frame} />}>
       <Filters action={base} q={view.q} label={words.guestSearch} current="guests" frame={frame} words={words} />
       {view.limited && <p class="note">{view.limited === 'short' ? words.guestShort : words.limited[view.limited]}</p>}
+      <Numbered view={view} frame={frame} words={words} />
       <div class="split">
         {view.items.length === 0 ? (
           <section class="card">
