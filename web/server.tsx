@@ -212,20 +212,9 @@ export const renderLinkScreens = <Page,>(
   wrap: (document: string) => Page,
 ) => linkScreens((title, frame, page, needs = 'console') => wrap(writeScreen(title, frame, assets[needs], page)));
 
-export function renderCalendar(view: CalendarView, frame: Frame, assets: PageAssets): string {
-  const title = `${calendarWords[frame.reader.language].title}: ${titleOf(view, frame)}`;
-  return writeScreen(title, frame, assets, <Calendar view={view} frame={frame} />);
-}
-
-export function renderEvents(view: EventsView, frame: Frame, assets: PageAssets): string {
-  const { title, list } = calendarWords[frame.reader.language];
-  return writeScreen(`${title}: ${list}`, frame, assets, <Events view={view} frame={frame} />);
-}
-
-export function renderNewEvent(view: NewEventView, frame: Frame, assets: PageAssets): string {
-  const { newTitle } = calendarWords[frame.reader.language];
-  return writeScreen(newTitle, frame, assets, <NewEvent view={view} frame={frame} />);
-}
+/** All pages of the calendar and of calendars. */
+export const renderCalendarScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
+  calendarScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {
   return writeScreen(peopleWords[frame.reader.language].title, frame, assets, <People view={view} frame={frame} />);
@@ -256,16 +245,6 @@ export const renderBackups = (view: BackupsView, frame: Frame, assets: PageAsset
 
 export const renderBackup = (backup: BackupItem, frame: Frame, assets: PageAssets): string =>
   writeScreen(systemTitle('backups', frame), frame, assets, <Backup backup={backup} frame={frame} />);
-export const renderCalendars = (view: CalendarsView, frame: Frame, assets: PageAssets): string =>
-  writeScreen(calendarsWords[frame.reader.language].title, frame, assets, <Calendars view={view} frame={frame} />);
-
-export const renderCalendarSettings = (view: CalendarSettingsView, frame: Frame, assets: PageAssets): string =>
-  writeScreen(view.name, frame, assets, <CalendarSettings view={view} frame={frame} />);
-
-export function renderFreeSlots(view: FreeView, frame: Frame, assets: PageAssets): string {
-  const title = `${calendarsWords[frame.reader.language].freeTitle} · ${view.name}`;
-  return writeScreen(title, frame, assets, <FreeSlots view={view} frame={frame} />);
-}
 
 export function renderSearch(view: SearchView, frame: Frame, assets: PageAssets): string {
   return writeScreen(searchWords[frame.reader.language].title, frame, assets, <Search view={view} frame={frame} />);

@@ -25,8 +25,8 @@ export const settingsCzech: Czech = {
     'Dotaz, na kterém PostgreSQL pracuje déle, se zruší a požadavek dostane 503.',
   'How long to wait for a connection to PostgreSQL, a free one of the pool or a new one.':
     'Jak dlouho se čeká na spojení s PostgreSQL, volné nebo nové.',
-  'Redis through which several Kontor processes share their rate limits. One process, or WORKERS on one machine, need none.':
-    'Redis, přes který několik procesů Kontoru sdílí limity. Jeden proces ani WORKERS na jednom počítači ho nepotřebují.',
+  'Redis through which several Kontor processes share their rate limits. One process, or WORKERS on one machine, need none. Sentinels: redis+sentinel://user:password@host1:26379,host2:26379/mymaster (their own password: ?sentinelPassword=…); a cluster: redis+cluster://user:password@host1:6379,host2:6379. TLS: rediss://, rediss+sentinel://, rediss+cluster://.':
+    'Redis, přes který několik procesů Kontoru sdílí limity. Jeden proces ani WORKERS na jednom počítači ho nepotřebují. Sentinely: redis+sentinel://user:password@host1:26379,host2:26379/mymaster (jejich vlastní heslo: ?sentinelPassword=…); cluster: redis+cluster://user:password@host1:6379,host2:6379. TLS: rediss://, rediss+sentinel://, rediss+cluster://.',
   'How many backups of the console are kept in the data folder. When another one is made, the oldest is removed.':
     'Kolik záloh z konzole zůstává v datové složce. Když přibude další, nejstarší se odstraní.',
   'Backups of the console that are older than this are removed from the data folder; the newest one stays.':

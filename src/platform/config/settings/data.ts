@@ -1,10 +1,9 @@
 // Where the data is kept.
 import Type from 'typebox';
+import { readRedisAddress } from '../../limits/shared/redis-address.ts';
 import { count, textOr } from '../setting.ts';
 
-/** Also `redis://:password@host`. The path, if there is one, is the number of a database. */
-const checkRedisUrl = (value: string): boolean =>
-  URL.canParse(value) && new URL(value).hostname !== '' && /^\/?\d*$/.test(new URL(value).pathname);
+const checkRedisUrl = (value: string): boolean => readRedisAddress(value) !== null;
 
 export const dataSettings = {
   DATA_DIR: textOr(
@@ -61,10 +60,13 @@ export const dataSettings = {
     Type.String({
       group: 'Data',
       description:
-        'Redis through which several Kontor processes share their rate limits. One process, or WORKERS on one machine, need none.',
-      expects: 'an address such as redis://user:password@host:6379, or rediss:// for TLS',
+        'Redis through which several Kontor processes share their rate limits. One process, or WORKERS on one machine, need none. ' +
+        'Sentinels: redis+sentinel://user:password@host1:26379,host2:26379/mymaster (their own password: ' +
+        '?sentinelPassword=…); a cluster: redis+cluster://user:password@host1:6379,host2:6379. TLS: rediss://, ' +
+        'rediss+sentinel://, rediss+cluster://.',
+      expects: 'an address such as redis://user:password@host:6379, or one of these forms',
       secret: true,
-      pattern: '^rediss?://',
+      pattern: '^rediss?(\\+(sentinel|cluster))?://',
       check: checkRedisUrl,
       defaultWords: 'none',
     }),

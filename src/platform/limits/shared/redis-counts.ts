@@ -1,9 +1,9 @@
 // The shared counts in Redis, for processes on several machines.
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import type { Clock } from '../../clock.ts';
 import { makeId } from '../../ids.ts';
 import { bucketCount } from '../sliding-window.ts';
+import { connectRedis, mustReadRedisAddress, type RedisClient } from './connect-redis.ts';
 import type { Counts } from './counts.ts';
 import { heartbeatScript, leaseScript, reportScript, returnScript } from './redis-scripts.ts';
 
@@ -30,10 +30,24 @@ type Scripts = {
   kontorHeartbeat(...values: (string | number)[]): Promise<[number, string]>;
 };
 
+const clientOptions = {
+  connectTimeout: connectTimeoutMs,
+  socketTimeout: socketTimeoutMs,
+  // At a random moment of each pause: processes that lost their Redis together do not come back together.
+  pauseMs: (attempts: number) =>
+    Math.min(25 * 2 ** Math.min(attempts, 10), maxReconnectPauseMs) * (0.5 + Math.random() / 2),
+  scripts: {
+    kontorLease: { lua: leaseScript, numberOfKeys: 2 },
+    kontorReport: { lua: reportScript, numberOfKeys: 2 },
+    kontorReturn: { lua: returnScript, numberOfKeys: 1 },
+    kontorHeartbeat: { lua: heartbeatScript, numberOfKeys: 2 },
+  },
+};
+
 /** Resolves after the first attempt to connect. If that failed, the client retries until it succeeds. */
 export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
   const { redisUrl, installation, clock, onError } = needs;
-  const redis = (await connectRedis(redisUrl)) as Redis & Scripts;
+  const redis = (await connectRedis(mustReadRedisAddress(redisUrl), clientOptions)) as RedisClient & Scripts;
   redis.on('error', onError);
   await firstAttempt(redis);
   const process = makeId();
@@ -88,30 +102,9 @@ export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
   };
 }
 
-function firstAttempt(redis: Redis): Promise<void> {
+function firstAttempt(redis: RedisClient): Promise<void> {
   return new Promise((resolve) => {
-    redis.once('ready', resolve);
-    redis.once('close', resolve);
-  });
-}
-
-async function connectRedis(redisUrl: string): Promise<Redis> {
-  // Loaded only where there is a Redis: ioredis has a class that extends String, and V8 then gives up an optimisation for
-  // every string of the process.
-  const ioredis = await import('ioredis');
-  return new ioredis.Redis(redisUrl, {
-    connectTimeout: connectTimeoutMs,
-    socketTimeout: socketTimeoutMs,
-    // While Redis cannot be reached, calls fail at once and are not queued: the limiter then decides without it.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), maxReconnectPauseMs),
-    scripts: {
-      kontorLease: { lua: leaseScript, numberOfKeys: 2 },
-      kontorReport: { lua: reportScript, numberOfKeys: 2 },
-      kontorReturn: { lua: returnScript, numberOfKeys: 1 },
-      kontorHeartbeat: { lua: heartbeatScript, numberOfKeys: 2 },
-    },
+    // Without a Sentinel that answers, the client only reports an error and goes on trying.
+    for (const event of ['ready', 'close', 'error']) redis.once(event, () => resolve());
   });
 }
