@@ -20,9 +20,8 @@ import {
   renderBranch,
   renderBranches,
   renderBranchFiles,
-  renderCalendar,
+  renderCalendarScreens,
   renderCalendarSettings,
-  renderCalendars,
   renderCompanies,
   renderConsoleProblem,
   renderCustomer,
@@ -30,8 +29,6 @@ import {
   renderDashboard,
   renderEnter,
   renderErrorPage,
-  renderEvents,
-  renderFreeSlots,
   renderGuests,
   renderGuide,
   renderJobs,
@@ -41,7 +38,6 @@ import {
   renderList,
   renderLists,
   renderNewAddress,
-  renderNewEvent,
   renderPeople,
   renderProblem,
   renderReference,
@@ -77,6 +73,8 @@ export type WebPages = {
   calendarSettings: CalendarSettingsPages;
 };
 
+const toHtml = (document: string) => new Html(document);
+
 export function openWebPages(): WebPages {
   const assetsOf = readPageAssets();
   const landing = assetsOf('web/landing/entry.tsx');
@@ -90,7 +88,9 @@ export function openWebPages(): WebPages {
       landing: (view, reader) => new Html(renderLanding(view, reader, landing)),
       dashboard: (view, reader) => new Html(renderDashboard(view, reader, dashboard)),
     },
-    links: renderLinkScreens({ console, figures }, (document) => new Html(document)),
+    links: renderLinkScreens({ console, figures }, toHtml),
+    calendar: renderCalendarScreens(console, toHtml),
+    calendarSettings: renderCalendarSettings(console, toHtml),
     reference: {
       index: (view, reader) => new Html(renderReference(view, reader, reference)),
       guide: (guide, view, reader) => new Html(renderGuide(guide, view, reader, reference)),
@@ -131,16 +131,6 @@ export function openWebPages(): WebPages {
       guests: (view, frame) => new Html(renderGuests(view, frame, console)),
       one: (view, frame) => new Html(renderCustomer(view, frame, console)),
       blank: (view, frame) => new Html(renderNewAddress(view, frame, console)),
-    },
-    calendar: {
-      calendar: (view, frame) => new Html(renderCalendar(view, frame, console)),
-      events: (view, frame) => new Html(renderEvents(view, frame, console)),
-      blank: (view, frame) => new Html(renderNewEvent(view, frame, console)),
-    },
-    calendarSettings: {
-      list: (view, frame) => new Html(renderCalendars(view, frame, console)),
-      one: (view, frame) => new Html(renderCalendarSettings(view, frame, console)),
-      free: (view, frame) => new Html(renderFreeSlots(view, frame, console)),
     },
     access: { keys: (view, frame) => new Html(renderKeys(view, frame, console)) },
     start: {

@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import type { KeysView } from '#access';
 import type { CustomersView, CustomerView, GuestsView, NewAddressView } from '#address';
 import type { BranchesView, BranchView, FilesView } from '#branch';
-import type { CalendarSettingsView, CalendarsView, CalendarView, EventsView, FreeView, NewEventView } from '#calendar';
 import type {
   AuditView,
   BackupItem,
@@ -36,14 +35,7 @@ import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
-import { Calendar, titleOf } from './console/calendar/calendar.tsx';
-import { Events } from './console/calendar/events.tsx';
-import { NewEvent } from './console/calendar/new-event.tsx';
-import { calendarWords } from './console/calendar/words.ts';
-import { CalendarSettings } from './console/calendars/calendar.tsx';
-import { Calendars } from './console/calendars/calendars.tsx';
-import { FreeSlots } from './console/calendars/free.tsx';
-import { calendarsWords } from './console/calendars/words.ts';
+import { calendarScreens, calendarSettingsScreens } from './console/calendar/screens.tsx';
 import { Companies } from './console/companies/companies.tsx';
 import { CompanyList } from './console/companies/list.tsx';
 import { listWords } from './console/companies/list-words.ts';
@@ -212,9 +204,11 @@ export const renderLinkScreens = <Page,>(
   wrap: (document: string) => Page,
 ) => linkScreens((title, frame, page, needs = 'console') => wrap(writeScreen(title, frame, assets[needs], page)));
 
-/** All pages of the calendar and of calendars. */
 export const renderCalendarScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
   calendarScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
+
+export const renderCalendarSettings = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
+  calendarSettingsScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
 
 export function renderPeople(view: PeopleView, frame: Frame, assets: PageAssets): string {
   return writeScreen(peopleWords[frame.reader.language].title, frame, assets, <People view={view} frame={frame} />);
