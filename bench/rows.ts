@@ -9,6 +9,7 @@ import { branchList } from './rows/branch-list.ts';
 import { calendarHot } from './rows/calendar-hot.ts';
 import { calendarReminders } from './rows/calendar-reminders.ts';
 import { calendarScale } from './rows/calendar-scale.ts';
+import { calendarWeekRow } from './rows/calendar-week.ts';
 import { consoleRow } from './rows/console.ts';
 import { drain } from './rows/drain.ts';
 import { growth } from './rows/growth.ts';
@@ -38,6 +39,7 @@ export const rows: Row[] = [
   calendarScale,
   calendarReminders,
   calendarHot,
+  calendarWeekRow,
   consoleRow,
   links,
   stats,
