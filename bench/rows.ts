@@ -10,6 +10,7 @@ import { calendarHot } from './rows/calendar-hot.ts';
 import { calendarReminders } from './rows/calendar-reminders.ts';
 import { calendarScale } from './rows/calendar-scale.ts';
 import { calendarSlots } from './rows/calendar-slots.ts';
+import { calendarWeekRow } from './rows/calendar-week.ts';
 import { consoleRow } from './rows/console.ts';
 import { drain } from './rows/drain.ts';
 import { growth } from './rows/growth.ts';
@@ -40,6 +41,7 @@ export const rows: Row[] = [
   calendarSlots,
   calendarReminders,
   calendarHot,
+  calendarWeekRow,
   consoleRow,
   links,
   stats,

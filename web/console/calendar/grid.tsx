@@ -71,8 +71,10 @@ const DragForm = ({ frame }: Pick<PartNeeds, 'frame'>) => (
   </form>
 );
 
-const shownOn = ({ date, isToday }: Day, chosen: string) =>
-  [date === chosen && 'chosen', isToday && 'is-today', 'day'].filter(Boolean).join(' ');
+const shownOn = ({ date, isToday, blocks, strip, ghosts }: Day, chosen: string) => {
+  const isBare = blocks.length + strip.length + ghosts.length === 0 && !isToday;
+  return [date === chosen && 'chosen', isToday && 'is-today', isBare && 'bare', 'day'].filter(Boolean).join(' ');
+};
 
 /** On narrow pages only. */
 function DayTabs({ view, frame, words, write }: PartNeeds) {

@@ -14,6 +14,15 @@ function formatOf(language: string, timeZone: string, parts: Intl.DateTimeFormat
   return made;
 }
 
+function remember(write: (moment: string) => string): (moment: string) => string {
+  const written = new Map<string, string>();
+  return (moment) => {
+    const known = written.get(moment) ?? write(moment);
+    written.set(moment, known);
+    return known;
+  };
+}
+
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
@@ -21,9 +30,10 @@ const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 export function writeFor({ reader: { language } }: Frame, timeZone: string) {
   const format = (parts: Intl.DateTimeFormatOptions, zone = timeZone) => formatOf(language, zone, parts);
   const ofDate = (parts: Intl.DateTimeFormatOptions) => (date: string) => format(parts, 'UTC').format(Date.parse(date));
-  const time = (moment: string) => format(clock).format(Date.parse(moment));
-  const isSameDay = (one: string, other: string) =>
-    format({ dateStyle: 'short' }).format(Date.parse(one)) === format({ dateStyle: 'short' }).format(Date.parse(other));
+  // A week of events asks for the same moments again and again, and to write one is dear.
+  const time = remember((moment) => format(clock).format(Date.parse(moment)));
+  const dayName = remember((moment) => format({ dateStyle: 'short' }).format(Date.parse(moment)));
+  const isSameDay = (one: string, other: string) => dayName(one) === dayName(other);
   /** "Wed 18 Nov, 11:00". */
   const when = (moment: string) => format({ ...day, ...clock }).format(Date.parse(moment));
   const dayOf = (moment: string) => format({ ...day, year: 'numeric' }).format(Date.parse(moment));
