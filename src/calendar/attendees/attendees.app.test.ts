@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, listEvents, postEvent } from '#test/events.ts';
 import { runCommandWith } from '#test/run-command.ts';
 import { attendeeCommand } from './attendee-cli.ts';
+import { attendancesText } from './attendee-store.ts';
 
 let kontor: TestApp;
 let calendarId: string;
@@ -93,5 +94,59 @@ describe('kontor attendee', () => {
     });
     expect(tables.rows[0]?.text.toLowerCase()).not.toMatch(/jana|777123456/);
     expect(tables.rows[0]?.text).toContain('attendee.erase');
+  });
+
+  it('export has what was sent to the person and what came of it, and reads the person alone', async () => {
+    const id = await addCalendar(kontor);
+    const times = { startTime: '2027-07-01T10:00:00Z', endTime: '2027-07-01T11:00:00Z' };
+    const attendees = [{ name: 'Zákazník 8 (ukázka)', email: 'eight@example.com' }];
+    const event = { calendarId: id, title: 'Visit', attendees, notifyBefore: '1h', ...times };
+    const { eventId } = (await postEvent(kontor, event)).json();
+    const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
+    await kontor.app.rooms.calendar.events.cancel(tenant, { id: eventId }, { tell: true });
+    await kontor.database.query({
+      text: "update calendar_reminder set state = 'failed', reason = '550 eight@example.com' where event_id = $1 and kind = 'cancellation'",
+      values: [eventId],
+    });
+    const { attendances } = await runJson('export', '--email', 'eight@example.com');
+    const [{ reminders }] = attendances as [{ reminders: { kind: string }[] }];
+    expect(reminders.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
+      { kind: 'cancellation', state: 'failed', reason: '550 eight@example.com' },
+      { kind: 'reminder', state: 'cancelled' },
+    ]);
+    await runJson('erase', '--email', 'eight@example.com', '--yes');
+    const { rows } = await kontor.database.query({
+      text: "select from calendar_reminder where reason like '%eight%' or captured::text like '%eight%'",
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('export does not read all attendees', async () => {
+    await kontor.database.query({
+      text: `with event as (
+               insert into calendar_event (organisation_id, environment, id, calendar_number, starts_at, ends_at, is_all_day,
+                 is_blocking, title, created_at)
+               select organisation_id, environment, gen_random_uuid(), number, '2031-01-01'::timestamptz + n * interval '1 hour',
+                 '2031-01-01'::timestamptz + n * interval '1 hour' + interval '30 minutes', false, true, 'x', now()
+               from calendar_calendar, generate_series(1, 4000) n where id = $1 returning *)
+             insert into calendar_attendee (organisation_id, environment, event_id, position, name, email, phone, member_id, customer_id)
+             select organisation_id, environment, id, 0, 'x', 'x' || row_number() over () || '@example.com',
+               '+42070' || row_number() over (), row_number() over (), row_number() over () from event`,
+      values: [await addCalendar(kontor)],
+    });
+    await kontor.database.query({ text: 'analyze calendar_attendee, calendar_event' });
+    const plan = await kontor.database.transaction(async (within) => {
+      await within.query({ text: 'set local plan_cache_mode = force_generic_plan' });
+      await within.query({
+        text: `prepare whose (bigint, text, text, text, text, bigint) as ${attendancesText}`,
+      });
+      const { rows } = await within.query<{ 'QUERY PLAN': string }>({
+        text: `explain execute whose (${kontor.organisation.id}, 'live', 'x7@example.com', null, null, null)`,
+      });
+      await within.query({ text: 'deallocate whose' });
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    for (const name of ['email', 'phone', 'customer', 'member']) expect(plan).toContain(`calendar_attendee_by_${name}`);
+    expect(plan).not.toMatch(/Seq Scan|calendar_event_by_time/);
   });
 });
