@@ -33,6 +33,8 @@ export function shortenerDemo({ store, clock }: { store: ManagedStore; clock: Cl
         originalUrl: link.target,
         createdAt: new Date(whenMade(link, now)),
         owner: tenant,
+        title: link.title,
+        tags: link.tags,
       })),
       within,
     );

@@ -31,7 +31,7 @@ export function Peek({ peek, frame, words, mayWrite }: PeekNeeds) {
         <DaysChart peek={peek} frame={frame} words={words} />
         <Referrers peek={peek} frame={frame} words={words} />
         <Facts peek={peek} frame={frame} words={words} />
-        <p>
+        <p class="peek-links">
           <a href={`${peek.shortUrl}+`}>{words.statistics}</a>
         </p>
       </div>
