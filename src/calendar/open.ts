@@ -52,6 +52,7 @@ export function openCalendar(given: Given) {
     mailer,
     sms,
     metrics,
+    audit,
     clock,
   });
   const queues: ReminderQueues = reminderQueues(jobs, remind);

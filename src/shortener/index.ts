@@ -18,6 +18,9 @@ export type {
   LandingView,
   ShortenerPages,
 } from './page-views.ts';
+
+import { linkEvents } from './told-events.ts';
+
 export type { ShortUrl, Statistics } from './schema.ts';
 export type { ClicksCard } from './today/schema.ts';
 
@@ -28,6 +31,7 @@ export const shortener = defineRoom({
   permissions: [],
   consolePermissions: linkPermissions,
   audited: shortenerAudited,
+  events: linkEvents,
   textIndexes: [linkIndex],
   refusals: shortenerErrors,
   czech: shortenerCzech,

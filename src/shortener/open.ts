@@ -9,6 +9,7 @@ import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
+import { digestStore } from './digest-store.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
 import { makeConvert } from './import/convert-clicks.ts';
@@ -29,6 +30,7 @@ import { explainCode, explainForeignCode, explainTarget, findFree } from './shor
 import { makeStatistics } from './statistics/statistics.ts';
 import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
+import { clickTeller } from './tell-clicks.ts';
 import { shortenerToday } from './today/today.ts';
 
 type Given = Platform & {
@@ -54,7 +56,17 @@ export async function openShortener(given: Given) {
   const onJournal = (read: () => number) => {
     oldestClickSeconds = read;
   };
-  const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret, onJournal });
+  const teller = clickTeller({ store: digestStore(database), audit, shortenerUrl, clock, log });
+  const serve = serveShortener({
+    ...given,
+    store,
+    clickTeller: teller,
+    turns,
+    ownAddresses,
+    isBlockedHost,
+    visitorSecret,
+    onJournal,
+  });
   const today = { read: turns.read, clock, log, shortenerUrl, oldestClickSeconds: () => oldestClickSeconds() };
   const imports = importStore(database);
   const geo = openGeo({ cityFile: settings.GEO_CITY_FILE, onProblem: (problem) => log.warn(problem) });
@@ -63,7 +75,10 @@ export async function openShortener(given: Given) {
   return {
     ...shortenerToday(today),
     statistics,
-    links: makeLinks({ store: managed, audit, clock, searchList: given.searchList, explainTarget: explain }),
+    links: makeLinks({
+      ...{ store: managed, audit, clock, shortenerUrl, explainTarget: explain },
+      searchList: given.searchList,
+    }),
     createLinks: makeCreate({
       ...{ store: managed, audit, clock, shortenerUrl, makeCode, explainCode },
       explainTarget: explain,
@@ -72,9 +87,10 @@ export async function openShortener(given: Given) {
     linkSums: makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE }),
     exportLinks: makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently }),
     importLinks: makeImport({
-      ...{ store: managed, imports, audit, clock, check: { target: explain, code: explainForeignCode } },
+      ...{ store: managed, imports, audit, clock, shortenerUrl, check: { target: explain, code: explainForeignCode } },
       importClicks: makeClickImport({ database, store: imports, convert }),
     }),
+    tellClicks: teller.tellClicks,
     finds: [linkFind(shortenerUrl)],
     ...shortenerDemo({ store: managed, clock }),
     address: {

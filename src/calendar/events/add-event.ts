@@ -13,6 +13,7 @@ import type { SendReminders } from '../reminders/reminder-queues.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
 import type { AddedEvent, NewEvent } from '../schema.ts';
 import type { Calendar, CalendarStore } from '../store.ts';
+import { eventCreated, tellEvent } from '../told-events.ts';
 import { conflictFinder } from './conflict.ts';
 import { type ReadEvent, readEvent } from './read-event.ts';
 import { SlotTaken, takeTurn } from './turn.ts';
@@ -39,7 +40,8 @@ export function eventInserter({ store, sendReminders, audit, clock }: InsertNeed
     const people = attendees.length === 0 ? {} : { attendees: attendees.length };
     const after = { calendarId, ...times, ...Object.fromEntries(filled), ...people };
     const { organisationId, environment } = tenant;
-    return audit.rowOf({ organisationId, environment, actor: by, action: 'event.create', subject: id, after });
+    const tells = [tellEvent(eventCreated, { id, calendarId, ...times, isAllDay: event.isAllDay })];
+    return audit.rowOf({ organisationId, environment, actor: by, action: 'event.create', subject: id, after, tells });
   }
 
   /** Without `by` it is not in the audit log: demo data is there as a whole. */

@@ -1,9 +1,12 @@
 // The story of one reminder, or of the notice of a cancellation: send it, capture it in the sandbox, or record why not; a failed one is retried later.
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import { tell } from '#platform/telling/telling.ts';
+import { reminderFailed } from '../told-events.ts';
 import { type Message, writeMessage } from './message.ts';
 import type { ReminderJob, ReminderQueues } from './reminder-queues.ts';
 import type { DueReminder, ReminderStore, Settled } from './reminder-store.ts';
@@ -17,17 +20,24 @@ export type RemindNeeds = {
   mailer: Mailer | null;
   sms: SmsSender | null;
   metrics: Metrics;
+  audit: AuditLog;
   clock: Clock;
 };
 
-export function remindStory({ store, database, queues, mailer, sms, metrics, clock }: RemindNeeds) {
+export function remindStory({ store, database, queues, mailer, sms, metrics, audit, clock }: RemindNeeds) {
   const counted = metrics.counter('kontor_reminders_total', 'Reminders that are done, by outcome.', [
     'channel',
     'outcome',
   ]);
 
   async function settle(tenant: Tenant, reminder: DueReminder, settled: Omit<Settled, 'attempts'>, attempts: number) {
-    const isFirst = await store.settle(tenant, reminder.id, new Date(clock.now()), { ...settled, attempts });
+    const { id: reminderId, eventId, channel } = reminder;
+    const isFirst = await database.transaction(async (within) => {
+      const isMine = await store.settle(tenant, reminderId, new Date(clock.now()), { ...settled, attempts }, within);
+      const told = tell(reminderFailed, reminderId, { reminderId, eventId, channel, attempts });
+      if (isMine && settled.state === 'failed') await audit.tell(tenant, [told], within);
+      return isMine;
+    });
     if (isFirst) counted.inc({ channel: reminder.channel, outcome: settled.state });
   }
 

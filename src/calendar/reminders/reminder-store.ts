@@ -78,10 +78,10 @@ export function reminderStore(database: TenantDatabase) {
   return {
     find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
     /** False when it is settled already. */
-    settle: async (tenant: Tenant, id: string, at: Date, settled: Settled) => {
+    settle: async (tenant: Tenant, id: string, at: Date, settled: Settled, within: Queries) => {
       const { state, reason, attempts, captured } = settled;
       const json = captured === undefined ? null : JSON.stringify(captured);
-      return (await settle(tenant, [id, state, reason, attempts, at, json])).rowCount === 1;
+      return (await settle(tenant, [id, state, reason, attempts, at, json], within)).rowCount === 1;
     },
     /** Records a failed attempt; false when another process has recorded it already. */
     postpone: async (tenant: Tenant, id: string, attempts: number, reason: string, within: Queries) =>
