@@ -20,6 +20,7 @@ import { redirect } from './rows/redirect.ts';
 import { registry } from './rows/registry.ts';
 import { startup } from './rows/startup.ts';
 import { stats } from './rows/stats.ts';
+import { webhooks } from './rows/webhooks.ts';
 
 export const rows: Row[] = [
   noop,
@@ -38,6 +39,7 @@ export const rows: Row[] = [
   calendarScale,
   calendarReminders,
   calendarHot,
+  webhooks,
   consoleRow,
   links,
   stats,

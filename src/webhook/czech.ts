@@ -29,24 +29,18 @@ export const webhookCzech: Czech = {
   'Answer 410 to end a webhook. One that takes nothing for 3 days is switched off, and the owners of the organisation are told.':
     'Odpovědí 410 webhook ukončíte. Webhook, který 3 dny nic nepřijal, se vypne a vlastníci organizace se to dozvědí.',
   'Webhook not found': 'Webhook nenalezen',
-  'There is no webhook with this id.': 'Webhook s tímto identifikátorem neexistuje.',
   'No webhook of this organisation and environment has this id.':
     'Žádný webhook této organizace a prostředí nemá tento identifikátor.',
   'Take the id from the list of webhooks.': 'Vezměte identifikátor ze seznamu webhooků.',
   'Delivery not found': 'Doručení nenalezeno',
-  'There is no such delivery. Deliveries are kept for 30 days.': 'Takové doručení neexistuje. Uchovávají se 30 dní.',
   'No delivery of this webhook has this number, or it is older than 30 days.':
     'Žádné doručení tohoto webhooku nemá toto číslo, nebo je starší než 30 dní.',
   'Take the number from the list of deliveries.': 'Vezměte číslo ze seznamu doručení.',
   'Webhook is off': 'Webhook je vypnutý',
-  'This webhook is switched off, so nothing is sent to it. Switch it on first.':
-    'Tento webhook je vypnutý, takže se na něj nic neposílá. Nejdřív ho zapněte.',
   'It was switched off by a person, by three days of failure, or by its receiver (410).':
     'Vypnul ho člověk, tři dny neúspěchů, nebo jeho příjemce (410).',
   'Repair the receiver, then switch the webhook on.': 'Opravte příjemce a webhook zapněte.',
   'Too many webhooks': 'Příliš mnoho webhooků',
-  'This organisation has as many webhooks in this environment as it can have.':
-    'Tato organizace už má v tomto prostředí nejvyšší možný počet webhooků.',
   'An organisation can have 50 webhooks in each environment.': 'Organizace může mít v každém prostředí 50 webhooků.',
   'Remove one that is not needed any more.': 'Odeberte ten, který už není potřeba.',
   'Addresses or networks (CIDR), separated by commas, that webhooks may call although they are private, and that may be called over plain http. All other webhooks need https and a public address.':

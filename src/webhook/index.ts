@@ -14,7 +14,6 @@ export const webhook = defineRoom({
   offers: null,
   settings: webhookSettings,
   permissions: [],
-  consolePermissions: { 'webhook:read': 'admin', 'webhook:write': 'admin' },
   audited: webhookAudited,
   secrets: { shapes: [secretShape], fields: ['shownSecret', 'formerSecret'] },
   refusals: webhookErrors,

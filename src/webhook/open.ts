@@ -29,7 +29,7 @@ export async function openWebhook(given: Given) {
   const networks = readNetworks(settings.WEBHOOK_PRIVATE_NETWORKS);
   const store = endpointStore(database);
   const messages = messageStore(database);
-  const seal = sealWith(await readPepper(settings), 'kontor webhook secret');
+  const seal = sealWith(await readPepper(settings), 'secrets of webhooks');
   const known = { events: given.events.map(({ type }) => type), roles: given.permissions };
   const endpoints = endpointStory({ store, messages, seal, networks, known, audit, clock });
   const deliveries = deliveryStory({ store, endpoints, messages, audit, clock });

@@ -37,8 +37,8 @@ const verifyBy =
   (language: keyof typeof programs, program: string): Verify =>
   async (message) => {
     const [command = '', ...flags] = programs[language];
-    const env = testEnvironment({ MESSAGE: JSON.stringify(message) });
-    return (await run(command, [...flags, program], { env })).stdout.trim() === 'true';
+    const words = [...flags, program, ...(language === 'php' ? ['--'] : []), JSON.stringify(message)];
+    return (await run(command, words, { env: testEnvironment({}) })).stdout.trim() === 'true';
   };
 
 async function prove(verify: Verify): Promise<void> {
@@ -55,7 +55,7 @@ it('in JavaScript', () =>
     verifyBy(
       'javascript',
       `import { verify } from ${JSON.stringify(fileOf('verify.mjs'))};
-       const { secret, headers, body } = JSON.parse(process.env.MESSAGE);
+       const { secret, headers, body } = JSON.parse(process.argv[1]);
        console.log(verify(secret, headers, body));`,
     ),
   ));
@@ -65,9 +65,9 @@ describeWith('python3', 'with Python', () => {
     prove(
       verifyBy(
         'python',
-        `import json, os
+        `import json, sys
 exec(open(${JSON.stringify(fileOf('verify.py'))}).read())
-m = json.loads(os.environ["MESSAGE"])
+m = json.loads(sys.argv[1])
 print(str(verify(m["secret"], m["headers"], m["body"].encode())).lower())`,
       ),
     ));
@@ -79,7 +79,7 @@ describeWith('php', 'with PHP', () => {
       verifyBy(
         'php',
         `require ${JSON.stringify(fileOf('verify.php'))};
-         $m = json_decode(getenv('MESSAGE'), true);
+         $m = json_decode($argv[1], true);
          echo verify($m['secret'], $m['headers'], $m['body']) ? 'true' : 'false';`,
       ),
     ));
