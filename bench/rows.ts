@@ -22,6 +22,7 @@ import { redirect } from './rows/redirect.ts';
 import { registry } from './rows/registry.ts';
 import { startup } from './rows/startup.ts';
 import { stats } from './rows/stats.ts';
+import { webhooks } from './rows/webhooks.ts';
 
 export const rows: Row[] = [
   noop,
@@ -42,6 +43,7 @@ export const rows: Row[] = [
   calendarReminders,
   calendarHot,
   calendarWeekRow,
+  webhooks,
   consoleRow,
   links,
   stats,

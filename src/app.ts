@@ -111,7 +111,7 @@ export async function buildApp(needs: AppNeeds) {
     sendings,
     searchList: listSearch({ heavy: database.heavy, indexes }),
     permissions: house.permissions,
-    consolePermissions: house.consolePermissions,
+    ...{ consolePermissions: house.consolePermissions, events: house.events },
   };
   const { doors, rooms } = await house.open(platform, config);
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);

@@ -15,6 +15,7 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import { emptyHouse } from '#platform/room/house.ts';
 import { registry } from '#registry';
 import { shortener } from '#shortener';
+import { webhook } from '#webhook';
 import { productVersion } from './version.ts';
 import { openWebPages } from './web-pages.ts';
 
@@ -54,6 +55,13 @@ export const house = emptyHouse()
     pages: openWebPages().shortener,
     linkPages: openWebPages().links,
     namesOf: auditNames.member,
+  }))
+  .add(webhook, ({ organisation: { organisations }, member: { members } }) => ({
+    organisations,
+    ownersOf: async (organisationId: string) =>
+      (await members.list(organisationId)).flatMap(({ role, email, name, language }) =>
+        role === 'owner' && email !== null ? [{ email, name, language }] : [],
+      ),
   }))
   .add(
     console,

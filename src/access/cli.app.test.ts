@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const run = (...words: string[]) =>
-  runCommandWith((use) => accessCommands(use, { permissions: ['bank:read'] }), needs, words);
+  runCommandWith((use) => accessCommands(use, { permissions: ['bank:read'], events: [] }), needs, words);
 const create = async (...words: string[]) => {
   const { data } = await run('key', 'create', '--org', 'demo', ...words, '--json');
   return data as { expiresAt: string | null; member: string | null };

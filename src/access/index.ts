@@ -10,12 +10,14 @@ import { openAccess } from './open.ts';
 import { keyShape } from './rules/api-key.ts';
 import { keyPermissions } from './screens/key-screens.ts';
 import { accessSettings } from './settings.ts';
+import { keyEvents } from './told-events.ts';
 
 export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
 export { actorOf, callerOrNull } from './guard.ts';
 export { howToSendKey, keyInBody, rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
+export { readLength } from './rules/read-expiry.ts';
 export type { Caller, KeyType } from './schema.ts';
 export type { AccessPages } from './screens/key-screens.ts';
 export type { KeysView } from './screens/schema.ts';
@@ -27,6 +29,7 @@ export const access = defineRoom({
   permissions: [],
   consolePermissions: keyPermissions,
   audited: accessAudited,
+  events: keyEvents,
   refusals: [...accessErrors, ...keyErrors],
   czech: accessCzech,
   guides: accessGuides,

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { KeyStore } from './store.ts';
+import { tellRevoked } from './told-events.ts';
 
 type Owner = { id: string; isJoined: boolean; isBlocked: boolean };
 
@@ -45,7 +46,7 @@ export function keyOwners({ store, audit, clock, tellChanged }: Needs) {
       const revoked = await store.revokeOf(owner.id, owner.emailKey, owner.organisationId, at, within);
       for (const { id, organisationId, digest } of revoked) {
         const entry = { organisationId, environment: 'sandbox', actor: by, action: 'key.revoke', subject: id } as const;
-        await audit.record(entry, within);
+        await audit.record({ ...entry, tells: [tellRevoked(id)] }, within);
         await tellChanged(digest, within);
       }
     },

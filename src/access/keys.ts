@@ -12,6 +12,7 @@ import { environmentOf } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
 import type { KeyStore } from './store.ts';
+import { tellRevoked } from './told-events.ts';
 
 /** Heard by every process that keeps keys in memory; the payload is the digest. */
 export const keyChanged = 'access_key_changed';
@@ -107,7 +108,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
     await audit.record({ ...placeOf(made), actor, action, subject: id, after, details }, within);
     for (const old of expired) {
       const entry = { ...placeOf(made), actor, action: 'key.revoke', subject: old.id };
-      await audit.record({ ...entry, details: { reason: 'expired' } }, within);
+      await audit.record({ ...entry, details: { reason: 'expired' }, tells: [tellRevoked(old.id)] }, within);
       await within.notify(keyChanged, old.digest);
     }
     await within.notify(keyChanged, made.digest);
@@ -135,7 +136,8 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
         const changed = await store.revoke(key.id, new Date(clock.now()), within);
         if (!changed) return;
         const details = reason === null ? {} : { reason };
-        await audit.record({ ...placeOf(key), actor: by, action: 'key.revoke', subject: key.id, details }, within);
+        const entry = { ...placeOf(key), actor: by, action: 'key.revoke', subject: key.id, details };
+        await audit.record({ ...entry, tells: [tellRevoked(key.id)] }, within);
       });
       // The notice takes a moment to come back to this process; the next request must not wait for it.
       forget(key.digest);

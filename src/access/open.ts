@@ -21,6 +21,7 @@ import { keyFind, keyStarts } from './screens/key-find.ts';
 import { type AccessPages, keyScreens } from './screens/key-screens.ts';
 import type { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
+import { expiryTeller } from './tell-expiring.ts';
 import { keyUsage } from './usage/key-usage.ts';
 import { usageStore } from './usage/usage-store.ts';
 import { keyVerifier } from './verify-key.ts';
@@ -72,6 +73,7 @@ export async function openAccess(given: Given) {
   const tellChanged = (digest: string, within: Transaction) => within.notify(keyChanged, digest);
   const owners = keyOwners({ store, audit, clock, tellChanged });
   const keys = keyStory({ store, audit, database, clock, digestOf, forget: known.forget, owners });
+  const expiries = expiryTeller({ store, audit, database, clock, log });
   const { flush } = uses;
   const nameKeys = (organisationId: string | null, ids: readonly string[]) =>
     store.listNames(organisationId, ids.filter(isId));
@@ -85,6 +87,10 @@ export async function openAccess(given: Given) {
     auditNames: { key: nameKeys },
     audit,
     gate,
-    close: uses.close,
+    tellExpiring: expiries.tellExpiring,
+    close: () => {
+      expiries.stop();
+      return uses.close();
+    },
   };
 }

@@ -49,6 +49,15 @@ export function keyStore(database: Database) {
        and revoked_at is null
      returning id, organisation_id as "organisationId", encode(digest, 'hex') as digest`,
   );
+  const expiring = database.statement<KeyRecord>(
+    'access.expiringKeys',
+    `select ${columns} from access_key
+     where expires_at > $1 and expires_at <= $2 and revoked_at is null and expiry_told_at is null`,
+  );
+  const expiryTold = database.statement(
+    'access.expiryTold',
+    'update access_key set expiry_told_at = $2 where id = $1 and expiry_told_at is null',
+  );
   const names = database.statement<{ id: string; name: string }>(
     'access.namesOfKeys',
     `select id, case when $2::bigint is null or organisation_id = $2 then coalesce(label, first_four || '…' || last_four)
@@ -93,6 +102,11 @@ export function keyStore(database: Database) {
       (await revokeExpired([organisationId, member, at], within)).rows,
     /** Answers the keys that have an owner now. */
     adopt: async (memberId: string, member: string, within: Queries) => (await adopt([memberId, member], within)).rows,
+    /** Those that nobody was told of yet. */
+    listExpiring: async (after: Date, until: Date) => (await expiring([after, until])).rows,
+    /** False when somebody else told of it. */
+    markExpiryTold: async (id: string, at: Date, within: Queries) =>
+      ((await expiryTold([id, at], within)).rowCount ?? 0) > 0,
     /** How keys are called; those of other organisations only by their type. */
     listNames: async (organisationId: string | null, ids: readonly string[]) =>
       new Map((await names([ids, organisationId])).rows.map(({ id, name }) => [id, name])),

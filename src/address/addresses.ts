@@ -8,6 +8,7 @@ import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
+import { tell } from '#platform/telling/telling.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
@@ -17,6 +18,7 @@ import { type AddressInput, type AddressProblem, type AddressRecord, layOver, pi
 import type { VatCheck } from './rules/tax-number.ts';
 import type { Address, AddressList } from './schema.ts';
 import type { AddressStore, AddressWrite } from './store.ts';
+import { addressCreated, addressUpdated } from './told-events.ts';
 
 export type AddressStoryNeeds = {
   store: AddressStore;
@@ -72,11 +74,13 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
       if ('problem' in identity || 'problems' in result) throw invalidAddress('body', problems);
       const id = makeId();
       const after = result.address;
+      const address = { id, ...after };
+      const tells = [tell(addressCreated, id, { identityId: identity.text, address })];
       const row = by
-        ? audit.rowOf({ ...placeOf(caller), actor: by, action: 'address.create', subject: id, after })
+        ? audit.rowOf({ ...placeOf(caller), actor: by, action: 'address.create', subject: id, after, tells })
         : nothing;
       await store.insert(caller, identity.text, id, toWrite(after, input), row, within);
-      return { id, ...result.address };
+      return address;
     },
 
     /** Spec 4.3: the change is laid over what was sent before, and the whole address is checked and normalised (U0). */
@@ -109,6 +113,7 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
           subject: id.text,
           before: stored,
           after,
+          tells: [tell(addressUpdated, id.text, { identityId: identity.text, address: after })],
         };
         await store.update(caller, id.text, identity.text, toWrite(result.address, input), audit.rowOf(entry), within);
         return after;

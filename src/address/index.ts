@@ -7,6 +7,7 @@ import { addressErrors } from './errors.ts';
 import { addressIndex, contactIndex } from './find-store.ts';
 import { openAddress } from './open.ts';
 import { customerPermissions } from './screens/customer-screens.ts';
+import { addressEvents } from './told-events.ts';
 
 export type { AddressPages } from './screens/customer-screens.ts';
 export type { CustomersView, CustomerView, GuestsView, NewAddressView, PersonEvents } from './screens/schema.ts';
@@ -18,6 +19,7 @@ export const address = defineRoom({
   permissions: ['address:read', 'address:write'],
   consolePermissions: customerPermissions,
   audited: addressAudited,
+  events: addressEvents,
   textIndexes: [addressIndex, contactIndex],
   refusals: addressErrors,
   czech: addressCzech,

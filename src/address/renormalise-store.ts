@@ -8,7 +8,13 @@ import { type AddressRow, assignments, selectedFields, toStored, valuesOf } from
 /** What a replay replaced. `at` is the time of the replay: an address that changed later is not put back. */
 export type Replaced = { at: string; rulesVersion: number; address: AddressRecord };
 
-type Row = AddressRow & { key: string; inputRaw: AddressInput; rulesVersion: number; before: Replaced | null };
+type Row = AddressRow & {
+  key: string;
+  identityId: string;
+  inputRaw: AddressInput;
+  rulesVersion: number;
+  before: Replaced | null;
+};
 
 export type ReplayWrite = {
   address: AddressRecord;
@@ -21,6 +27,7 @@ export type ReplayWrite = {
 
 export function renormaliseStore(database: TenantDatabase) {
   const columns = `a.id as key, a.external_id as id, ${selectedFields}, a.input_raw as "inputRaw",
+    (select identity_id from address_contact c where c.id = a.contact_id) as "identityId",
     a.rules_version as "rulesVersion", a.before_renormalise as before`;
   const list = database.statement<Row>(
     'address.listForReplay',
@@ -42,9 +49,9 @@ export function renormaliseStore(database: TenantDatabase) {
        fingerprint = sha256(convert_to($7, 'UTF8')), ${assignments(8)}
      where organisation_id = $1 and environment = $2 and id = $3`,
   );
-  const toEntry = ({ key, inputRaw, rulesVersion, before, ...row }: Row) => {
+  const toEntry = ({ key, identityId, inputRaw, rulesVersion, before, ...row }: Row) => {
     const { id, ...stored } = toStored(row);
-    return { key, id, stored, sent: inputRaw, rulesVersion, before };
+    return { key, id, identityId, stored, sent: inputRaw, rulesVersion, before };
   };
   return {
     /** The next addresses after this key, locked. */

@@ -1,10 +1,13 @@
 // Runs a change of branches: one at a time for each organisation and environment, all or nothing, with a notification to
 // every process.
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { tell } from '#platform/telling/telling.ts';
 import { changeRunning } from './errors.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { BranchWriteStore, Change } from './write-store.ts';
+import { branchChanged } from './told-events.ts';
+import type { BranchWriteStore, Change, TouchedBranch } from './write-store.ts';
 
 /** What was done, and whether to commit it. */
 export type Outcome<Report> = { report: Report; isChange: boolean; isCommitted: boolean };
@@ -13,7 +16,7 @@ export type Work<Report> = (change: Change) => Promise<Outcome<Report>>;
 
 const lockNotAvailable = '55P03';
 
-export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
+export function branchChanges(store: BranchWriteStore, snapshots: Snapshots, audit: Pick<AuditLog, 'tell'>) {
   async function runWithin<Report>(tenant: Tenant, work: Work<Report>, within: Transaction): Promise<Outcome<Report>> {
     const change = await store.lock(tenant, within).catch((error: { code?: string }) => {
       throw error.code === lockNotAvailable ? changeRunning() : error;
@@ -22,6 +25,7 @@ export function branchChanges(store: BranchWriteStore, snapshots: Snapshots) {
     if (outcome.isChange) {
       await store.renewVersion(change);
       await snapshots.notify(tenant, within);
+      await audit.tell(tenant, listTells(change.touched), within);
     }
     return outcome;
   }
@@ -57,4 +61,16 @@ class Rollback extends Error {
     super('rolled back');
     this.report = report;
   }
+}
+
+/** Each branch once, from its first state to its last. What was not public and is not public is nobody's business. */
+function listTells(touched: readonly TouchedBranch[]) {
+  const bySlug = new Map<string, TouchedBranch>();
+  for (const one of touched)
+    bySlug.set(one.slug, { ...one, wasPublic: bySlug.get(one.slug)?.wasPublic ?? one.wasPublic });
+  return [...bySlug.values()]
+    .filter(({ wasPublic, isPublic }) => wasPublic || isPublic)
+    .map(({ slug, isPublic, formerSlug }) =>
+      tell(branchChanged, slug, { slug, isPublic, ...(formerSlug === undefined ? {} : { formerSlug }) }),
+    );
 }

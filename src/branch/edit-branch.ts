@@ -129,7 +129,7 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
         const before = await requireBranch(change, { slug }, null);
         const children = await store.listChildren(change, slug);
         if (children.length > 0) throw branchHasChildren(slug, children);
-        await store.remove(change, slug);
+        await store.removeSome(change, [slug]);
         await record({ tenant, ...(by ? { by } : {}) }, 'branch.remove', slug, { before, after: null }, change);
         return { report: { slug }, isChange: true, isCommitted: true };
       }),

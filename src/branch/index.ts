@@ -11,6 +11,7 @@ import { readHours } from './rules/hours/read-hours.ts';
 import { writeHours } from './rules/hours/write-hours.ts';
 import { bounds } from './schema.ts';
 import { branchPermissions } from './screens/branch-screens.ts';
+import { branchEvents } from './told-events.ts';
 
 export type { BranchPages } from './screens/branch-screens.ts';
 export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
@@ -27,6 +28,7 @@ export const branch = defineRoom({
   permissions: ['branch:read'],
   consolePermissions: branchPermissions,
   audited: branchAudited,
+  events: branchEvents,
   textIndexes: [branchIndex],
   refusals: branchErrors,
   czech: branchCzech,

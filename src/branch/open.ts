@@ -44,7 +44,7 @@ export async function openBranch({ database, clock, log, audit, searchList, form
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
   const snapshots = await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress });
-  const changes = branchChanges(writeStore, snapshots);
+  const changes = branchChanges(writeStore, snapshots, audit);
   const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
   const branches = branchStory(store, snapshots);
   const rename = branchRename({ store: writeStore, changes, audit, clock });

@@ -7,7 +7,10 @@ import { compact } from './rules/fields.ts';
 import type { TakenSlug } from './rules/slug-claims.ts';
 
 /** A running change: the tenant, the transaction, and the revision that it will have. */
-export type Change = { tenant: Tenant; within: Queries; revision: bigint };
+export type Change = { tenant: Tenant; within: Queries; revision: bigint; touched: TouchedBranch[] };
+
+/** A branch that was written: whether everybody saw it before, and sees it now. */
+export type TouchedBranch = { slug: string; wasPublic: boolean; isPublic: boolean; formerSlug?: string };
 
 export function branchWriteStore(database: TenantDatabase) {
   const makeVersion = database.statement(
@@ -29,15 +32,21 @@ export function branchWriteStore(database: TenantDatabase) {
     'branch.storedRevision',
     'select revision from branch_data_version where organisation_id = $1 and environment = $2',
   );
-  const upsert = database.statement<{ slug: string; created: boolean }>(
+  // The last select sees the branches as they were.
+  const upsert = database.statement<TouchedBranch & { created: boolean }>(
     'branch.upsert',
-    `insert into branch_branch (organisation_id, environment, ${columnNames}, created_at, updated_at, revision)
+    `with written as (
+     insert into branch_branch (organisation_id, environment, ${columnNames}, created_at, updated_at, revision)
      select $1, $2, ${recordMembers}, $4::timestamptz, $4::timestamptz, $5::bigint
      from jsonb_to_recordset($3::jsonb) as record (${recordColumns})
      on conflict (organisation_id, environment, slug) do update set ${changeAll}, updated_at = excluded.updated_at,
        revision = excluded.revision
      where ${isChanged}
-     returning slug, (xmax = 0) as created`,
+     returning slug, active, (xmax = 0) as created)
+     select written.slug, written.created, written.active as "isPublic", coalesce(stored.active, false) as "wasPublic"
+     from written left join lateral (
+       select active from branch_branch
+       where organisation_id = $1 and environment = $2 and slug = written.slug offset 0) as stored on true`,
   );
   const addFormer = database.statement(
     'branch.addFormerSlugs',
@@ -61,18 +70,15 @@ export function branchWriteStore(database: TenantDatabase) {
        where former.organisation_id = $1 and former.environment = $2 and former.former_slug = wanted.slug
      ) as found`,
   );
-  const rename = database.statement(
+  const rename = database.statement<{ active: boolean }>(
     'branch.rename',
     `update branch_branch set slug = $4, updated_at = $5, revision = $6
-     where organisation_id = $1 and environment = $2 and slug = $3`,
+     where organisation_id = $1 and environment = $2 and slug = $3 returning active`,
   );
-  const remove = database.statement(
-    'branch.remove',
-    'delete from branch_branch where organisation_id = $1 and environment = $2 and slug = $3',
-  );
-  const removeSome = database.statement(
+  const removeSome = database.statement<{ slug: string; active: boolean }>(
     'branch.removeSome',
-    'delete from branch_branch where organisation_id = $1 and environment = $2 and slug = any($3)',
+    `delete from branch_branch where organisation_id = $1 and environment = $2 and slug = any($3)
+     returning slug, active`,
   );
   const revisions = database.statement<{ slug: string; revision: string }>(
     'branch.revisions',
@@ -115,7 +121,7 @@ export function branchWriteStore(database: TenantDatabase) {
     lock: async (tenant: Tenant, within: Queries): Promise<Change> => {
       await makeVersion(tenant, [], within);
       const { rows } = await lockVersion(tenant, [], within);
-      return { tenant, within, revision: BigInt(rows[0]?.revision ?? 0) };
+      return { tenant, within, revision: BigInt(rows[0]?.revision ?? 0), touched: [] };
     },
     /** The state before this change; 0 before the first branch. */
     findRevision: async ({ tenant, within }: Change) =>
@@ -124,8 +130,9 @@ export function branchWriteStore(database: TenantDatabase) {
       await renewVersion(tenant, [revision], within);
     },
     /** Adds and replaces by slug; a branch that is the same is not written. */
-    upsert: async ({ tenant, within, revision }: Change, branches: Branch[], at: Date) => {
+    upsert: async ({ tenant, within, revision, touched }: Change, branches: Branch[], at: Date) => {
       const { rows } = await upsert(tenant, [JSON.stringify(branches), at, revision], within);
+      for (const { slug, wasPublic, isPublic } of rows) touched.push({ slug, wasPublic, isPublic });
       const slugsOf = (isCreated: boolean) => rows.flatMap((row) => (row.created === isCreated ? row.slug : []));
       return { created: slugsOf(true), updated: slugsOf(false), unchanged: branches.length - rows.length };
     },
@@ -137,15 +144,14 @@ export function branchWriteStore(database: TenantDatabase) {
       await removeFormer(tenant, [slug], within);
     },
     listTaken: async ({ tenant, within }: Change, slugs: string[]) => (await taken(tenant, [slugs], within)).rows,
-    rename: async ({ tenant, within, revision }: Change, from: string, to: string, at: Date) => {
-      await rename(tenant, [from, to, at, revision], within);
-    },
-    remove: async ({ tenant, within }: Change, slug: string) => {
-      await remove(tenant, [slug], within);
+    rename: async ({ tenant, within, revision, touched }: Change, from: string, to: string, at: Date) => {
+      const { active = false } = (await rename(tenant, [from, to, at, revision], within)).rows[0] ?? {};
+      touched.push({ slug: to, wasPublic: false, isPublic: active, formerSlug: from });
     },
     /** In any order: that a parent exists is checked when the transaction ends. */
-    removeSome: async ({ tenant, within }: Change, slugs: readonly string[]) => {
-      await removeSome(tenant, [slugs], within);
+    removeSome: async ({ tenant, within, touched }: Change, slugs: readonly string[]) => {
+      const { rows } = await removeSome(tenant, [slugs], within);
+      for (const { slug, active } of rows) touched.push({ slug, wasPublic: active, isPublic: false });
     },
     /** The state in which each branch changed last, by slug. */
     listRevisions: async (tenant: Tenant, slugs: readonly string[], within: Queries) =>

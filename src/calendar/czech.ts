@@ -98,4 +98,13 @@ export const calendarCzech: Czech = {
   '{least} to {most} characters': '{least} až {most} znaků',
   'Attendees of a calendar event': 'Účastníci události v kalendáři',
   'at most {most}': 'nejvýše {most}',
+  'event.created': 'event.created',
+  'An event was added to a calendar, or a cancelled one was restored.':
+    'Do kalendáře přibyla událost, nebo byla obnovena zrušená.',
+  'event.moved': 'event.moved',
+  'An event has other times now.': 'Událost má jiný čas.',
+  'event.cancelled': 'event.cancelled',
+  'An event was cancelled, and its time is free again.': 'Událost byla zrušena a její čas je znovu volný.',
+  'reminder.failed': 'reminder.failed',
+  'A reminder could not be sent, and is not tried again.': 'Připomínku se nepodařilo odeslat a už se to nezkusí.',
 };

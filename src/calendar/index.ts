@@ -12,6 +12,7 @@ import { openCalendar } from './open.ts';
 import { maxTitle } from './rules/check-texts.ts';
 import { maxAttendees } from './schema.ts';
 import { calendarPermissions } from './today/today.ts';
+import { calendarEvents } from './told-events.ts';
 
 export type { CalendarPages } from './screens/calendar-screens.ts';
 export type { CalendarView, EventsView, NewEventView, OpenEvent } from './screens/schema.ts';
@@ -26,6 +27,7 @@ export const calendar = defineRoom({
   permissions: ['calendar:write'],
   consolePermissions: calendarPermissions,
   audited: calendarAudited,
+  events: calendarEvents,
   secrets: { shapes: [feedTokenShape], fields: [] },
   textIndexes: [eventIndex, attendeeIndex],
   refusals: calendarErrors,

@@ -59,6 +59,7 @@ export function openCalendar(given: Given) {
     mailer,
     sms,
     metrics,
+    audit,
     clock,
   });
   const queues: ReminderQueues = reminderQueues(jobs, remind);

@@ -31,6 +31,9 @@ export type {
   SignInMethod,
   Visitor,
 } from './schema.ts';
+
+import { memberEvents } from './told-events.ts';
+
 export type { AccountView, PeopleView } from './screens/schema.ts';
 
 export const member = defineRoom({
@@ -40,6 +43,7 @@ export const member = defineRoom({
   permissions: [],
   consolePermissions: peoplePermissions,
   audited: memberAudited,
+  events: memberEvents,
   refusals: memberErrors,
   czech: memberCzech,
   secrets: { shapes: [tokenShape], fields: ['password', 'current', 'token'] },

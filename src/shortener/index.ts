@@ -18,6 +18,9 @@ export type {
   LandingView,
   ShortenerPages,
 } from './page-views.ts';
+
+import { linkEvents } from './told-events.ts';
+
 export type { ShortUrl, Statistics } from './schema.ts';
 export type { LinkFilesView } from './screens/file-screens.ts';
 export type { BatchView, NewView as NewLinkView, SheetView } from './screens/many-schema.ts';
@@ -33,6 +36,7 @@ export const shortener = defineRoom({
   permissions: [],
   consolePermissions: linkPermissions,
   audited: shortenerAudited,
+  events: linkEvents,
   textIndexes: [linkIndex],
   refusals: shortenerErrors,
   czech: shortenerCzech,

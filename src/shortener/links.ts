@@ -11,6 +11,7 @@ import { linkIndex } from './find-store.ts';
 import { type Fields, readFields, requireFields } from './managed/fields.ts';
 import type { LinkFilter, ListedLink, ManagedStore, TargetChange } from './managed/managed-store.ts';
 import { isInScope, type LinkScope, ownersOf } from './managed/rules/scope.ts';
+import { tellChanged } from './told-events.ts';
 
 /** The channel on which processes tell each other that a link was changed; the payload is its code, or empty for many. */
 export const linkChanged = 'shortener_link_changed';
@@ -20,6 +21,7 @@ type LinksNeeds = {
   audit: AuditLog;
   clock: Clock;
   searchList: ListSearch;
+  shortenerUrl: string;
   /** What is wrong with a target, in words; null when it may be used. */
   explainTarget(url: string): string | null;
 };
@@ -47,7 +49,7 @@ export type LinkEdit = Partial<Omit<Fields, 'reason'>> & { target?: string; vers
 
 export type Links = ReturnType<typeof makeLinks>;
 
-export function makeLinks({ store, audit, clock, searchList, explainTarget }: LinksNeeds) {
+export function makeLinks({ store, audit, clock, searchList, shortenerUrl, explainTarget }: LinksNeeds) {
   async function requireLinks(
     { scope }: Manager,
     codes: readonly string[],
@@ -92,7 +94,8 @@ export function makeLinks({ store, audit, clock, searchList, explainTarget }: Li
       const keep = ({ disabledAt, disabledReason }: typeof state) => ({ disabledAt, disabledReason });
       const states = { before: keep(before), after: keep(state) };
       const action = state.disabledAt === null ? 'link.enable' : 'link.disable';
-      await audit.record({ ...ownerOf(before), actor: manager.by, action, subject: code, ...states }, within);
+      const tells = [tellChanged({ ...before, ...state }, shortenerUrl)];
+      await audit.record({ ...ownerOf(before), actor: manager.by, action, subject: code, ...states, tells }, within);
       await within.notify(linkChanged, code);
       return { ...before, ...state, version: before.version + 1 };
     });
@@ -159,7 +162,9 @@ export function makeLinks({ store, audit, clock, searchList, explainTarget }: Li
         const change = { changedAt: now, changedBy: idOf(manager.by), from: before.originalUrl, to: originalUrl };
         if (isMoved) await store.insertTarget(before.id, change, within);
         const states = { before: theirs, after: describe(after) };
-        const entry = { actor: manager.by, action: 'link.change', subject: code, ...states };
+        // What people write about a link is not public, so its change is not told.
+        const tells = isMoved ? [tellChanged(after, shortenerUrl)] : [];
+        const entry = { actor: manager.by, action: 'link.change', subject: code, ...states, tells };
         await audit.record({ ...ownerOf(before), ...entry }, within);
         await within.notify(linkChanged, code);
         return { ...after, version: before.version + 1 };

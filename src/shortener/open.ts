@@ -10,6 +10,7 @@ import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
+import { digestStore } from './digest-store.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
 import { makeConvert } from './import/convert-clicks.ts';
@@ -35,6 +36,7 @@ import { explainCode, explainForeignCode, explainTarget, findFree } from './shor
 import { makeStatistics } from './statistics/statistics.ts';
 import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
+import { clickTeller } from './tell-clicks.ts';
 import { shortenerToday } from './today/today.ts';
 
 type Given = Platform & {
@@ -63,13 +65,26 @@ export async function openShortener(given: Given) {
   const onJournal = (read: () => number) => {
     oldestClickSeconds = read;
   };
-  const serve = serveShortener({ ...given, store, turns, ownAddresses, isBlockedHost, visitorSecret, onJournal });
+  const teller = clickTeller({ store: digestStore(database), audit, shortenerUrl, clock, log });
+  const serve = serveShortener({
+    ...given,
+    store,
+    clickTeller: teller,
+    turns,
+    ownAddresses,
+    isBlockedHost,
+    visitorSecret,
+    onJournal,
+  });
   const today = { read: turns.read, clock, log, shortenerUrl, oldestClickSeconds: () => oldestClickSeconds() };
   const imports = importStore(database);
   const geo = openGeo({ cityFile: settings.GEO_CITY_FILE, onProblem: (problem) => log.warn(problem) });
   const convert = makeConvert({ geo, visitorSecret });
   const demos = demoStore(database);
-  const links = makeLinks({ store: managed, audit, clock, searchList: given.searchList, explainTarget: explain });
+  const links = makeLinks({
+    ...{ store: managed, audit, clock, shortenerUrl, explainTarget: explain },
+    searchList: given.searchList,
+  });
   const exportLinks = makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently });
   const { namesOf, linkPages } = given;
   const lists = { lists: listStore(tenantDatabase(database)), days: daysStore(database) };
@@ -81,7 +96,7 @@ export async function openShortener(given: Given) {
   });
   const linkSums = makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE });
   const importLinks = makeImport({
-    ...{ store: managed, imports, audit, clock, check: { target: explain, code: explainForeignCode } },
+    ...{ store: managed, imports, audit, clock, shortenerUrl, check: { target: explain, code: explainForeignCode } },
     importClicks: makeClickImport({ database, store: imports, convert }),
   });
   const stories = { links, createLinks, exportLinks, importLinks, linkSums, statistics };
@@ -92,6 +107,7 @@ export async function openShortener(given: Given) {
     ...linkForgetting({ batches, clock, log }),
     starts: [{ id: 'link', to: 'link-new', permission: 'link:write' }],
     ...stories,
+    tellClicks: teller.tellClicks,
     finds: [linkFind],
     ...shortenerDemo({ store: managed, clock }),
     address: {

@@ -41,6 +41,7 @@ import { makeLive } from './statistics/live.ts';
 import { makeStatistics } from './statistics/statistics.ts';
 import type { Turns } from './statistics/turns.ts';
 import type { LinkStore } from './store.ts';
+import type { ClickTeller } from './tell-clicks.ts';
 
 type ServeNeeds = {
   database: Database;
@@ -52,6 +53,7 @@ type ServeNeeds = {
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
   visitorSecret: string;
   store: LinkStore;
+  clickTeller: ClickTeller;
   turns: Turns;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
@@ -98,6 +100,7 @@ export function serveShortener(needs: ServeNeeds) {
       visitorDays: settings.VISITOR_RETENTION_DAYS,
     });
 
+    const telling = needs.clickTeller.start();
     const carryOver = async (code: string) => {
       // A link that was followed is in memory; for any other there is nothing to carry over.
       const link = links.recall(code);
@@ -145,6 +148,7 @@ export function serveShortener(needs: ServeNeeds) {
     return {
       checks: () => ({ journal: journal.hasRoom() }),
       close: async () => {
+        telling.stop();
         await retention.stop();
         await drain.stop();
       },

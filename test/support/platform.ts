@@ -30,5 +30,6 @@ export function testPlatform(database: Database, clock: TestClock, logLines: str
     searchList: listSearch({ heavy: database.heavy, indexes: textIndexState(database, clock) }),
     permissions: [],
     consolePermissions: {},
+    events: [],
   };
 }

@@ -4,6 +4,9 @@ import { findRisks, type JudgedKey, judgeState } from './key-risks.ts';
 const dayMs = 86_400_000;
 const soonDays = 14;
 
+/** No key is told of earlier than so long before its end. */
+export const soonMs = soonDays * dayMs;
+
 /** A key that was rotated has its successor, so its end harms nobody. One with a short life is not soon over all its life. */
 export function sortByNeed<Key extends JudgedKey>(
   keys: readonly Key[],
@@ -13,7 +16,7 @@ export function sortByNeed<Key extends JudgedKey>(
   const endOf = ({ expiresAt }: Key) => expiresAt?.getTime() ?? Infinity;
   const isSoonOver = (key: Key) => {
     const restMs = endOf(key) - nowMs;
-    return restMs <= soonDays * dayMs && restMs <= (endOf(key) - key.createdAt.getTime()) / 2;
+    return restMs <= soonMs && restMs <= (endOf(key) - key.createdAt.getTime()) / 2;
   };
   const expiring = alive.filter(isSoonOver).sort((a, b) => endOf(a) - endOf(b));
   const idle = alive.filter((key) => !expiring.includes(key) && findRisks(key, keys, nowMs).includes('idle'));

@@ -13,6 +13,7 @@ import type { SendReminders } from '../reminders/reminder-queues.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
 import type { AddedEvent } from '../schema.ts';
 import type { Calendar, CalendarStore } from '../store.ts';
+import { eventCreated, tellEvent } from '../told-events.ts';
 import { conflictFinder } from './conflict.ts';
 import { type EventInput, type ReadEvent, readEvent } from './read-event.ts';
 import { SlotTaken, takeTurn } from './turn.ts';
@@ -40,7 +41,8 @@ export function eventInserter({ store, sendReminders, audit, clock }: InsertNeed
     const reminders = notifyBeforeMinutes.length === 0 ? {} : { notifyBefore };
     const after = { calendarId, ...times, ...Object.fromEntries(filled), ...reminders, ...people };
     const { organisationId, environment } = tenant;
-    return audit.rowOf({ organisationId, environment, actor: by, action: 'event.create', subject: id, after });
+    const tells = [tellEvent(eventCreated, { id, calendarId, ...times, isAllDay: event.isAllDay })];
+    return audit.rowOf({ organisationId, environment, actor: by, action: 'event.create', subject: id, after, tells });
   }
 
   /** Without `by` it is not in the audit log: demo data is there as a whole. */

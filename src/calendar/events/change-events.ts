@@ -14,6 +14,7 @@ import { checkReason } from '../rules/check-texts.ts';
 import { type MovedEvent, type MoveWish, moveEvent } from '../rules/move-times.ts';
 import { readStoredNotifyBefore } from '../rules/notify-before.ts';
 import type { CalendarStore } from '../store.ts';
+import { eventCancelled as eventCancelledEvent, eventCreated, eventMoved, tellEvent } from '../told-events.ts';
 import type { ChangeStore, StandingEvent } from './change-store.ts';
 import { conflictFinder, type Wish } from './conflict.ts';
 import { SlotTaken, takeTurn } from './turn.ts';
@@ -62,8 +63,10 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
     const notifyBeforeMinutes = readStoredNotifyBefore(notifyBefore);
     const reminders = planReminders({ startsAt: to.startsAt, notifyBeforeMinutes, attendees }, now);
     const entry = { ...placeOf(tenant), actor: act.by, action: act.action, subject: id };
+    const told = tellEvent(act.told, { id, calendarId: calendar.id, ...times });
     const audited = audit.rowOf({
       ...entry,
+      tells: [told],
       before: shown(event),
       after: { ...shown(event), ...times, cancelledAt: null },
     });
@@ -120,7 +123,7 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
       return takeTurnFor(tenant, first, wanted, async (within) => {
         const event = await lockEvent(tenant, known, within);
         if (event.cancelledAt !== null) throw eventCancelled();
-        const act = { by, action: 'event.move', withdrawn: 'the event was moved' };
+        const act = { by, action: 'event.move', withdrawn: 'the event was moved', told: eventMoved };
         return book(tenant, event, place(event, wish), act, within);
       });
     },
@@ -138,7 +141,9 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
         const cancelledAt = new Date(now);
         const notices = wish.tell === true ? planCancellations(await store.listReached(tenant, id, within), now) : [];
         const details = { told: notices.filter(({ state }) => state === 'planned').length };
-        const entry = { ...placeOf(tenant), actor: by, action: 'event.cancel', subject: id, details };
+        const told = { id, calendarId: event.calendar.id, startsAt, endsAt, isAllDay: event.isAllDay };
+        const tells = [tellEvent(eventCancelledEvent, told)];
+        const entry = { ...placeOf(tenant), actor: by, action: 'event.cancel', subject: id, details, tells };
         const after = { cancelledAt, ...(reason === null ? {} : { cancelReason: reason }) };
         const cancellation = { id, at: cancelledAt, reason, by: describeActor(by), notices };
         const changed = await store.cancel(tenant, cancellation, audit.rowOf({ ...entry, after }), within);
@@ -155,7 +160,7 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
         const event = await lockEvent(tenant, known, within);
         const { id, startsAt, endsAt, version } = event;
         if (event.cancelledAt === null) return { id, version, startsAt, endsAt, cancelledAt: null };
-        const act = { by, action: 'event.restore', withdrawn: 'the event was restored' };
+        const act = { by, action: 'event.restore', withdrawn: 'the event was restored', told: eventCreated };
         return book(tenant, event, standingPlace(event), act, within);
       });
     },
@@ -176,7 +181,7 @@ function requireKnown({ id, version }: Known, event: StandingEvent | null): Stan
   throw changedMeanwhile({ extra: { version: event.version } });
 }
 
-type Act = { by: Actor; action: string; withdrawn: string };
+type Act = { by: Actor; action: string; withdrawn: string; told: typeof eventCreated };
 
 const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
 

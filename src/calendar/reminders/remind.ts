@@ -1,9 +1,12 @@
 // The story of one reminder, or of the notice of a cancellation: send it, capture it in the sandbox, or record why not; a failed one is retried later.
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import { tell } from '#platform/telling/telling.ts';
+import { reminderFailed } from '../told-events.ts';
 import { type Message, writeMessage } from './message.ts';
 import type { ReminderJob, ReminderQueues } from './reminder-queues.ts';
 import type { DueReminder, ReminderStore, Settled } from './reminder-store.ts';
@@ -17,10 +20,11 @@ export type RemindNeeds = {
   mailer: Mailer | null;
   sms: SmsSender | null;
   metrics: Metrics;
+  audit: AuditLog;
   clock: Clock;
 };
 
-export function remindStory({ store, database, queues, mailer, sms, metrics, clock }: RemindNeeds) {
+export function remindStory({ store, database, queues, mailer, sms, metrics, audit, clock }: RemindNeeds) {
   const counted = metrics.counter('kontor_reminders_total', 'Reminders that are done, by outcome.', [
     'channel',
     'outcome',
@@ -28,8 +32,23 @@ export function remindStory({ store, database, queues, mailer, sms, metrics, clo
   // From 0 on: Prometheus sees no increase in a series that begins with 1, so the first failure would alert nobody.
   for (const channel of ['email', 'sms']) counted.inc({ channel, outcome: 'failed' }, 0);
 
+  /** Others hear of a failed one, so both are written in one transaction. */
+  const settleAndTell = (tenant: Tenant, { id, eventId, channel }: DueReminder, at: Date, outcome: Settled) =>
+    database.transaction(async (within) => {
+      const isMine = await store.settleWithin(tenant, id, at, outcome, within);
+      const { attempts } = outcome;
+      const told = tell(reminderFailed, id, { reminderId: id, eventId, channel, attempts });
+      if (isMine) await audit.tell(tenant, [told], within);
+      return isMine;
+    });
+
   async function settle(tenant: Tenant, reminder: DueReminder, settled: Omit<Settled, 'attempts'>, attempts: number) {
-    const isFirst = await store.settle(tenant, reminder.id, new Date(clock.now()), { ...settled, attempts });
+    const at = new Date(clock.now());
+    const outcome = { ...settled, attempts };
+    const isFirst =
+      settled.state === 'failed'
+        ? await settleAndTell(tenant, reminder, at, outcome)
+        : await store.settle(tenant, reminder.id, at, outcome);
     if (isFirst) counted.inc({ channel: reminder.channel, outcome: settled.state });
   }
 

@@ -86,6 +86,11 @@ export function reminderStore(database: TenantDatabase) {
     `update calendar_reminder set attempts = attempts + 1, reason = $5
      where organisation_id = $1 and environment = $2 and id = $3 and state = 'planned' and attempts = $4`,
   );
+  /** What a mail server says may be cut within a character, which JSON does not take. */
+  const outcomeOf = (id: string, at: Date, settled: Settled) => ({
+    ...settled,
+    ...{ reason: settled.reason?.toWellFormed() ?? null, id, at },
+  });
   /** Reminders are due together, and each is looked for and settled by a job of its own: one statement does it for many. */
   const byTenant = <Value>(make: (tenant: Tenant) => Value) => {
     const made = new Map<string, Value>();
@@ -116,8 +121,10 @@ export function reminderStore(database: TenantDatabase) {
     find: (tenant: Tenant, id: string): Promise<DueReminder | null> => findOf(tenant)(id),
     /** False when it is settled already. */
     settle: (tenant: Tenant, id: string, at: Date, settled: Settled): Promise<boolean> =>
-      // What a mail server says may be cut within a character, which JSON does not take.
-      settleOf(tenant)({ ...settled, reason: settled.reason?.toWellFormed() ?? null, id, at }),
+      settleOf(tenant)(outcomeOf(id, at, settled)),
+    /** The same for one that is told to others in the same transaction. */
+    settleWithin: async (tenant: Tenant, id: string, at: Date, settled: Settled, within: Queries) =>
+      (await settle(tenant, [JSON.stringify([outcomeOf(id, at, settled)])], within)).rowCount === 1,
     /** Records a failed attempt; false when another process has recorded it already. */
     postpone: async (tenant: Tenant, id: string, attempts: number, reason: string, within: Queries) =>
       (await postpone(tenant, [id, attempts, reason], within)).rowCount === 1,

@@ -18,6 +18,7 @@ import type { Sessions } from '../sign-in/sessions.ts';
 import type { TokenStore } from '../sign-in/token-store.ts';
 import { digestOfNew, makeToken } from '../sign-in/tokens.ts';
 import { type MemberRow, type MemberStore, withoutSecrets } from '../store.ts';
+import { tellJoined } from '../told-events.ts';
 import { authorityOf } from './authority.ts';
 import type { Mails } from './mails.ts';
 import { memberBlocked, memberExists, memberUnknown, notAllowed } from './people-errors.ts';
@@ -95,6 +96,7 @@ export function invitationStory(needs: InvitationsNeeds) {
     await tokens.removeOf(member.id, within);
     await store.setRole(member.id, organisationId, role, new Date(clock.now()), within);
     await sessions.tellChanged(member.id, within);
+    await audit.tell({ organisationId, environment: null }, [tellJoined(member.id, role)], within);
     const isMailed = mails.isOn && deliver !== 'link';
     if (isMailed) await mails.queue({ memberId: member.id, kind: 'added', organisationId, invitedBy: by }, within);
     return { member: withoutSecrets(member), link: null, isMailed };

@@ -11,6 +11,7 @@ import { memberBlocked, memberUnproved } from '../people/people-errors.ts';
 import { languageOf } from '../rules/language.ts';
 import type { NewSession, ReadToken, Visitor } from '../schema.ts';
 import type { MemberRow, MemberStore } from '../store.ts';
+import { tellJoined } from '../told-events.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 import type { FirstLinkFile } from './first-link-file.ts';
 import { actorOf, type Sessions } from './sessions.ts';
@@ -52,7 +53,8 @@ export function enterStory(needs: EnterNeeds) {
     const details = { first: true, role: organisation ? 'owner' : null, isOperator: true };
     const organisationId = organisation?.id ?? null;
     const actor = actorOf(id, visitor);
-    await audit.record({ organisationId, actor, action: 'member.join', subject: id, details }, within);
+    const tells = organisationId === null ? [] : [tellJoined(id, 'owner')];
+    await audit.record({ organisationId, actor, action: 'member.join', subject: id, details, tells }, within);
     return id;
   }
 
@@ -95,7 +97,7 @@ export function enterStory(needs: EnterNeeds) {
     if (organisationId !== null && accepted.length === 0) throw linkInvalid();
     for (const { organisationId: place, role } of accepted) {
       const entry = { organisationId: place, actor: actorOf(id, visitor), action: 'member.accept', subject: id };
-      await audit.record({ ...entry, details: { role } }, within);
+      await audit.record({ ...entry, details: { role }, tells: [tellJoined(id, role)] }, within);
     }
     await sessions.tellChanged(id, within);
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { Environment } from '../database/tenant.ts';
+import { type Telling, writeTellings } from '../telling/telling.ts';
 import { type AuditRow, auditStore } from './audit-store.ts';
 import { type Audited, actionsOf, type Fields, keepChanges, keepDetails, kindOf, platformAudited } from './declare.ts';
 import { auditReadStore } from './read-store.ts';
@@ -36,10 +37,15 @@ export type AuditEntry = {
   after?: Fields | null;
   /** What else there is to say, as in a reason. */
   details?: Fields;
+  /** What other systems are told of it (platform/telling). */
+  tells?: readonly Telling[];
   /** Left out, they are those of the actor's request. */
   clientAddress?: string | null;
   requestId?: string | null;
 };
+
+/** Whose endpoints are told; those of no environment are told to the live one's. */
+type TellPlace = { organisationId: string; environment: Environment | null };
 
 export function auditLog(database: Database, clock: Clock, audited: Audited = platformAudited) {
   const store = auditStore(database);
@@ -50,7 +56,8 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
     const { organisationId = null, environment = null, action, subject = null, before, after, details } = entry;
     const declared = audited[kindOf(action)];
     const changes = keepChanges(declared, before, after);
-    const place = [new Date(clock.now()), organisationId, environment] as const;
+    const at = new Date(clock.now());
+    const place = [at, organisationId, environment] as const;
     return [
       ...place,
       id,
@@ -61,11 +68,18 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
       requestId,
       keepDetails(declared, details),
       changes === null ? null : JSON.stringify(changes),
+      organisationId === null ? null : writeTellings(entry.tells, at),
     ];
   }
   return {
     record: (entry: AuditEntry, within?: Queries) => store.insert(rowOf(entry), within),
     rowOf,
+    /** What other systems are told beside an entry of the log; many in one statement. */
+    tell: async (place: TellPlace, tells: readonly Telling[], within: Queries): Promise<void> => {
+      const at = new Date(clock.now());
+      const written = writeTellings(tells, at);
+      if (written !== null) await store.tell(at, place.organisationId, place.environment, written, within);
+    },
     /** Newest first. */
     list: (organisationId: string | null, most: number) => store.list(organisationId, most),
     read: auditReadStore(database),

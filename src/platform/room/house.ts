@@ -9,6 +9,8 @@ import type { Czech } from '../http/docs/translate.ts';
 import type { RefusalKind } from '../http/refusal.ts';
 import { declareSecrets } from '../redact.ts';
 import type { TextIndex } from '../search/text-indexes.ts';
+import { eventsGuide } from '../telling/events-guide.ts';
+import { joinEvents, type ToldEvent } from '../telling/telling.ts';
 import type { ConsolePermissions, Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
 
 /** A room as the house holds it: the types of its needs were checked when it was added. */
@@ -41,6 +43,8 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   consolePermissions: ConsolePermissions;
   /** What the audit log may hold, of all rooms and of the platform. */
   audited: Audited;
+  /** What the rooms tell other systems. */
+  events: readonly ToldEvent[];
   /** The indexes of all rooms for the search of the console. */
   textIndexes: readonly TextIndex[];
   refusals: readonly RefusalKind[];
@@ -63,6 +67,7 @@ export const emptyHouse = (): House<Record<never, never>, Record<never, never>> 
 function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[]): House<Doors, Schemas> {
   const rooms = entries.map(({ room }) => room);
   const permissions = rooms.flatMap((room) => room.permissions);
+  const events = joinEvents(rooms);
   return {
     add: (room, give) => {
       if (room.secrets) declareSecrets(room.secrets);
@@ -74,15 +79,16 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     permissions,
     consolePermissions: joinConsolePermissions(rooms),
     audited: joinAudited(rooms),
+    events,
     textIndexes: rooms.flatMap(({ textIndexes = [] }) => textIndexes),
     refusals: rooms.flatMap(({ refusals }) => refusals),
     czech: rooms.map(({ czech }) => czech),
-    guides: rooms.flatMap(({ guides = [] }) => guides),
+    guides: [...rooms.flatMap(({ guides = [] }) => guides), ...(events.length > 0 ? [eventsGuide(events)] : [])],
     limits: (settings) => rooms.flatMap(({ limits }) => limits?.(settings as never) ?? []),
     headings: new Map(rooms.flatMap(({ name, offers }) => (offers === null ? [] : [[name, offers] as const]))),
     hints: new Map(rooms.flatMap(({ hints = {} }) => Object.entries(hints))),
     offers: joinWords(rooms.flatMap(({ offers }) => offers ?? [])),
-    commands: (lend) => Object.assign({}, ...entries.map((entry) => commandsOf(entry, lend, { permissions }))),
+    commands: (lend) => Object.assign({}, ...entries.map((entry) => commandsOf(entry, lend, { permissions, events }))),
     open: (platform, settings) => openAll(entries, platform, settings) as Promise<OpenHouse<Doors>>,
   };
 }

@@ -32,6 +32,7 @@ import type { TodayFace } from '../screens/today.ts';
 import type { ListSearch } from '../search/list-search.ts';
 import type { TextIndex } from '../search/text-indexes.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
+import type { ToldEvent } from '../telling/telling.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
 
 /** What the platform gives to every room. */
@@ -55,6 +56,8 @@ export type Platform = {
   permissions: readonly string[];
   /** The same for people: every permission of the console, with the least role that has it. */
   consolePermissions: ConsolePermissions;
+  /** Every event that a room of this house tells other systems. */
+  events: readonly ToldEvent[];
 };
 
 /** The roles of people in an organisation, each with all that those before it may do. */
@@ -64,7 +67,7 @@ export type ConsoleRole = 'viewer' | 'editor' | 'admin' | 'owner';
 export type ConsolePermissions = Readonly<Record<string, ConsoleRole | 'operator'>>;
 
 /** What is known of the house before any room is open. */
-export type HouseFacts = { permissions: readonly string[] };
+export type HouseFacts = { permissions: readonly string[]; events: readonly ToldEvent[] };
 
 /** An address beside the main interface, with a port and a public URL of its own. */
 export type OwnAddress = {
@@ -134,6 +137,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   consolePermissions?: ConsolePermissions;
   /** What the audit log may hold of its things. */
   audited?: Audited;
+  /** What it tells other systems, by webhooks. */
+  events?: readonly ToldEvent[];
   /** By which texts its rows can be found; the start builds these indexes in the background. */
   textIndexes?: readonly TextIndex[];
   refusals: readonly RefusalKind[];

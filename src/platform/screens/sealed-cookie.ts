@@ -59,8 +59,9 @@ const tagBytes = 16;
 
 export type Seal = { close(value: unknown): string; open(text: string): unknown };
 
-export function sealWith(secret: string | Buffer): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kontor console cookie', 32));
+/** What is sealed for one purpose cannot be opened for another. */
+export function sealWith(secret: string | Buffer, purpose = 'kontor console cookie'): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     close: (value) => {
       const iv = randomBytes(ivBytes);

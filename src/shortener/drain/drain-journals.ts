@@ -147,6 +147,7 @@ export function openJournalDrain(needs: DrainNeeds, folder: Folder) {
       clicks: group.flatMap(([, clicks]) => clicks),
       shards: moves.map(({ shard }) => shard),
       move: (within) => needs.positions.updatePositions(folder.id, moves, within),
+      isTold: true,
     });
     for (const { shard } of moves) known[shard] = to;
     await foldDue(needs, links);

@@ -2,6 +2,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { isHeardSql } from '#platform/telling/tell-clause.ts';
 import type { NumberedClick } from '../sums/values-store.ts';
 import type { Tail } from '../sums/visits-store.ts';
 
@@ -23,6 +24,9 @@ export type TotalsChange = {
   unfolded: number;
   unfoldedSince: number | null;
 };
+
+/** What others are told of the clicks of a link. */
+export type ClickDigest = { linkId: number; clicks: number; bots: number; firstAt: number; lastAt: number };
 
 /** A link with clicks that are not in its sums. */
 export type Unfolded = { linkId: number; clicks: number; unfolded: number };
@@ -72,6 +76,17 @@ const addTotalsSql = `
     unfolded_since = least(stored.unfolded_since, excluded.unfolded_since)
   returning link_id, clicks + bots as clicks, unfolded)
   select * from added where unfolded >= $9`;
+
+// Only links of organisations that want to be told; the sums are emptied once a minute (tell-clicks.ts).
+const addDigestsSql = `
+  insert into shortener_digest as stored (link_id, clicks, bots, first_at, last_at)
+  select link, clicks, bots, since, until
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
+    as given (link, clicks, bots, since, until)
+  join shortener_links on id = link and organisation_id <> 0
+  order by link
+  on conflict (link_id) do update set clicks = stored.clicks + excluded.clicks, bots = stored.bots + excluded.bots,
+    first_at = least(stored.first_at, excluded.first_at), last_at = greatest(stored.last_at, excluded.last_at)`;
 
 export function drainStore(database: DrainDatabase) {
   return {
@@ -194,6 +209,24 @@ export function drainStore(database: DrainDatabase) {
         clicks: Number(row.clicks),
         unfolded: row.unfolded,
       }));
+    },
+
+    /** Whether anybody wants to be told of clicks. */
+    async areClicksHeard(within: Queries): Promise<boolean> {
+      const { rowCount } = await within.query({ name: 'shortener.areClicksHeard', text: isHeardSql('link.clicks') });
+      return rowCount === 1;
+    },
+
+    /** What others are told of a batch; from the first to the last of its clicks. */
+    async addDigests(digests: readonly ClickDigest[], within: Queries): Promise<void> {
+      const values = [
+        writeArray(digests, ({ linkId }) => linkId),
+        writeArray(digests, ({ clicks }) => clicks),
+        writeArray(digests, ({ bots }) => bots),
+        writeArray(digests, ({ firstAt }) => writeMoment(firstAt)),
+        writeArray(digests, ({ lastAt }) => writeMoment(lastAt)),
+      ];
+      await within.query({ name: 'shortener.addDigests', text: addDigestsSql, values });
     },
 
     /** Up to which id the clicks of each link are in its sums; 0 for a link without clicks. */

@@ -6,6 +6,7 @@ import { type Addition, addToSums } from '../sums/fold.ts';
 import { type NumberedClick, valueNumbers } from '../sums/values-store.ts';
 import {
   type ChainedClick,
+  type ClickDigest,
   type DrainDatabase,
   type DrainStore,
   drainStore,
@@ -33,6 +34,8 @@ export type ClickBatch = {
   clicks: readonly NumberedClick[];
   shards: readonly number[];
   move: (within: Transaction) => Promise<boolean>;
+  /** Whether other systems are told of them: of those that happen, not of those that are imported. */
+  isTold?: true;
 };
 
 /** With fewer clicks that are not in its sums, no link is worth folding. */
@@ -60,6 +63,7 @@ export async function saveClicks(needs: SaveNeeds, batch: ClickBatch): Promise<U
     if (newcomers.length > 0) await store.copyVisitors(newcomers, within);
     // Not an update: who was just forgotten (retention.ts) is known again.
     if (known.length > 0) await store.saveLastSeen(known, within);
+    if (batch.isTold && (await store.areClicksHeard(within))) await store.addDigests(listDigests(clicks), within);
     return store.addTotals(listChanges(clicks, moved, thinningBefore), FOLD_FROM_CLICKS, within);
   });
 }
@@ -170,6 +174,18 @@ function listChanges(
     if (previous === null && change !== undefined) change.visitors -= 1;
   }
   return [...changes.values()];
+}
+
+function listDigests(clicks: readonly ChainedClick[]): ClickDigest[] {
+  const digests = new Map<number, ClickDigest>();
+  for (const { linkId, at, bot } of clicks) {
+    const digest = digests.get(linkId) ?? { linkId, clicks: 0, bots: 0, firstAt: at, lastAt: at };
+    digests.set(linkId, digest);
+    digest[bot ? 'bots' : 'clicks'] += 1;
+    digest.firstAt = Math.min(digest.firstAt, at);
+    digest.lastAt = Math.max(digest.lastAt, at);
+  }
+  return [...digests.values()];
 }
 
 function emptyChange(linkId: number): TotalsChange {

@@ -4,11 +4,14 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { tell } from '#platform/telling/telling.ts';
 import { unknownFile } from '../errors.ts';
 import { linkChanged, ownerOf, RECORDED_CODES } from '../links.ts';
 import { readFields } from '../managed/fields.ts';
 import type { ManagedStore, NewManagedLink } from '../managed/managed-store.ts';
 import { nobody } from '../managed/rules/scope.ts';
+import { showLink } from '../rules/show-link.ts';
+import { linkCreated } from '../told-events.ts';
 import type { ClickCounts, ClickImport } from './import-clicks.ts';
 import type { ImportStore } from './import-store.ts';
 import { BROKEN, readBeginning, readRecords } from './read-file.ts';
@@ -55,6 +58,7 @@ type ImportNeeds = {
   imports: ImportStore;
   importClicks(given: ClickImport): Promise<ClickCounts>;
   audit: AuditLog;
+  shortenerUrl: string;
   clock: Clock;
   check: { target(url: string): string | null; code(code: string): string | null };
 };
@@ -76,7 +80,7 @@ const readers: Record<Source, () => ReadRecord> = {
 
 export type ImportLinks = ReturnType<typeof makeImport>;
 
-export function makeImport({ store, imports, importClicks, audit, clock, check }: ImportNeeds) {
+export function makeImport({ store, imports, importClicks, audit, clock, shortenerUrl, check }: ImportNeeds) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { file, isDryRun = false, isLenient = false, owner = nobody, by = 'command line' } = request;
     const beginning = await readBeginning(file);
@@ -169,6 +173,10 @@ export function makeImport({ store, imports, importClicks, audit, clock, check }
     );
     report.added += made.length;
     const added = new Set(made.map(({ code }) => code));
+    const links = batch.flatMap(({ link }) => (added.has(link.code) ? link : []));
+    const tells = links.map((link) => tell(linkCreated, link.code, showLink(link, shortenerUrl)));
+    const owner = links[0]?.owner;
+    if (owner) await audit.tell(owner, tells, within);
     const others = batch.filter(({ link }) => !added.delete(link.code));
     const stored = await store.listByCodes(
       others.map(({ link }) => link.code),

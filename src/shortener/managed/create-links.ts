@@ -5,8 +5,11 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { tell } from '#platform/telling/telling.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyAtOnce } from '../errors.ts';
 import { linkChanged, MOST_AT_ONCE, ownerOf } from '../links.ts';
+import { showLink } from '../rules/show-link.ts';
+import { linkCreated } from '../told-events.ts';
 import { type Fields, readFields, requireFields } from './fields.ts';
 import type { ManagedStore, NewManagedLink } from './managed-store.ts';
 import { type Utm, writeUtm } from './rules/utm.ts';
@@ -89,6 +92,8 @@ export function makeCreate(needs: CreateNeeds) {
       const entry = { actor: request.by, action: 'link.create', subject: code, after };
       await audit.record({ ...ownerOf({ owner }), ...entry }, within);
     }
+    const tells = made.map((link) => tell(linkCreated, link.code, showLink(link, shortenerUrl)));
+    await audit.tell(request.owner, tells, within);
     if (made.length > MOST_NOTICES) await within.notify(linkChanged, '');
     else for (const { code } of made) await within.notify(linkChanged, code);
   }

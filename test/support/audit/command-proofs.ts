@@ -52,6 +52,11 @@ const makeFeed = async (world: World) =>
 const makeKey = async ({ run }: World) =>
   (await run('key', 'create', '--org', 'demo', '--type', 'PROD', '--label', 'Till')) as { id: string };
 
+const makeWebhook = async ({ run }: World): Promise<string> => {
+  const made = (await run('webhook', 'add', '--url', 'https://example.com/hooks', '--org', 'demo')) as { id: string };
+  return made.id;
+};
+
 export const commandProofs: Record<string, Proof> = {
   'org create': byCommand('organisation.create', ({ run }) => run('org', 'create', next('org'), '--name', 'Shop')),
   'org set': byCommand('organisation.change', ({ run }) => run('org', 'set', 'demo', 'bankAccountCheck=strict')),
@@ -182,6 +187,27 @@ export const commandProofs: Record<string, Proof> = {
   'link create-many': byCommand('link.create', async ({ run }) => {
     await run('link', 'create-many', await makeFile('many.txt', 'https://example.com/many\n'), '--org', 'demo');
   }),
+  'webhook add': byCommand('webhook.add', makeWebhook),
+  'webhook rotate': byCommand('webhook.rotate', async (world) =>
+    world.run('webhook', 'rotate', await makeWebhook(world)),
+  ),
+  'webhook off': byCommand('webhook.switch-off', async (world) =>
+    world.run('webhook', 'off', await makeWebhook(world)),
+  ),
+  'webhook on': byCommand('webhook.switch-on', async (world) => {
+    const id = await makeWebhook(world);
+    await world.run('webhook', 'off', id);
+    await world.run('webhook', 'on', id);
+  }),
+  'webhook test': byCommand('webhook.test', async (world) =>
+    world.run('webhook', 'test', await makeWebhook(world), '--wait', '0'),
+  ),
+  'webhook resend': byCommand('webhook.resend', async (world) =>
+    world.run('webhook', 'resend', await makeWebhook(world), '--failed-since', '7d'),
+  ),
+  'webhook remove': byCommand('webhook.remove', async (world) =>
+    world.run('webhook', 'remove', await makeWebhook(world)),
+  ),
   'link enable': byCommand('link.enable', async (world) => world.run('link', 'enable', await makeLink(world))),
 };
 
@@ -212,6 +238,8 @@ export const commandExceptions: Record<string, string> = {
   'link list': reads,
   'link show': reads,
   'link sum': reads,
+  'webhook list': reads,
+  'webhook deliveries': reads,
   'db status': reads,
   doctor: reads,
   config: reads,

@@ -96,6 +96,13 @@ export const actionWords = split({
   'organisation.change': ['Organisation changed', 'Organizace změněna'],
   'organisation.create': ['Organisation created', 'Organizace vytvořena'],
   'root.call': ['Call by a ROOT key', 'Volání klíčem ROOT'],
+  'webhook.add': ['Webhook added', 'Webhook přidán'],
+  'webhook.remove': ['Webhook removed', 'Webhook odebrán'],
+  'webhook.resend': ['Webhook messages sent again', 'Zprávy webhooku poslány znovu'],
+  'webhook.rotate': ['Secret of a webhook changed', 'Tajemství webhooku vyměněno'],
+  'webhook.switch-off': ['Webhook switched off', 'Webhook vypnut'],
+  'webhook.switch-on': ['Webhook switched on', 'Webhook zapnut'],
+  'webhook.test': ['Webhook tested', 'Webhook vyzkoušen'],
 });
 
 export const kindWords = split({
@@ -119,6 +126,7 @@ export const kindWords = split({
   member: ['Person', 'Člověk'],
   organisation: ['Organisation', 'Organizace'],
   root: ['ROOT key', 'Klíč ROOT'],
+  webhook: ['Webhook', 'Webhook'],
 });
 
 /** What has no words here is shown as the API names it. */
@@ -205,4 +213,8 @@ export const fieldWords = split({
   updated: ['changed', 'změněno'],
   updatedSlugs: ['changed', 'změněné'],
   url: ['web address', 'webová adresa'],
+  events: ['events', 'události'],
+  overlap: ['overlap in seconds', 'souběh v sekundách'],
+  since: ['since', 'od'],
+  messages: ['messages', 'zpráv'],
 });

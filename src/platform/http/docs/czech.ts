@@ -130,4 +130,6 @@ export const platformCzech: Czech = {
   'After 500, try again later. If it happens again, send the `requestId` to the operator.':
     'Při stavu 500 to zkuste později. Pokud se to opakuje, pošlete provozovateli `requestId`.',
   ...settingsCzech,
+  Events: 'Události',
+  'What webhooks tell, each with an example of its message.': 'Co webhooky sdělují, u každé události s ukázkou zprávy.',
 };

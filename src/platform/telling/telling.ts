@@ -1,0 +1,50 @@
+// What other systems are told: a room declares its events (`defineEvent`), and an entry of the audit log may carry what to tell
+// of the change (`tells`). It is written by the very statement that records the change, for each endpoint that wants it: so a
+// crash neither loses nor invents an event, and where nobody listens there is nothing to write (decision 25).
+import type { Static, TSchema } from 'typebox';
+
+export type ToldEvent<Data extends TSchema = TSchema> = {
+  /** A kind of thing with what happened to it, as in `address.created`. */
+  type: string;
+  description: string;
+  /** What a key needs to read the same; null for what needs no permission, because only ids are told. */
+  permission: string | null;
+  data: Data;
+  example: Static<Data>;
+};
+
+/** Checks an event where a room writes it. */
+export const defineEvent = <Data extends TSchema>(event: ToldEvent<Data>): ToldEvent<Data> => event;
+
+/** One event that happened. `thing`: events of one thing arrive in their order. */
+export type Telling = { type: string; permission: string | null; thing: string; data: unknown };
+
+export const tell = <Data extends TSchema>(
+  { type, permission }: ToldEvent<Data>,
+  thing: string,
+  data: Static<Data>,
+): Telling => ({ type, permission, thing: `${type.split('.', 1)[0]} ${thing}`, data });
+
+/** As the statement takes them: each with the text that is sent, the same in every attempt. Null where there is nothing to tell. */
+export function writeTellings(tells: readonly Telling[] | undefined, at: Date): string | null {
+  if (tells === undefined || tells.length === 0) return null;
+  const timestamp = at.toISOString();
+  return JSON.stringify(
+    tells.map(({ type, permission, thing, data }) => ({
+      ...{ type, permission, thing },
+      body: JSON.stringify({ type, timestamp, data }),
+    })),
+  );
+}
+
+/** Joins what the rooms declare; two of them cannot have the same event. */
+export function joinEvents(rooms: readonly { name: string; events?: readonly ToldEvent[] | undefined }[]): ToldEvent[] {
+  const joined = new Map<string, ToldEvent>();
+  for (const { name, events = [] } of rooms) {
+    for (const event of events) {
+      if (joined.has(event.type)) throw new Error(`The room ${name} declares ${event.type}, which another one tells.`);
+      joined.set(event.type, event);
+    }
+  }
+  return [...joined.values()];
+}

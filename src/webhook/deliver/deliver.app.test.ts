@@ -1,0 +1,202 @@
+// Delivery: signed as the Standard Webhooks specification says, in order for each thing, tried again at the right times, and
+// switched off when nobody is there.
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { joinedMember } from '#test/members.ts';
+import { mailServer } from '#test/neighbours/mail-server.ts';
+import { type Arrived, addHook, type HookReceiver, hookReceiver, listTold, localReceivers } from '#test/webhooks.ts';
+
+let kontor: TestApp;
+let mails: Awaited<ReturnType<typeof mailServer>>;
+let moved = 0;
+
+beforeAll(async () => {
+  mails = await mailServer();
+  const mail = { SMTP_URL: mails.url, MAIL_FROM: 'Shop <shop@example.com>' };
+  kontor = await testApp({ withJobs: true, settings: { ...localReceivers, ...mail } });
+  kontor.clock.now = () => Date.now() + moved;
+});
+
+beforeEach(() => {
+  moved = 0;
+});
+
+const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
+
+/** Tells something of a thing to all endpoints that want `key.revoked`. */
+const tellOf = (thing: string, number: number, tenant: Parameters<TestApp['app']['audit']['tell']>[0] = live()) =>
+  kontor.database.transaction((within) =>
+    kontor.app.audit.tell(
+      tenant,
+      [{ type: 'key.revoked', permission: null, thing, data: { keyId: `${thing} ${number}` } }],
+      within,
+    ),
+  );
+
+async function hooked(options: Parameters<typeof addHook>[1] = {}) {
+  const receiver = await hookReceiver();
+  const endpoint = await addHook(kontor, { url: receiver.url, ...options });
+  return { receiver, endpoint };
+}
+
+const verify = (secret: string, { source, headers }: Arrived) =>
+  new Webhook(secret).verify(source, headers as Record<string, string>);
+
+const attemptsOf = async (id: string) => (await listTold(kontor, id)).map(({ state, attempts }) => [state, attempts]);
+
+const until = (id: string, ...expected: [state: string, attempts: number][]) =>
+  expect.poll(() => attemptsOf(id)).toEqual(expected);
+
+describe('a message', () => {
+  it('is signed so that the library of the specification verifies it, and nobody else’s secret does', async () => {
+    const { receiver, endpoint } = await hooked();
+    await tellOf('a', 1);
+    const [message] = await receiver.wait(1);
+    if (!message) throw new Error('nothing arrived');
+    expect(verify(endpoint.shownSecret, message)).toEqual(message.body);
+    expect(message.headers['webhook-id']).toMatch(/^msg_[\da-f-]{36}$/);
+    expect(message.headers['content-type']).toBe('application/json');
+    const another = await addHook(kontor, { environment: 'sandbox' });
+    expect(() => verify(another.shownSecret, message)).toThrow();
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('carries both signatures while a rotation overlaps, and then only the new one', async () => {
+    const { receiver, endpoint } = await hooked();
+    const { secret } = await kontor.app.rooms.webhook.endpoints.rotate(live(), endpoint.id, 3_600_000, 'command line');
+    await tellOf('b', 1);
+    const [during] = await receiver.wait(1);
+    if (!during) throw new Error('nothing arrived');
+    for (const known of [endpoint.shownSecret, secret]) expect(verify(known, during)).toEqual(during.body);
+    moved = 3_601_000;
+    await tellOf('b', 2);
+    const [, after] = await receiver.wait(2);
+    if (!after) throw new Error('nothing arrived');
+    expect(String(after.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('keeps its id in every attempt, and is tried again after its pause', async () => {
+    const { receiver, endpoint } = await hooked();
+    receiver.answerWith(500);
+    await tellOf('c', 1);
+    await until(endpoint.id, ['waiting', 1]);
+    receiver.answerWith(204);
+    moved = 4_000 - 1_000;
+    expect(receiver.arrived).toHaveLength(1);
+    moved = 7_000;
+    await until(endpoint.id, ['delivered', 2]);
+    const [first, second] = receiver.arrived;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.source).toBe(first?.source);
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('arrives after those of the same thing that were before it, also when one of them has to be tried again', async () => {
+    const { receiver, endpoint } = await hooked();
+    let failures = 1;
+    receiver.answerWith((reply, { body }) => {
+      const isRefused = body.data.keyId === 'ordered 3' && failures-- > 0;
+      reply.writeHead(isRefused ? 503 : 200).end();
+    });
+    for (let number = 1; number <= 12; number += 1) {
+      await tellOf('ordered', number);
+      await tellOf(`other ${number}`, number);
+    }
+    const isOrdered = ({ body }: Arrived) => String(body.data.keyId).startsWith('ordered');
+    await expect.poll(() => receiver.arrived.filter((one) => !isOrdered(one)).length).toBe(12);
+    moved = 7_000;
+    await expect.poll(() => receiver.arrived.filter(isOrdered).length).toBe(13);
+    const order = receiver.arrived.filter(isOrdered).map(({ body }) => Number(String(body.data.keyId).split(' ')[1]));
+    expect(order).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
+  });
+});
+
+describe('an endpoint', () => {
+  it('that hangs delays none of nine others', async () => {
+    const dead = await hooked();
+    dead.receiver.answerWith(() => undefined);
+    const others: HookReceiver[] = [];
+    const ids: string[] = [dead.endpoint.id];
+    for (let count = 0; count < 9; count += 1) {
+      const { receiver, endpoint } = await hooked();
+      others.push(receiver);
+      ids.push(endpoint.id);
+    }
+    for (let number = 0; number < 5; number += 1) await tellOf(`many ${number}`, number);
+    await dead.receiver.wait(1);
+    for (const receiver of others) await receiver.wait(5);
+    // The dead one still hangs: none of its attempts has ended.
+    expect((await listTold(kontor, dead.endpoint.id)).every(({ attempts }) => attempts === 0)).toBe(true);
+    for (const id of ids) await kontor.app.rooms.webhook.endpoints.remove(live(), id, 'command line');
+  });
+
+  it('that answers 410 is switched off, and told nothing more', async () => {
+    const { receiver, endpoint } = await hooked();
+    receiver.answerWith(410);
+    await tellOf('gone', 1);
+    const { endpoints } = kontor.app.rooms.webhook;
+    await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('gone');
+    await tellOf('gone', 2);
+    expect(await attemptsOf(endpoint.id)).toEqual([['failed', 1]]);
+    await endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('that takes nothing for three days is switched off, and its owners get a mail', async () => {
+    const owner = await joinedMember(kontor, { role: 'owner', email: 'owner@example.com' });
+    const { receiver, endpoint } = await hooked({ events: ['key.revoked'] });
+    receiver.answerWith(500);
+    await tellOf('failing', 1);
+    await until(endpoint.id, ['waiting', 1]);
+    moved = 3 * 86_400_000 + 60_000;
+    const { endpoints, deliveries } = kontor.app.rooms.webhook;
+    await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('failing');
+    await expect.poll(() => mails.mails.some((mail) => JSON.stringify(mail).includes('was switched off'))).toBe(true);
+    expect(owner.email).toBe('owner@example.com');
+    // What failed can be sent again when it is on.
+    expect(await attemptsOf(endpoint.id)).toEqual([['failed', 2]]);
+    receiver.answerWith(200);
+    await expect(deliveries.resendFailed(live(), endpoint.id, new Date(0), 'command line')).rejects.toThrow('off');
+    await endpoints.switchTo(live(), endpoint.id, 'on', 'command line');
+    expect(await deliveries.resendFailed(live(), endpoint.id, new Date(0), 'command line')).toBe(1);
+    await until(endpoint.id, ['delivered', 3]);
+    await endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('gives up a message after eight attempts, which are all kept with what was answered', async () => {
+    const { receiver, endpoint } = await hooked();
+    receiver.answerWith((reply) => reply.writeHead(500).end('x'.repeat(5_000)));
+    await tellOf('hopeless', 1);
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const state = attempt < 8 ? 'waiting' : 'failed';
+      await until(endpoint.id, [state, attempt]);
+      moved += [7_000, 75_000, 370_000, 2_200_000, 9_000_000, 36_000_000, 105_000_000, 0][attempt - 1] ?? 0;
+    }
+    const { deliveries } = kontor.app.rooms.webhook;
+    const { items } = await deliveries.page(live(), endpoint.id, 'failed', {});
+    const { tries } = await deliveries.show(live(), endpoint.id, items[0]?.seq ?? '');
+    expect(tries.map(({ number, status, outcome }) => [number, status, outcome])).toEqual(
+      Array.from({ length: 8 }, (_, index) => [index + 1, 500, 'refused']),
+    );
+    expect(tries[0]?.answer).toHaveLength(1_024);
+    const metrics = await kontor.app.metrics.render();
+    expect(metrics).toMatch(/kontor_webhook_attempts_total\{outcome="refused"\} \d+/);
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('keeps messages for 30 days', async () => {
+    const { receiver, endpoint } = await hooked();
+    await tellOf('old', 1);
+    await receiver.wait(1);
+    await until(endpoint.id, ['delivered', 1]);
+    moved = 29 * 86_400_000;
+    await kontor.app.rooms.webhook.forgetOld();
+    expect(await attemptsOf(endpoint.id)).toHaveLength(1);
+    moved = 31 * 86_400_000;
+    await kontor.app.rooms.webhook.forgetOld();
+    expect(await attemptsOf(endpoint.id)).toEqual([]);
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
+  });
+});

@@ -1,0 +1,115 @@
+// One attempt against hostile receivers: they hang, redirect, never stop sending, or lead into a private network.
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { readNetworks } from '../networks.ts';
+import { makePost, type PostNeeds } from './post.ts';
+
+type Answer = (reply: ServerResponse) => void;
+
+async function receiver(answer: Answer) {
+  const paths: string[] = [];
+  const server: Server = createServer((request, reply) => {
+    paths.push(request.url ?? '');
+    request.resume().on('end', () => answer(reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, paths };
+}
+
+const local = readNetworks('127.0.0.0/8');
+
+// The outside network is off in tests: a name that leads elsewhere is called localhost here.
+const postTo = (url: string, needs: Partial<PostNeeds> = {}) =>
+  makePost({ networks: local, ...needs })({ url, body: '{}', headers: { 'webhook-id': 'msg_1' } });
+
+it('takes any 2xx for success and keeps the beginning of the answer', async () => {
+  const { port } = await receiver((reply) => reply.writeHead(201).end('thanks'));
+  expect(await postTo(`http://127.0.0.1:${port}/`)).toEqual({ outcome: 'delivered', status: 201, answer: 'thanks' });
+});
+
+it('does not follow a redirect', async () => {
+  const { port, paths } = await receiver((reply) => reply.writeHead(307, { location: '/elsewhere' }).end());
+  expect(await postTo(`http://127.0.0.1:${port}/hooks`)).toMatchObject({ outcome: 'refused', status: 307 });
+  expect(paths).toEqual(['/hooks']);
+});
+
+it('reads 64 KiB of an endless answer and keeps 1 KiB, without half characters and NUL', async () => {
+  let sent = 0;
+  const { port } = await receiver((reply) => {
+    reply.writeHead(200);
+    const more = () => {
+      if (reply.destroyed) return;
+      sent += 16_000;
+      reply.write('\0ěš'.repeat(3_200), more);
+    };
+    more();
+  });
+  const { outcome, answer } = await postTo(`http://127.0.0.1:${port}/`);
+  expect(outcome).toBe('delivered');
+  expect(Buffer.byteLength(answer.replaceAll('\u{FFFD}', '?'))).toBeLessThanOrEqual(1_024);
+  expect(answer).not.toContain('\0');
+  // What lay in the buffers of both sides is not more than a few megabytes.
+  expect(sent).toBeLessThan(16_000_000);
+});
+
+it('gives up a receiver that never answers, one that drips, and one that does not accept', async () => {
+  const silent = await receiver(() => undefined);
+  expect(await postTo(`http://127.0.0.1:${silent.port}/`, { totalMs: 100 })).toMatchObject({ outcome: 'timeout' });
+  const dripping = await receiver((reply) => {
+    reply.writeHead(200).write('a');
+    const timer = setInterval(() => reply.write('a'), 10);
+    reply.on('close', () => clearInterval(timer));
+  });
+  expect(await postTo(`http://127.0.0.1:${dripping.port}/`, { totalMs: 150 })).toMatchObject({ outcome: 'timeout' });
+  const closed = createSocketServer((socket) => void socket.destroy());
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void closed.close());
+  const { port } = closed.address() as AddressInfo;
+  expect(await postTo(`http://127.0.0.1:${port}/`)).toMatchObject({ outcome: 'unreachable', status: null });
+});
+
+it.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0'])(
+  'does not call a name that resolves to %s, whatever it resolved to before',
+  async (address) => {
+    const { port, paths } = await receiver((reply) => reply.end());
+    const answers = ['93.184.216.34', address];
+    const resolve = async () => [{ address: answers.pop() ?? '', family: address.includes(':') ? 6 : 4 }];
+    const needs = { networks: readNetworks(''), resolve };
+    expect(await postTo(`https://localhost:${port}/`, needs)).toMatchObject({ outcome: 'blocked' });
+    expect(paths).toEqual([]);
+  },
+);
+
+it('does not call a name of which one address of several is private', async () => {
+  const resolve = async () => [
+    { address: '93.184.216.34', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const outcome = await postTo('https://localhost/', { networks: readNetworks(''), resolve });
+  expect(outcome).toMatchObject({ outcome: 'blocked', answer: 'the address is not public' });
+});
+
+it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://0x7f.1/', 'https://169.254.169.254/'])(
+  'does not call %s',
+  async (url) => {
+    expect(await postTo(url, { networks: readNetworks('') })).toMatchObject({ outcome: 'blocked' });
+  },
+);
+
+it('calls over plain http only what the operator allows', async () => {
+  const resolve = async () => [{ address: '93.184.216.34', family: 4 }];
+  const outcome = await postTo('http://localhost/', { networks: readNetworks('10.0.0.0/8'), resolve });
+  expect(outcome).toMatchObject({ outcome: 'blocked' });
+});
+
+it('connects to the address that was checked, with the name in the request', async () => {
+  const { port, paths } = await receiver((reply) => reply.end());
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+  expect(await postTo(`http://localhost:${port}/in`, { resolve })).toMatchObject({ outcome: 'delivered' });
+  expect(paths).toEqual(['/in']);
+});

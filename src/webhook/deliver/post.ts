@@ -1,0 +1,137 @@
+// One attempt: a POST to the address that an admin entered. The machine it leads to is checked when the connection is made, so
+// a name that resolves to another address later gets nowhere. Redirects are not followed; of the answer 64 KiB are read at most.
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Networks } from '../networks.ts';
+
+export type Posting = { url: string; body: string; headers: Record<string, string> };
+
+export type Outcome = 'delivered' | 'refused' | 'timeout' | 'unreachable' | 'blocked';
+
+export type Posted = {
+  outcome: Outcome;
+  status: number | null;
+  /** The beginning of the answer, or why there is none. */
+  answer: string;
+};
+
+export type PostNeeds = {
+  networks: Networks;
+  /** The name service; tests put their own here. */
+  resolve?: Resolve;
+  connectMs?: number;
+  totalMs?: number;
+};
+
+type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
+
+const readBytes = 64 * 1_024;
+const keptBytes = 1_024;
+
+class Blocked extends Error {}
+class TooLate extends Error {}
+
+const lookUp: Resolve = (name) => dns.promises.lookup(name, { all: true });
+
+export function makePost({ networks, resolve = lookUp, connectMs = 5_000, totalMs = 15_000 }: PostNeeds) {
+  /** Over plain http only to networks that the operator allows: what is sent can be read on its way. */
+  function check(address: string, isPlain: boolean): void {
+    if (networks.isAllowed(address)) return;
+    if (isPlain) throw new Blocked('http is only for networks in WEBHOOK_PRIVATE_NETWORKS');
+    if (!networks.isPublic(address)) throw new Blocked('the address is not public');
+  }
+
+  /** Every address of the name is checked, and the connection is made to one that was: there is no second lookup. */
+  const checkedLookup =
+    (isPlain: boolean): LookupFunction =>
+    (name, options, callback) => {
+      resolve(name).then(
+        (found) => {
+          try {
+            for (const { address } of found) check(address, isPlain);
+          } catch (error) {
+            return callback(error as Error, '', 0);
+          }
+          const [first] = found;
+          if (first === undefined) return callback(new Error('the name has no address'), '', 0);
+          if (options.all) return (callback as unknown as (e: null, all: typeof found) => void)(null, found);
+          callback(null, first.address, first.family);
+        },
+        () => callback(new Error('the name cannot be resolved'), '', 0),
+      );
+    };
+
+  return async ({ url, body, headers }: Posting): Promise<Posted> => {
+    const target = new URL(url);
+    const isPlain = target.protocol === 'http:';
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    try {
+      // Node asks no name service for a literal address.
+      if (isIP(host) !== 0) check(host, isPlain);
+      const { status, text } = await send(target, body, headers);
+      return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status, answer: text };
+    } catch (error) {
+      return { ...explain(error as NodeJS.ErrnoException), status: null };
+    }
+  };
+
+  function send(target: URL, body: string, headers: Record<string, string>) {
+    const isPlain = target.protocol === 'http:';
+    const bytes = Buffer.from(body);
+    return new Promise<{ status: number; text: string }>((done, fail) => {
+      const request = (isPlain ? http : https).request(target, {
+        method: 'POST',
+        agent: false,
+        lookup: checkedLookup(isPlain),
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
+      });
+      const late = (why: string) => () => request.destroy(new TooLate(why));
+      const connecting = setTimeout(late('no connection'), connectMs);
+      const whole = setTimeout(late('no answer in time'), totalMs);
+      const stop = () => {
+        clearTimeout(connecting);
+        clearTimeout(whole);
+      };
+      request.on('socket', (socket) =>
+        socket.once(isPlain ? 'connect' : 'secureConnect', () => clearTimeout(connecting)),
+      );
+      request.on('error', (error) => {
+        stop();
+        fail(error);
+      });
+      request.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        let length = 0;
+        const end = () => {
+          stop();
+          done({ status: response.statusCode ?? 0, text: cut(Buffer.concat(chunks)) });
+          request.destroy();
+        };
+        response.on('data', (chunk: Buffer) => {
+          if (length < keptBytes) chunks.push(chunk);
+          length += chunk.length;
+          if (length >= readBytes) end();
+        });
+        response.on('end', end);
+        // The status has arrived: a body that breaks off changes nothing, one that hangs is too late.
+        response.on('error', (error) => (error instanceof TooLate ? fail(error) : end()));
+        response.on('aborted', end);
+      });
+      request.end(bytes);
+    });
+  }
+}
+
+export type Post = ReturnType<typeof makePost>;
+
+/** PostgreSQL takes no NUL, and half a character at the cut becomes a replacement sign. */
+const cut = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '\u{FFFD}');
+
+function explain(error: NodeJS.ErrnoException): Pick<Posted, 'outcome' | 'answer'> {
+  if (error instanceof Blocked) return { outcome: 'blocked', answer: error.message };
+  if (error instanceof TooLate) return { outcome: 'timeout', answer: error.message };
+  // Without the address in the message of Node: it is not for those who see only the outcome.
+  return { outcome: 'unreachable', answer: error.code ?? 'the connection failed' };
+}

@@ -1,0 +1,100 @@
+// Delivers to one endpoint, a few messages at a time, as long as there are some. Whoever has the lease of the endpoint delivers;
+// it is renewed meanwhile, and a process that dies loses it. So messages of one thing keep their order, and one slow receiver
+// delays nobody else.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#platform/clock.ts';
+import { makeId } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import type { MessageStore } from '../message-store.ts';
+import type { Endpoint, EndpointStore } from '../store.ts';
+import type { SendMessage } from './send-message.ts';
+
+export type RunNeeds = {
+  endpoints: Pick<EndpointStore, 'claim' | 'release'>;
+  messages: Pick<MessageStore, 'take'>;
+  send: SendMessage;
+  clock: Clock;
+  log: Log;
+};
+
+/** More than an attempt takes at most. */
+const leaseMs = 20_000;
+const renewMs = 5_000;
+const atOnce = 8;
+/** After the last message the runner looks for more for a while: a new job would take longer. */
+const lookMs = 250;
+const looks = 20;
+
+export function endpointRunner({ endpoints, messages, send, clock, log }: RunNeeds) {
+  const holder = makeId();
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  async function deliver(id: string, first: Endpoint): Promise<void> {
+    let endpoint: Endpoint | null = first;
+    let renewedAt = performance.now();
+    let idle = 0;
+    const busy = new Map<string, Promise<void>>();
+    while (idle < looks && !stopping.signal.aborted) {
+      if (performance.now() - renewedAt > renewMs || endpoint === null) {
+        endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
+        renewedAt = performance.now();
+      }
+      // Switched off, removed, or taken over by another process.
+      if (endpoint === null) break;
+      const found =
+        busy.size < atOnce ? await messages.take(id, clock.now(), [...busy.keys()], atOnce - busy.size) : [];
+      for (const message of found) {
+        // Two of one thing that hold up nobody: one after the other.
+        if (busy.has(message.thing)) continue;
+        const sending = send(endpoint, message)
+          .catch((error: unknown) => log.error({ err: error, endpoint: id }, 'a webhook could not be settled'))
+          .finally(() => busy.delete(message.thing));
+        busy.set(message.thing, sending);
+      }
+      if (busy.size > 0) {
+        idle = 0;
+        // Not longer than until the lease is renewed: a receiver may take its time.
+        await Promise.race([...busy.values(), pause(found.length > 0 ? renewMs : lookMs)]);
+      } else {
+        idle += 1;
+        await pause(lookMs);
+      }
+      // The secret or the address may have changed, and it may be off.
+      if (idle === 0) endpoint = null;
+    }
+    await Promise.all(busy.values());
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+  }
+
+  async function run(id: string): Promise<void> {
+    const endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
+    if (endpoint === null) return;
+    try {
+      await deliver(id, endpoint);
+    } finally {
+      await endpoints.release(id, holder);
+    }
+  }
+
+  return {
+    /** Begins, unless it is being delivered to already; nobody waits for a slow receiver. */
+    start: (id: string): void => {
+      if (running.has(id) || stopping.signal.aborted) return;
+      const done = run(id)
+        .catch((error: unknown) => log.warn({ err: error, endpoint: id }, 'webhooks are delivered later'))
+        .finally(() => running.delete(id));
+      running.set(id, done);
+    },
+    /** What is being sent is finished first. */
+    close: async (): Promise<void> => {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+export type EndpointRunner = ReturnType<typeof endpointRunner>;

@@ -1,0 +1,76 @@
+// The story of one attempt: sign, send, write down what came of it, and say when to try again or that it is over.
+import type { Clock } from '#platform/clock.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { DueMessage, MessageStore } from '../message-store.ts';
+import { failingMs, nextAttemptAt } from '../rules/retry.ts';
+import type { Endpoint } from '../store.ts';
+import type { Post } from './post.ts';
+import { signatures } from './sign.ts';
+
+export type SendNeeds = {
+  messages: MessageStore;
+  post: Post;
+  /** The secrets in force, the newest first. */
+  secretsOf(endpoint: Endpoint, now: number): string[];
+  /** Tells the owners that the endpoint is off. */
+  onSwitchedOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void>;
+  metrics: Metrics;
+  clock: Clock;
+};
+
+const gone = 410;
+
+export function messageSender(needs: SendNeeds) {
+  const { messages, post, secretsOf, onSwitchedOff, clock } = needs;
+  const counted = needs.metrics.counter('kontor_webhook_attempts_total', 'Attempts to send a webhook, by outcome.', [
+    'outcome',
+  ]);
+  const durations = needs.metrics.histogram('kontor_webhook_duration_seconds', 'How long attempts took.');
+
+  async function switchOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void> {
+    if (await messages.switchOff(endpoint.id, state, new Date(clock.now()))) await onSwitchedOff(endpoint, state);
+  }
+
+  /** What the attempt says about the endpoint as a whole. */
+  async function judge(endpoint: Endpoint, isDelivered: boolean, status: number | null): Promise<void> {
+    if (isDelivered) return messages.clearFailing(endpoint.id);
+    if (status === gone) return switchOff(endpoint, 'gone');
+    const now = clock.now();
+    const since = await messages.markFailing(endpoint.id, new Date(now));
+    if (since !== null && now - since.getTime() >= failingMs) await switchOff(endpoint, 'failing');
+  }
+
+  return async (endpoint: Endpoint, message: DueMessage): Promise<void> => {
+    const startedAt = clock.now();
+    const began = performance.now();
+    const id = `msg_${message.id}`;
+    const timestamp = String(Math.floor(startedAt / 1_000));
+    const signature = signatures(secretsOf(endpoint, startedAt), { id, timestamp, body: message.body });
+    const posted = await post({
+      url: endpoint.url,
+      body: message.body,
+      headers: {
+        'user-agent': 'Kontor-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signature,
+      },
+    });
+    const durationMs = Math.round(performance.now() - began);
+    counted.inc({ outcome: posted.outcome });
+    durations.observe(durationMs / 1_000);
+    const number = message.attempts + 1;
+    const isDelivered = posted.outcome === 'delivered';
+    const again = isDelivered ? null : nextAttemptAt(number, clock.now(), Math.random());
+    const now = clock.now();
+    await messages.settle({
+      seq: message.seq,
+      attempt: { ...posted, number, at: new Date(startedAt), durationMs },
+      state: isDelivered ? 'delivered' : again === null ? 'failed' : 'waiting',
+      dueAt: new Date(again ?? now),
+    });
+    await judge(endpoint, isDelivered, posted.status);
+  };
+}
+
+export type SendMessage = ReturnType<typeof messageSender>;

@@ -1,0 +1,85 @@
+// Looks once a second which endpoints have something to send and nobody who sends it, and makes a job for each; pg-boss gives
+// the job to one of the processes. It also forgets what is too old.
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Environment } from '#platform/database/tenant.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import type { MessageStore } from '../message-store.ts';
+import { keptMs } from '../rules/retry.ts';
+import type { EndpointStore } from '../store.ts';
+import type { EndpointRunner } from './run-endpoint.ts';
+
+type DeliverJob = { organisationId: string; environment: Environment; endpointId: string };
+
+export type SweepNeeds = {
+  jobs: Jobs;
+  endpoints: Pick<EndpointStore, 'listDue'>;
+  messages: Pick<MessageStore, 'forget'>;
+  runner: EndpointRunner;
+  database: Database;
+  clock: Clock;
+  log: Log;
+};
+
+const everyMs = 1_000;
+const forgetEveryMs = 10 * 60_000;
+const mostEndpoints = 500;
+const forgottenAtOnce = 5_000;
+const jobLifeMs = 60_000;
+
+export function webhookSweep({ jobs, endpoints, messages, runner, database, clock, log }: SweepNeeds) {
+  const queue = jobs.addQueue<DeliverJob>({
+    name: 'webhook-deliver',
+    work: async ({ endpointId }) => runner.start(endpointId),
+  });
+  const timers: NodeJS.Timeout[] = [];
+  let working: Promise<void> | null = null;
+
+  async function sweep(): Promise<void> {
+    if (!jobs.isUp()) return;
+    const now = clock.now();
+    const due = await endpoints.listDue(now, mostEndpoints);
+    // pg-boss looks at the clock of the machine.
+    const at = new Date();
+    const keepUntil = new Date(at.getTime() + jobLifeMs);
+    const wanted = due.map(({ id, organisationId, environment }) => ({
+      ...{ data: { organisationId, environment, endpointId: id }, at, key: id, keepUntil },
+    }));
+    await queue.send(wanted, database);
+  }
+
+  async function forget(): Promise<void> {
+    const before = new Date(clock.now() - keptMs);
+    while ((await messages.forget(before, forgottenAtOnce)) === forgottenAtOnce);
+  }
+
+  /** One at a time; the next turn tries again. */
+  const repeat = (work: () => Promise<void>, ms: number) => {
+    const timer = setInterval(() => {
+      if (working !== null) return;
+      working = work()
+        .catch((error: unknown) => log.warn({ err: error }, 'webhooks wait: the next try is soon'))
+        .finally(() => {
+          working = null;
+        });
+    }, ms);
+    timer.unref();
+    timers.push(timer);
+  };
+
+  return {
+    forget,
+    /** Only processes that serve deliver. */
+    start: (): void => {
+      if (timers.length > 0) return;
+      repeat(sweep, everyMs);
+      repeat(forget, forgetEveryMs);
+    },
+    close: async (): Promise<void> => {
+      for (const timer of timers) clearInterval(timer);
+      await working;
+      await runner.close();
+    },
+  };
+}

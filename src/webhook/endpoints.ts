@@ -1,0 +1,142 @@
+// The story of webhooks for people: add an endpoint, whose secret is shown once, rotate it with an overlap, switch it on and off,
+// test and remove it. Every act is in the audit log.
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { isId, makeId } from '#platform/ids.ts';
+import type { Seal } from '#platform/screens/sealed-cookie.ts';
+import { makeSecret } from './deliver/sign.ts';
+import { tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
+import type { MessageStore } from './message-store.ts';
+import type { Networks } from './networks.ts';
+import { readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
+import type { Endpoint, EndpointStore } from './store.ts';
+
+export type EndpointNeeds = {
+  store: EndpointStore;
+  messages: MessageStore;
+  seal: Seal;
+  networks: Networks;
+  /** What there is to choose from. */
+  known: { events: readonly string[]; roles: readonly string[] };
+  audit: AuditLog;
+  clock: Clock;
+};
+
+/** The secret itself is here and nowhere else. */
+export type MadeEndpoint = Endpoint & { shownSecret: string };
+
+const mostEndpoints = 50;
+export const testType = 'webhook.test';
+
+export function endpointStory({ store, messages, seal, networks, known, audit, clock }: EndpointNeeds) {
+  function check(wanted: WantedEndpoint) {
+    const { problems, fields } = readEndpoint(wanted, known, networks);
+    if (problems.length > 0)
+      throw invalidFields(problems.map((problem) => ({ in: 'body', pointer: `/${problem.field}`, ...problem })));
+    return fields;
+  }
+
+  async function requireEndpoint(tenant: Tenant, id: string, within: Transaction): Promise<Endpoint> {
+    const endpoint = isId(id) ? await store.lock(tenant, id, within) : null;
+    if (!endpoint) throw webhookUnknown(id);
+    return endpoint;
+  }
+
+  /** Every change of an endpoint: one at a time, and in the audit log. */
+  const change = <T>(
+    tenant: Tenant,
+    id: string,
+    act: { by: Actor; action: string },
+    work: (endpoint: Endpoint, within: Transaction) => Promise<{ done: T; entry?: object | null }>,
+  ): Promise<T> =>
+    store.transaction(async (within) => {
+      const endpoint = await requireEndpoint(tenant, id, within);
+      const { done, entry = {} } = await work(endpoint, within);
+      const { organisationId, environment } = tenant;
+      const row = { organisationId, environment, actor: act.by, action: act.action, subject: endpoint.id };
+      if (entry !== null) await audit.record({ ...row, ...entry }, within);
+      return done;
+    });
+
+  const find = async (tenant: Tenant, id: string): Promise<Endpoint> => {
+    const endpoint = isId(id) ? await store.find(tenant, id) : null;
+    if (!endpoint) throw webhookUnknown(id);
+    return endpoint;
+  };
+
+  return {
+    known,
+    list: (tenant: Tenant) => store.list(tenant),
+    find,
+    /** By the id alone, for the command line. */
+    locate: async (id: string): Promise<Endpoint> => {
+      const endpoint = isId(id) ? await store.locate(id) : null;
+      if (!endpoint) throw webhookUnknown(id);
+      return endpoint;
+    },
+
+    add: async (tenant: Tenant, wanted: WantedEndpoint, by: Actor): Promise<MadeEndpoint> => {
+      const fields = check(wanted);
+      const id = makeId();
+      const shownSecret = makeSecret();
+      const { organisationId, environment } = tenant;
+      await store.transaction(async (within) => {
+        if ((await store.list(tenant, within)).length >= mostEndpoints) throw tooManyWebhooks();
+        await store.insert(tenant, id, fields, seal.close(shownSecret), new Date(clock.now()), within);
+        const entry = { organisationId, environment, actor: by, action: 'webhook.add', subject: id, after: fields };
+        await audit.record(entry, within);
+      });
+      return { ...(await find(tenant, id)), shownSecret };
+    },
+
+    /** Until the overlap ends, messages carry the signatures of both secrets. */
+    rotate: (
+      tenant: Tenant,
+      id: string,
+      overlapMs: number,
+      by: Actor,
+    ): Promise<{ endpoint: Endpoint; secret: string }> =>
+      change(tenant, id, { by, action: 'webhook.rotate' }, async (endpoint, within) => {
+        const secret = makeSecret();
+        const formerUntil = new Date(clock.now() + overlapMs);
+        await store.rotate(tenant, endpoint.id, seal.close(secret), formerUntil, within);
+        return { done: { endpoint, secret }, entry: { details: { overlap: Math.round(overlapMs / 1_000) } } };
+      }),
+
+    switchTo: (tenant: Tenant, id: string, state: 'on' | 'off', by: Actor): Promise<Endpoint> =>
+      change(tenant, id, { by, action: `webhook.switch-${state}` }, async (endpoint, within) => {
+        if (endpoint.state === state) return { done: endpoint, entry: null };
+        await store.switchTo(tenant, endpoint.id, state, new Date(clock.now()), within);
+        return { done: endpoint, entry: { before: { state: endpoint.state }, after: { state } } };
+      }),
+
+    /** For good, with all its deliveries. */
+    remove: (tenant: Tenant, id: string, by: Actor): Promise<Endpoint> =>
+      change(tenant, id, { by, action: 'webhook.remove' }, async (endpoint, within) => {
+        await store.remove(tenant, endpoint.id, within);
+        const { url, label, events, roles } = endpoint;
+        return { done: endpoint, entry: { before: { url, label, events, roles }, after: null } };
+      }),
+
+    /** Answers the number of the delivery. */
+    test: (tenant: Tenant, id: string, by: Actor): Promise<string> =>
+      change(tenant, id, { by, action: 'webhook.test' }, async (endpoint, within) => {
+        if (endpoint.state !== 'on') throw webhookSwitchedOff();
+        const at = new Date(clock.now());
+        const data = { endpointId: endpoint.id, label: endpoint.label };
+        const body = JSON.stringify({ type: testType, timestamp: at.toISOString(), data });
+        return { done: await messages.insertTest(tenant, endpoint.id, testType, body, at, within) };
+      }),
+
+    /** The secrets in force, the newest first. */
+    secretsOf: ({ secret, formerSecret, formerUntil }: Endpoint, now: number): string[] => {
+      const isBoth = formerSecret !== null && formerUntil !== null && formerUntil.getTime() > now;
+      return (isBoth ? [secret, formerSecret] : [secret]).map((sealed) => String(seal.open(sealed)));
+    },
+  };
+}
+
+export type Endpoints = ReturnType<typeof endpointStory>;

@@ -1,0 +1,46 @@
+// The refusals of the webhook room.
+import { refusalKind } from '#platform/http/refusal.ts';
+
+const webhookNotFound = refusalKind({
+  status: 404,
+  code: 'webhook_not_found',
+  title: 'Webhook not found',
+  message: 'There is no webhook with this id.',
+  meaning: 'No webhook of this organisation and environment has this id.',
+  remedy: 'Take the id from the list of webhooks.',
+});
+
+const messageNotFound = refusalKind({
+  status: 404,
+  code: 'webhook_delivery_not_found',
+  title: 'Delivery not found',
+  message: 'There is no such delivery. Deliveries are kept for 30 days.',
+  meaning: 'No delivery of this webhook has this number, or it is older than 30 days.',
+  remedy: 'Take the number from the list of deliveries.',
+});
+
+const webhookIsOff = refusalKind({
+  status: 409,
+  code: 'webhook_off',
+  title: 'Webhook is off',
+  message: 'This webhook is switched off, so nothing is sent to it. Switch it on first.',
+  meaning: 'It was switched off by a person, by three days of failure, or by its receiver (410).',
+  remedy: 'Repair the receiver, then switch the webhook on.',
+});
+
+const webhookLimit = refusalKind({
+  status: 409,
+  code: 'webhook_limit',
+  title: 'Too many webhooks',
+  message: 'This organisation has as many webhooks in this environment as it can have.',
+  meaning: 'An organisation can have 50 webhooks in each environment.',
+  remedy: 'Remove one that is not needed any more.',
+});
+
+export const webhookUnknown = (id: string) =>
+  webhookNotFound({ message: `There is no webhook with the id "${id.slice(0, 40)}".` });
+export const messageUnknown = () => messageNotFound();
+export const webhookSwitchedOff = () => webhookIsOff();
+export const tooManyWebhooks = () => webhookLimit();
+
+export const webhookErrors = [webhookNotFound, messageNotFound, webhookIsOff, webhookLimit];

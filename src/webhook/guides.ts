@@ -1,0 +1,41 @@
+// The guide to webhooks: what a receiver gets, how it verifies it, and when it gets it again.
+import type { Guide } from '#platform/http/docs/guide.ts';
+
+const webhooksGuide: Guide = {
+  slug: 'webhooks',
+  title: 'Webhooks',
+  lead: 'Other systems are told what happened: a signed POST for each event, to addresses that an admin has entered.',
+  sections: [
+    {
+      title: 'What arrives',
+      texts: [
+        'A JSON object with `type`, `timestamp` and `data`. The page on events lists all types with their data.',
+        'Data has ids and what a key with the same roles may read, never more.',
+        'The headers follow the Standard Webhooks specification, so its libraries verify them.',
+      ],
+      example: {
+        language: 'text',
+        code: 'webhook-id: msg_8a1a7c52-7c1e-4f0e-9d38-0c9d5a1f6b21\nwebhook-timestamp: 1794906000\nwebhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      },
+    },
+    {
+      title: 'How to verify it',
+      texts: [
+        'The signature is HMAC-SHA256 over `id.timestamp.body` with the secret, which is Base64 after `whsec_`. Compare it in constant time, with the body as it arrived.',
+        'Refuse messages whose timestamp is more than 5 minutes away from your clock.',
+        'While a secret is rotated, the header has two signatures, separated by a space. One of them is enough.',
+      ],
+    },
+    {
+      title: 'When it arrives again',
+      texts: [
+        'Answer with any 2xx within 15 seconds. Redirects are not followed.',
+        'Anything else is tried again after 5 seconds, 1 minute, 5 minutes, 30 minutes, 2, 8 and 24 hours. The `webhook-id` stays the same.',
+        'A message may arrive twice: remember the ids that you have handled. Messages about one thing arrive in their order, as long as you keep up.',
+        'Answer 410 to end a webhook. One that takes nothing for 3 days is switched off, and the owners of the organisation are told.',
+      ],
+    },
+  ],
+};
+
+export const webhookGuides = [webhooksGuide];

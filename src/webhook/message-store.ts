@@ -1,0 +1,157 @@
+// The SQL of the webhook room for messages and their attempts.
+import type { Database } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/query.ts';
+import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import type { PageRead } from '#platform/screens/keyset.ts';
+import type { Posted } from './deliver/post.ts';
+import { holdsUpAttempts } from './rules/retry.ts';
+
+export type DueMessage = { seq: string; id: string; type: string; thing: string; body: string; attempts: number };
+
+export type MessageState = 'waiting' | 'delivered' | 'failed';
+
+export type ListedMessage = Pick<DueMessage, 'seq' | 'id' | 'type' | 'attempts'> & {
+  state: MessageState;
+  createdAt: Date;
+  dueAt: Date;
+  settledAt: Date | null;
+  /** Of the last attempt. */
+  outcome: string | null;
+  status: number | null;
+};
+
+export type Attempt = Posted & { number: number; at: Date; durationMs: number };
+
+export type ShownMessage = ListedMessage & { body: string; tries: Attempt[] };
+
+export type Settling = { seq: string; attempt: Attempt; state: MessageState; dueAt: Date };
+
+const listed = `message.seq, message.id, message.type, message.attempts, message.state, message.created_at as "createdAt",
+  message.due_at as "dueAt", message.settled_at as "settledAt", last.outcome, last.status`;
+const lastAttempt = `left join lateral (
+    select outcome, status from webhook_attempt where message_seq = message.seq order by number desc limit 1) last on true`;
+
+export function messageStore(all: Database) {
+  const database = tenantDatabase(all);
+  const own = 'message.organisation_id = $1 and message.environment = $2 and message.endpoint_id = $3';
+  const take = all.statement<DueMessage>(
+    'webhook.take',
+    `select seq, id, type, thing, body, attempts from webhook_message message
+     where endpoint_id = $1 and state = 'waiting' and due_at <= $2 and thing <> all ($3::text[])
+       and not exists (select from webhook_message earlier where earlier.endpoint_id = $1 and earlier.thing = message.thing
+         and earlier.state = 'waiting' and earlier.seq < message.seq and earlier.attempts < ${holdsUpAttempts})
+     order by seq limit $4`,
+  );
+  // Of a message that somebody sends again meanwhile, the number of the attempt is still its own.
+  const settle = all.statement(
+    'webhook.settle',
+    `with message as (
+       update webhook_message set attempts = $2::smallint, state = $3::text, due_at = $4::timestamptz,
+         settled_at = case when $3::text <> 'waiting' then $5::timestamptz end
+       where seq = $1 returning seq)
+     insert into webhook_attempt (message_seq, number, at, duration_ms, outcome, status, answer)
+     select seq, $2::smallint, $5::timestamptz, $6::integer, $7::text, $8::smallint, $9::text from message
+     on conflict do nothing`,
+  );
+  const clearFailing = all.statement(
+    'webhook.clearFailing',
+    'update webhook_endpoint set failing_since = null where id = $1 and failing_since is not null',
+  );
+  const markFailing = all.statement<{ since: Date }>(
+    'webhook.markFailing',
+    `update webhook_endpoint set failing_since = coalesce(failing_since, $2) where id = $1 and state = 'on'
+     returning failing_since as since`,
+  );
+  const switchOff = all.statement(
+    'webhook.switchOffFailing',
+    `with endpoint as (
+       update webhook_endpoint set state = $2, state_at = $3::timestamptz, version = version + 1
+       where id = $1 and state = 'on' returning id),
+     given_up as (
+       update webhook_message set state = 'failed', settled_at = $3::timestamptz
+       where endpoint_id = (select id from endpoint) and state = 'waiting')
+     select id from endpoint`,
+  );
+  const page = (isBackwards: boolean) =>
+    database.statement<ListedMessage>(
+      `webhook.listMessages${isBackwards ? 'Back' : ''}`,
+      `select ${listed} from webhook_message message ${lastAttempt}
+       where ${own} and ($4::text is null or message.state = $4)
+         and ($5::bigint is null or message.seq ${isBackwards ? '>' : '<'} $5)
+       order by message.seq ${isBackwards ? '' : 'desc'} limit $6`,
+    );
+  const [listForward, listBackward] = [page(false), page(true)];
+  const find = database.statement<ListedMessage & { body: string }>(
+    'webhook.findMessage',
+    `select ${listed}, message.body from webhook_message message ${lastAttempt} where ${own} and message.seq = $4`,
+  );
+  const tries = all.statement<Attempt>(
+    'webhook.listAttempts',
+    `select number, at, duration_ms as "durationMs", outcome, status, answer from webhook_attempt
+     where message_seq = $1 order by number`,
+  );
+  const insertTest = database.statement<{ seq: string }>(
+    'webhook.insertTest',
+    `insert into webhook_message (organisation_id, environment, endpoint_id, id, type, thing, body, created_at, due_at)
+     values ($1, $2, $3, gen_random_uuid(), $4, $4, $5, $6, $6) returning seq`,
+  );
+  const resend = database.statement(
+    'webhook.resend',
+    `update webhook_message message set state = 'waiting', due_at = $5, settled_at = null where ${own} and message.seq = $4`,
+  );
+  const resendFailed = database.statement(
+    'webhook.resendFailed',
+    `update webhook_message message set state = 'waiting', due_at = $5, settled_at = null
+     where ${own} and message.state = 'failed' and message.created_at >= $4`,
+  );
+  const counts = database.statement<{ endpointId: string; state: MessageState; count: number }>(
+    'webhook.countMessages',
+    `select endpoint.id as "endpointId", counted.state, counted.count from webhook_endpoint endpoint
+     cross join lateral (
+       select state, count(*)::int as count from (
+         select state from webhook_message where endpoint_id = endpoint.id order by seq desc limit $3) recent
+       group by state) counted
+     where endpoint.organisation_id = $1 and endpoint.environment = $2`,
+  );
+  const forget = all.statement(
+    'webhook.forgetMessages',
+    `delete from webhook_message where created_at < $1
+       and seq in (select seq from webhook_message order by seq limit $2)`,
+  );
+  return {
+    /** The next to be sent; none of the things that are being told already. */
+    take: async (endpointId: string, now: number, busyThings: readonly string[], most: number) =>
+      (await take([endpointId, new Date(now), busyThings, most])).rows,
+    settle: async ({ seq, attempt, state, dueAt }: Settling) => {
+      const { number, at, durationMs, outcome, status, answer } = attempt;
+      await settle([seq, number, state, dueAt, at, durationMs, outcome, status, answer]);
+    },
+    clearFailing: async (endpointId: string) => void (await clearFailing([endpointId])),
+    /** Since when the endpoint takes nothing; null when it is off meanwhile. */
+    markFailing: async (endpointId: string, at: Date) => (await markFailing([endpointId, at])).rows[0]?.since ?? null,
+    /** What still waits has failed: somebody can send it again later. False when it was off already. */
+    switchOff: async (endpointId: string, state: 'failing' | 'gone', at: Date) =>
+      ((await switchOff([endpointId, state, at])).rowCount ?? 0) > 0,
+    /** Newest first. */
+    list: async (tenant: Tenant, endpointId: string, state: MessageState | null, read: PageRead) => {
+      const values = [endpointId, state, read.from?.[0] ?? null, read.limit];
+      return (await (read.isBackwards ? listBackward : listForward)(tenant, values)).rows;
+    },
+    find: async (tenant: Tenant, endpointId: string, seq: string): Promise<ShownMessage | null> => {
+      const message = (await find(tenant, [endpointId, seq])).rows[0];
+      return message ? { ...message, tries: (await tries([seq])).rows } : null;
+    },
+    insertTest: async (tenant: Tenant, endpointId: string, type: string, body: string, at: Date, within: Queries) =>
+      (await insertTest(tenant, [endpointId, type, body, at], within)).rows[0]?.seq ?? '',
+    resend: async (tenant: Tenant, endpointId: string, seq: string, at: Date, within: Queries) =>
+      ((await resend(tenant, [endpointId, seq, at], within)).rowCount ?? 0) > 0,
+    resendFailed: async (tenant: Tenant, endpointId: string, since: Date, at: Date, within: Queries) =>
+      (await resendFailed(tenant, [endpointId, since, at], within)).rowCount ?? 0,
+    /** Of the newest messages of each endpoint. */
+    count: async (tenant: Tenant, most: number) => (await counts(tenant, [most])).rows,
+    /** Of the oldest `most`; answers how many were too old. */
+    forget: async (before: Date, most: number) => (await forget([before, most])).rowCount ?? 0,
+  };
+}
+
+export type MessageStore = ReturnType<typeof messageStore>;

@@ -1,0 +1,69 @@
+// What somebody wrote for an endpoint: checked, and what is wrong with it by field.
+import { isIP } from 'node:net';
+import type { Networks } from './networks.ts';
+
+export type WantedEndpoint = {
+  url: string;
+  label?: string | undefined;
+  /** None for all. */
+  events?: readonly string[] | undefined;
+  roles?: readonly string[] | undefined;
+};
+
+export type EndpointProblem = { field: string; code: string; message: string };
+
+const longestUrl = 2_000;
+const longestLabel = 100;
+
+/** Null when it may be called, as far as the address itself says; the machine behind a name is checked at each attempt. */
+export function findUrlProblem(text: string, networks: Networks): EndpointProblem | null {
+  const wrong = (code: string, message: string) => ({ field: 'url', code, message });
+  if (text.length > longestUrl) return wrong('too_long', `The address is longer than ${longestUrl} characters.`);
+  if (!URL.canParse(text)) return wrong('url_unreadable', 'Write the whole address, as in https://example.com/hooks.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return wrong('url_unreadable', 'The address must begin with https://.');
+  if (url.username !== '' || url.password !== '')
+    return wrong(
+      'url_credentials',
+      'The address must not hold a user name or a password: messages are signed instead.',
+    );
+  if (url.protocol === 'http:' && networks.isEmpty)
+    return wrong(
+      'url_plain',
+      'The address must begin with https://. Plain http is only for networks that the operator allows.',
+    );
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !networks.isPublic(host) && !networks.isAllowed(host))
+    return wrong('url_private', 'The address leads into a private network. The operator can allow it.');
+  return null;
+}
+
+export function readEndpoint(
+  { url, label = '', events = [], roles = [] }: WantedEndpoint,
+  known: { events: readonly string[]; roles: readonly string[] },
+  networks: Networks,
+) {
+  const problems: EndpointProblem[] = [];
+  const add = (field: string, code: string, message: string) => problems.push({ field, code, message });
+  const urlProblem = findUrlProblem(url.trim(), networks);
+  if (urlProblem) problems.push(urlProblem);
+  const name = label.trim();
+  if (name.length > longestLabel) add('label', 'too_long', `The name is longer than ${longestLabel} characters.`);
+  const strangeEvents = events.filter((type) => !known.events.includes(type));
+  if (strangeEvents.length > 0)
+    add('events', 'unknown_event', `There is no event ${strangeEvents.join(', ').slice(0, 200)}.`);
+  const strangeRoles = roles.filter((role) => !known.roles.includes(role));
+  if (strangeRoles.length > 0)
+    add('roles', 'unknown_role', `There is no role ${strangeRoles.join(', ').slice(0, 200)}.`);
+  const chosen = (list: readonly string[]) => (list.length === 0 ? null : [...new Set(list)]);
+  return {
+    problems,
+    fields: {
+      url: url.trim(),
+      label: name || (URL.canParse(url.trim()) ? new URL(url.trim()).host : ''),
+      events: chosen(events),
+      roles: chosen(roles),
+    },
+  };
+}

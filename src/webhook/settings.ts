@@ -1,0 +1,17 @@
+// The setting of the webhook room: which private networks may be called.
+import { checkNetworks } from '#platform/config/check-lists.ts';
+import { textOr } from '#platform/config/setting.ts';
+
+export const webhookSettings = {
+  WEBHOOK_PRIVATE_NETWORKS: textOr(
+    {
+      group: 'Webhooks',
+      description:
+        'Addresses or networks (CIDR), separated by commas, that webhooks may call although they are private, and that may be called over plain http. All other webhooks need https and a public address.',
+      expects: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+      check: checkNetworks,
+      defaultWords: 'none',
+    },
+    '',
+  ),
+};
