@@ -48,7 +48,8 @@ export function reminderStore(database: TenantDatabase) {
   const list = database.statement<DueReminder>(
     'calendar.listDueReminders',
     `with r as materialized (
-       select * from calendar_reminder where organisation_id = $1 and environment = $2 and id = any($3::uuid[]))
+       select one.* from unnest($3::uuid[]) as wanted (id) cross join lateral (
+         select * from calendar_reminder where organisation_id = $1 and environment = $2 and id = wanted.id offset 0) as one)
      select r.id, r.kind, r.position, r.channel, r.remind_at as "remindAt", r.state, r.attempts,
        r.sequence as "plannedSequence", a.name, a.email, a.phone, e.*
      from r
@@ -67,19 +68,20 @@ export function reminderStore(database: TenantDatabase) {
          offset 0) as c
        where e.organisation_id = r.organisation_id and e.environment = r.environment and e.id = r.event_id offset 0) as e`,
   );
-  // Locked in the order of their ids: a job that was given to another process may be settled by both at once.
+  // Locked in the order of their ids: a job that was given to another process may be settled by both at once. Each row is found by
+  // its primary key, and then by its place: joined with the table, PostgreSQL would read all reminders where it has no statistics.
   const settle = database.statement<{ id: string }>(
     'calendar.settleReminders',
     `with outcome as materialized (
        select * from jsonb_to_recordset($3) as o (id uuid, state text, reason text, attempts smallint, at timestamptz,
          captured jsonb)),
      locked as materialized (
-       select id from calendar_reminder where organisation_id = $1 and environment = $2 and id in (select id from outcome)
-         and state = 'planned' order by id for update)
+       select one.place from (select id from outcome order by id) as o cross join lateral (
+         select ctid as place from calendar_reminder
+         where organisation_id = $1 and environment = $2 and id = o.id and state = 'planned' offset 0 for update) as one)
      update calendar_reminder r
        set state = o.state, reason = o.reason, attempts = o.attempts, settled_at = o.at, captured = o.captured
-     from locked join outcome o using (id)
-     where r.organisation_id = $1 and r.environment = $2 and r.id = locked.id returning r.id`,
+     from outcome o where r.ctid = any (array(select place from locked)) and o.id = r.id returning r.id`,
   );
   const postpone = database.statement(
     'calendar.postponeReminder',
