@@ -29,7 +29,7 @@ const composeFiles = ['compose.yaml', 'compose.scale.yaml'];
 describe('the settings that deploy/ names', () => {
   it.each(composeFiles)('exist: %s', async (file) => {
     const { services } = await readCompose(file);
-    const kontors = Object.values(services).filter(({ image }) => image === 'kontor');
+    const kontors = Object.values(services).filter(({ image }) => image.startsWith('kontor:'));
     expect(kontors.length).toBeGreaterThan(0);
     for (const { environment = {} } of kontors) {
       for (const name of Object.keys(environment)) expect(known, name).toContain(name);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProduct } from '#test/processes/product.ts';
+import { productVersion } from '../../src/version.ts';
 
 describe('start --json', () => {
   it('prints one line with the addresses and the first keys, and logs elsewhere', async () => {
@@ -14,7 +15,7 @@ describe('start --json', () => {
     );
     const facts = JSON.parse(kontor.output.stdout);
     expect(facts).toMatchObject({
-      version: '0.1.0',
+      version: productVersion,
       database: { kind: 'embedded' },
       keys: { PROD: expect.any(String) },
     });

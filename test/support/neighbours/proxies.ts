@@ -42,7 +42,12 @@ const repeatLine = (sample: string, line: RegExp, ports: number[], was: number) 
       .join('\n'),
   );
 
-export async function startNginx(...upstreams: Upstreams[]): Promise<RunningProxy> {
+export type RunningNginx = RunningProxy & {
+  /** As docs/operating.md says: marks the lines of these processes with `down`, and reloads. No process: all are back. */
+  takeOut(...processes: Upstreams[]): Promise<void>;
+};
+
+export async function startNginx(...upstreams: Upstreams[]): Promise<RunningNginx> {
   const folder = await temporaryFolder();
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const { certificate, key } = await makeCertificate(folder);
@@ -69,7 +74,15 @@ export async function startNginx(...upstreams: Upstreams[]): Promise<RunningProx
     (await Promise.all(['kontor.log', 'kontor-error.log', 'start.log'].map((name) => readOr(join(folder, name))))).join(
       '',
     );
-  return proxy(child, httpsPort, readLogs);
+  const takeOut = async (...processes: Upstreams[]) => {
+    const isOut = new Set(processes.flatMap(({ api, shortener }) => [api, shortener]));
+    const marked = sample.replaceAll(/^( *server 127\.0\.0\.1:(\d+).*);$/gm, (line, words, port) =>
+      isOut.has(Number(port)) ? `${words} down;` : line,
+    );
+    await writeFile(join(folder, 'kontor.conf'), marked);
+    await run('nginx', ['-s', 'reload', ...args]);
+  };
+  return { ...(await proxy(child, httpsPort, readLogs)), takeOut };
 }
 
 export async function startHaproxy(...upstreams: Upstreams[]): Promise<RunningProxy> {
