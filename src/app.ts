@@ -14,7 +14,7 @@ import { splitList } from '#platform/config/check-lists.ts';
 import { platformSettings } from '#platform/config/platform-settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { watchMigrations } from '#platform/database/migrations/watch.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
+import { databaseLosses } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { platformCzech } from '#platform/http/docs/czech.ts';
@@ -182,7 +182,7 @@ export async function buildApp(needs: AppNeeds) {
       publicUrl: config.API_URL,
       origins: splitList(config.CORS_ORIGINS),
       errors: {
-        isUnavailable: isDatabaseUnavailable,
+        ...databaseLosses,
         shape: problemShape(config.API_URL, errorKinds),
         drawPage: drawProblem,
       },
@@ -261,7 +261,7 @@ export async function buildApp(needs: AppNeeds) {
       publicUrl: address.url,
       origins: address.origins,
       errors: {
-        isUnavailable: isDatabaseUnavailable,
+        ...databaseLosses,
         shape: address.shape,
         drawPage: webPages.start.problem(`${config.API_URL}/docs`),
       },

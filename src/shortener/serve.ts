@@ -89,6 +89,9 @@ export function serveShortener(needs: ServeNeeds) {
     await database.session.add(holdEarlierDrain);
     const hasEarlier = !(await earlier.isCarried());
     const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained, hasEarlier });
+    await database.session.add(async (_client, isReconnect) => {
+      if (isReconnect) drain.reconnect();
+    });
     const retention = startRetention({
       store: retentionStore(database),
       partitions: partitionsStore(database),

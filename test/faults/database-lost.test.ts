@@ -69,7 +69,9 @@ describe('a PostgreSQL that is lost under load', () => {
       // A frozen server is noticed after some seconds; until then a write waits.
       const refused = await write();
       expect([name, refused.status, refused.headers.get('retry-after')]).toEqual([name, 503, '2']);
-      expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+      // A write that was already sent to the server when it was lost may be done or not.
+      const code = expect.stringMatching(/^(?:unavailable|outcome_unknown)$/);
+      expect(await refused.json()).toMatchObject({ success: false, code });
       expect((await ask('/readyz')).status, name).toBe(503);
       // Calls that need no database still work: the key is in memory.
       expect((await readAccount()).status, name).toBe(200);

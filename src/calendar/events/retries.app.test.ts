@@ -49,6 +49,26 @@ describe('add-event with an Idempotency-Key', () => {
     expect(await listEvents(kontor, id)).toHaveLength(1);
   });
 
+  it('whose commit was not answered is 503 and says so; repeated with the key, there is one event', async () => {
+    const id = await addCalendar(kontor);
+    const run = (text: string) => kontor.app.database.query({ text });
+    // For Kontor a connection that ends at the commit looks the same whether PostgreSQL did it or not.
+    await run(`create function lose_connection() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return null; end $$`);
+    await run(`create constraint trigger lose_connection after insert on calendar_event
+      deferrable initially deferred for each row execute function lose_connection()`);
+    const lost = await repeat(event(id), 'k6');
+    expect(lost.headers['retry-after']).toBe('2');
+    expect(lost.json()).toMatchObject({ success: false, status: 503, code: 'outcome_unknown' });
+    expect(lost.json().error).toMatch(
+      /unknown whether this was done.*Repeat the request with the same Idempotency-Key/,
+    );
+    await run('drop trigger lose_connection on calendar_event; drop function lose_connection');
+    expect((await repeat(event(id), 'k6')).statusCode).toBe(200);
+    expect((await repeat(event(id), 'k6')).statusCode).toBe(200);
+    expect(await listEvents(kontor, id)).toHaveLength(1);
+  });
+
   it('can be used again after a conflict', async () => {
     const id = await addCalendar(kontor);
     const blocker = (await postEvent(kontor, event(id))).json();

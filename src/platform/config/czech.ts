@@ -17,8 +17,8 @@ export const settingsCzech: Czech = {
     'Původy webů (origin) oddělené čárkami, jejichž stránky smějí hlavní rozhraní volat z prohlížeče.',
   'Folder for the embedded PostgreSQL, the generated secrets and what is not yet in the database.':
     'Složka pro vestavěný PostgreSQL, vygenerovaná tajemství a to, co ještě není v databázi.',
-  'Your own PostgreSQL (15 or newer) in place of the embedded one. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem.':
-    'Váš vlastní PostgreSQL (15 nebo novější) místo vestavěného. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem.',
+  'Your own PostgreSQL (15 or newer) in place of the embedded one. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. Several servers, of which the one that takes writes is used: postgres://user:password@host1:5432,host2:5432/kontor (?target_session_attrs=any takes whichever answers first).':
+    'Váš vlastní PostgreSQL (15 nebo novější) místo vestavěného. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. Několik serverů, z nichž se použije ten, který přijímá zápisy: postgres://user:password@host1:5432,host2:5432/kontor (?target_session_attrs=any vezme ten, který odpoví první).',
   'Connections to PostgreSQL that one process may hold for requests; statistics, clicks and notices need six more.':
     'Kolik spojení s PostgreSQL smí jeden proces držet pro požadavky; statistiky, kliknutí a oznámení potřebují dalších šest.',
   'A statement that PostgreSQL works on for longer is cancelled, and its request gets 503.':

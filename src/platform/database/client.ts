@@ -1,10 +1,16 @@
-// The one kind of connection that Kontor opens. Its settings are set after the connection is made: a pooler (PgBouncer) refuses
-// them, or silently drops them, when they come with the first message.
+// The one kind of connection that Kontor opens. Of several servers it takes the one that takes writes (places.ts). Its settings
+// are set after the connection is made: a pooler (PgBouncer) refuses them, or silently drops them, when they come with the first
+// message.
 import pg from 'pg';
+import { type Finder, makeFinder, type Place, TakesNoWrites } from './places.ts';
 
 export type ConnectionConfig = pg.ClientConfig & {
   /** Settings of PostgreSQL for the life of the connection. */
   settings?: Record<string, string>;
+  /** The servers of `DATABASE_URL`. */
+  places?: readonly Place[];
+  /** Whether a server that takes no writes is left alone. */
+  needsWrites?: boolean;
 };
 
 export const withSettings = (config: ConnectionConfig, more: Record<string, string>): ConnectionConfig => ({
@@ -14,27 +20,96 @@ export const withSettings = (config: ConnectionConfig, more: Record<string, stri
 
 /** What pg knows of a connection and does not declare. */
 type Inner = {
-  connection: { stream: { destroy(): void } };
+  connection: { stream: { destroy(): void; destroyed: boolean; bytesRead: number } };
+  _activeQuery: unknown;
   /** The number by which a statement is cancelled; a pooler sends one of its own. */
   processID: number | null;
 };
 
+/** One for each set of servers, whoever connects to them. */
+const finders = new Map<string, Finder>();
+
+function finderOf(config: ConnectionConfig): Finder | undefined {
+  const { places = [], needsWrites, connectionString } = config;
+  if (places.length < 2) return undefined;
+  const name = JSON.stringify([connectionString, places, needsWrites]);
+  const finder = finders.get(name) ?? makeFinder(places, (place) => probe({ ...config, places: [place] }));
+  finders.set(name, finder);
+  return finder;
+}
+
+/** Answers the timeline. */
+async function probe({ stream: _ofTheCaller, settings: _unused, ...config }: ConnectionConfig): Promise<number> {
+  const client = new Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ timeline: number }>({ text: TIMELINE, ...limited(config) });
+    void client.end().catch(() => undefined);
+    return rows[0]?.timeline ?? 0;
+  } catch (error) {
+    client.cut();
+    throw error;
+  }
+}
+
+/** The first eight digits of the name of a file of the write-ahead log; a standby has none of its own. */
+const TIMELINE = `select case when pg_is_in_recovery() then 0
+  else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline`;
+
+/** The time limit of a query of ours while a connection is being opened. */
+const limited = ({ connectionTimeoutMillis: most }: ConnectionConfig) =>
+  most === undefined ? {} : { query_timeout: most };
+
 type Callback = (error: Error | null) => void;
 
 export class Client extends pg.Client {
-  readonly #settings: Record<string, string>;
-  readonly #timeoutMs: number | undefined;
+  readonly #config: ConnectionConfig;
+  readonly #finder: Finder | undefined;
   #isPooled = false;
+  #backend = 0;
 
   constructor(config: ConnectionConfig = {}) {
     super(config);
-    this.#settings = config.settings ?? {};
-    this.#timeoutMs = config.connectionTimeoutMillis;
+    this.#config = config;
+    // Without a listener a connection that is lost while its settings are being set would end the process.
+    this.on('error', () => undefined);
+    this.#finder = finderOf(config);
+    const [only] = config.places ?? [];
+    if (only) this.#goTo(only);
   }
 
   /** Whether something between Kontor and PostgreSQL passes statements on. */
   get isPooled(): boolean {
     return this.#isPooled;
+  }
+
+  /** PostgreSQL's process for this connection. */
+  get backend(): number {
+    return this.#backend;
+  }
+
+  /** Whether an answer is awaited. */
+  get isBusy(): boolean {
+    return Boolean(this.#inner._activeQuery);
+  }
+
+  /** Where it is connected to. */
+  get place(): string {
+    return `${this.host}:${this.port}`;
+  }
+
+  get bytesRead(): number {
+    return this.#inner.connection.stream.bytesRead;
+  }
+
+  /** Closes the socket at once. */
+  cut(): void {
+    this.#inner.connection.stream.destroy();
+  }
+
+  get #inner(): Inner {
+    return this as unknown as Inner;
   }
 
   override connect(): Promise<this>;
@@ -46,17 +121,40 @@ export class Client extends pg.Client {
     return undefined;
   }
 
+  #goTo({ host, port }: Place): void {
+    this.host = host;
+    this.port = port;
+  }
+
   async #open(): Promise<this> {
-    await super.connect();
-    const inner = this as unknown as Inner;
+    const place = await this.#finder?.find();
+    if (place === undefined) return this.#openHere();
+    this.#goTo(place);
+    this.once('end', () => this.#finder?.forget(place));
     try {
-      const { rows } = await this.query<{ pid: number }>({
-        text: `select ${['pg_backend_pid() as pid', ...Object.entries(this.#settings).map(setOne)].join(', ')}`,
-        ...(this.#timeoutMs === undefined ? {} : { query_timeout: this.#timeoutMs }),
-      });
-      this.#isPooled = rows[0]?.pid !== inner.processID;
+      return await this.#openHere();
     } catch (error) {
-      inner.connection.stream.destroy();
+      this.#finder?.forget(place);
+      throw error;
+    }
+  }
+
+  async #openHere(): Promise<this> {
+    // Whoever wanted this connection has given it up meanwhile.
+    if (this.#inner.connection.stream.destroyed) throw new Error('Connection terminated: it was not wanted any more.');
+    await super.connect();
+    try {
+      const facts = ['pg_backend_pid() as pid', `current_setting('transaction_read_only') = 'on' as "isReadOnly"`];
+      const { rows } = await this.query<{ pid: number; isReadOnly: boolean }>({
+        text: `select ${[...facts, ...Object.entries(this.#config.settings ?? {}).map(setOne)].join(', ')}`,
+        ...limited(this.#config),
+      });
+      if (this.#config.needsWrites && rows[0]?.isReadOnly)
+        throw new TakesNoWrites(`The server at ${this.place} takes no writes.`);
+      this.#backend = rows[0]?.pid ?? 0;
+      this.#isPooled = this.#backend !== this.#inner.processID;
+    } catch (error) {
+      this.cut();
       throw error;
     }
     return this;

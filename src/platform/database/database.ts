@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import type { ConnectionConfig } from './client.ts';
 import { besidePool } from './connections.ts';
+import { watchForDeadSockets } from './dead-sockets.ts';
 import { useEmbedded } from './embedded/embedded.ts';
 import { checkServer, explainConnection, readDatabaseUrl } from './external.ts';
 import { type HeavyReads, heavyReads } from './heavy-reads.ts';
@@ -65,9 +66,12 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     heavy.cutConnections();
   };
   let version = '';
+  let place = '';
   let session: Session | undefined;
+  const stopWatching: (() => void)[] = [];
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
+    for (const stop of stopWatching) stop();
     const ended = Promise.all([common.pool.end(), heavy.pool.end()]);
     await Promise.race([ended, sleep(POOL_CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     cutConnections();
@@ -84,6 +88,9 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
       prepare: async (signal) => embedded?.ensureRunning(signal),
       firstTask: async (client, isReconnect) => {
         if (!isReconnect) await refuseTransactionPooler(client, config);
+        // After a failover nothing may go on at the old server, should it come back.
+        if (isReconnect && client.place !== place) cutConnections();
+        place = client.place;
         await embedded?.markInUse(client);
         version = await checkServer(client);
       },
@@ -94,6 +101,8 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     session = await openFirstSession(needs, embedded ? isDatabaseUnavailable : isStartingUp);
     const facts: Facts = { kind: embedded ? 'embedded' : 'external', version, config };
     const runElsewhere = session.run;
+    for (const { clients } of [common, heavy])
+      stopWatching.push(watchForDeadSockets({ clients, listWorking: listWorking(session) }));
     // One piece of work runs several statements, so it gets twice the time of one statement.
     const reads = heavyReads({ pool: heavy.pool, limitMs: statementSeconds * 2_000, runElsewhere });
     return assembleDatabase({ session, pool: common.pool, heavy: reads, close }, facts);
@@ -102,6 +111,12 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     throw embedded || error instanceof StartupProblem ? error : explainConnection(error, target);
   }
 }
+
+const listWorking = (session: Session) => async (backends: number[]) => {
+  // Where the state is hidden, the statement counts as running.
+  const text = `select pid from pg_stat_activity where pid = any ($1) and (state is null or state not like 'idle%')`;
+  return (await session.ask<{ pid: number }>({ text, values: [backends] })).map(({ pid }) => pid);
+};
 
 async function openFirstSession(needs: SessionNeeds, isTemporary: (error: unknown) => boolean): Promise<Session> {
   const deadline = performance.now() + STARTING_UP_TIMEOUT_MS;

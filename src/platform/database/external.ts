@@ -1,25 +1,34 @@
 // The operator's own PostgreSQL: reads DATABASE_URL and explains, without showing the password, why it cannot be used.
 import pg from 'pg';
 import { StartupProblem } from '../startup-problem.ts';
+import type { ConnectionConfig } from './client.ts';
+import { type Place, TakesNoWrites } from './places.ts';
 
 const OLDEST_MAJOR = 15;
 
-export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
+export function readDatabaseUrl(databaseUrl: string): ConnectionConfig {
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     throw new StartupProblem(
       'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database.',
     );
   }
   try {
+    const { first, hosts } = splitHosts(databaseUrl);
     // In pg the URL overrides our own settings. Its `options` are taken out here and joined with ours later.
-    const [place, query = ''] = databaseUrl.split('?', 2);
+    const [place, query = ''] = first.split('?', 2);
     const parameters = new URLSearchParams(query);
     const options = parameters.get('options') ?? undefined;
-    parameters.delete('options');
-    const connectionString = options === undefined ? databaseUrl : `${place}?${parameters}`;
+    const attributes = parameters.get('target_session_attrs') ?? (hosts.length > 1 ? 'read-write' : 'any');
+    if (!(attributes in SESSION_ATTRIBUTES)) throw unknownAttributes();
+    for (const name of ['options', 'target_session_attrs']) parameters.delete(name);
+    const isPlain = options === undefined && !query.includes('target_session_attrs');
+    const connectionString = isPlain ? first : `${place}?${parameters}`;
     const { host, port, user = '', database = '' } = new pg.Client({ connectionString });
-    return { connectionString, host, port, user, database, options };
+    const needsWrites = SESSION_ATTRIBUTES[attributes] ?? false;
+    const places = hosts.length > 1 ? hosts.map((one) => readPlace(one, port)) : undefined;
+    return { connectionString, host, port, user, database, options, needsWrites, ...(places ? { places } : {}) };
   } catch (error) {
+    if (error instanceof StartupProblem) throw error;
     const { code, path } = error as NodeJS.ErrnoException;
     if (code !== undefined && path !== undefined) {
       throw new StartupProblem(
@@ -34,9 +43,42 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
   }
 }
 
-export function explainConnection(error: unknown, target: pg.ClientConfig): unknown {
+/** `target_session_attrs` of libpq, as far as Kontor can work with it: it writes. */
+const SESSION_ATTRIBUTES: Record<string, boolean> = { 'read-write': true, primary: true, any: false };
+
+const unknownAttributes = () =>
+  new StartupProblem(
+    'DATABASE_URL asks with target_session_attrs for a server that Kontor cannot write to: use read-write (or primary), or any.',
+  );
+
+const AUTHORITY = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^@/?#]*)/;
+
+/** The address with the first host alone, which pg can read, and all hosts: `postgres://user@one:5432,two:5432/kontor`. */
+function splitHosts(databaseUrl: string): { first: string; hosts: string[] } {
+  const [, before = '', list = ''] = AUTHORITY.exec(databaseUrl) ?? [];
+  const hosts = list.split(',');
+  const rest = databaseUrl.slice(before.length + list.length);
+  return { first: hosts.length > 1 ? `${before}${hosts[0]}${rest}` : databaseUrl, hosts };
+}
+
+function readPlace(text: string, firstPort: number): Place {
+  const { hostname, port } = new URL(`postgres://${text}`);
+  if (hostname === '') throw new Error('no host');
+  return { host: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''), port: port === '' ? firstPort : Number(port) };
+}
+
+const showPlaces = ({ places, host = 'localhost', port = 5432 }: ConnectionConfig) =>
+  (places ?? [{ host, port }]).map((one) => `${one.host}:${one.port}`).join(', ');
+
+export function explainConnection(error: unknown, target: ConnectionConfig): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  const place = `${target.host ?? 'localhost'}:${target.port ?? 5432}`;
+  const place = showPlaces(target);
+  if (error instanceof TakesNoWrites) {
+    return new StartupProblem(
+      `No server at ${place} (DATABASE_URL) takes writes: promote one of them, or add the host of the primary.`,
+      { cause: error },
+    );
+  }
   if (code === '28P01' || code === '28000') {
     return new StartupProblem(
       `PostgreSQL at ${place} refuses user "${target.user}" (DATABASE_URL): check the user and the password.`,

@@ -13,7 +13,7 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** The configuration of the pool and of single connections. */
 export function connectionConfig(
-  target: pg.ClientConfig,
+  target: ConnectionConfig,
   applicationName: string,
   connectSeconds = CONNECT_SECONDS,
 ): ConnectionConfig {
@@ -35,6 +35,8 @@ export const heavyConfig = (config: ConnectionConfig): ConnectionConfig =>
 
 type GuardedPool = {
   pool: pg.Pool;
+  /** Its open connections. */
+  clients: ReadonlySet<Client>;
   /** Closes all sockets at once: running statements fail now and do not wait for a server that hangs. */
   cutConnections(): void;
 };
@@ -46,6 +48,7 @@ export function makePool(
   statementSeconds = STATEMENT_SECONDS,
 ): GuardedPool {
   const sockets = new Set<Socket>();
+  const clients = new Set<Client>();
   const limits = {
     statement_timeout: String(statementSeconds * 1_000),
     idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
@@ -64,9 +67,14 @@ export function makePool(
   });
   // Without these two listeners a lost connection would end the process.
   pool.on('error', (error) => log.debug({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    clients.add(client as unknown as Client);
+  });
+  pool.on('remove', (client) => clients.delete(client as unknown as Client));
   return {
     pool,
+    clients,
     cutConnections: () => {
       for (const socket of sockets) socket.destroy();
     },

@@ -1,6 +1,6 @@
 // Runs SQL, outside or inside a transaction.
 import type pg from 'pg';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isDatabaseUnavailable, unknownIfLost } from './unavailable.ts';
 
 /** What a store needs to run SQL: the database or an open transaction. */
 export type Queries = {
@@ -16,6 +16,9 @@ export type Statement<Row extends pg.QueryResultRow> = (
 /** pg-boss sends a whole transaction as one text. If it fails, the connection is still inside that transaction. */
 const opensTransaction = /^\s*begin\b/i;
 
+/** A statement outside a transaction is committed before it is answered. */
+const changesRows = /\b(?:insert\s+into|update|delete\s+from)\b/i;
+
 export function poolQueries(pool: pg.Pool): Queries {
   return {
     query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
@@ -27,7 +30,7 @@ export function poolQueries(pool: pg.Pool): Queries {
         return result;
       } catch (error) {
         client.release(isDatabaseUnavailable(error) || opensTransaction.test(config.text));
-        throw error;
+        throw changesRows.test(config.text) ? unknownIfLost(error) : error;
       }
     },
   };

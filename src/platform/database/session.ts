@@ -23,6 +23,8 @@ export type Session = {
   add(task: SessionTask): Promise<void>;
   /** Runs one small statement that must not wait for a free connection of the pool. */
   run(statement: pg.QueryConfig): Promise<void>;
+  /** The same for a question. */
+  ask<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]>;
   onNotice(listener: (notice: pg.Notification) => void): void;
   /** Closes the connection for good; `last` runs on it just before. */
   close(last?: (client: pg.ClientBase) => Promise<void>): Promise<void>;
@@ -90,7 +92,8 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
       } catch (error) {
         if (error instanceof StartupProblem) log.error(error.message);
         else log.debug({ err: error }, 'the database cannot be reached yet');
-        await sleep(pauseMs);
+        // At a random moment: processes that lost their database together do not come back together.
+        await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   }
@@ -98,11 +101,11 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
   await open(false);
 
   /** One after the other: a connection runs one statement at a time. */
-  function inTurn(work: (client: Client) => Promise<unknown>): Promise<void> {
+  function inTurn<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const done = turn.then(async () => {
       await reopening;
       if (!connection) throw new Error('Connection terminated: the database session is closed.');
-      await work(connection.client);
+      return work(connection.client);
     });
     turn = done.catch(() => undefined);
     return done;
@@ -116,7 +119,12 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
         await task(client, false);
         tasks.push(task);
       }),
-    run: (statement) => inTurn((client) => client.query(statement)),
+    run: (statement) =>
+      inTurn(async (client) => {
+        await client.query(statement);
+      }),
+    ask: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) =>
+      inTurn(async (client) => (await client.query<Row>(statement)).rows),
     onNotice: (listener) => listeners.push(listener),
     close: async (last) => {
       closing.abort();

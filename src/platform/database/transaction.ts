@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { clientQueries, type Queries } from './query.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isDatabaseUnavailable, unknownIfLost } from './unavailable.ts';
 
 /** An open transaction. Only a transaction sends notices: a notice and its change are committed together or not at all. */
 export type Transaction = Queries & {
@@ -47,7 +47,9 @@ async function attemptTransaction<T>(
   try {
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
     const result = await work(openTransaction(client));
-    const { command } = await client.query('commit');
+    const { command } = await client.query('commit').catch((error: unknown) => {
+      throw readOnly ? error : unknownIfLost(error);
+    });
     // PostgreSQL answers COMMIT with ROLLBACK if an earlier error was caught and ignored: nothing was written.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back because a statement in it had failed.');

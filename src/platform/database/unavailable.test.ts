@@ -1,6 +1,6 @@
 // Proves which errors mean "try again later" and which mean a mistake.
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isDatabaseUnavailable, isOutcomeUnknown, unknownIfLost } from './unavailable.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('words'), { code, ...more });
 
@@ -26,4 +26,23 @@ describe('a database error', () => {
     ['a plain error', new Error('Connection of ideas')],
     ['no error at all', 'ECONNREFUSED'],
   ])('means something else: %s', (_what, error) => expect(isDatabaseUnavailable(error)).toBe(false));
+});
+
+describe('a change whose answer', () => {
+  it.each([
+    ['was lost with the connection', new Error('Connection terminated unexpectedly')],
+    ['was lost on the way', withCode('ECONNRESET')],
+    ['was the end of the connection', withCode('57P01')],
+  ])('%s may be done or not', (_what, error) => {
+    const lost = unknownIfLost(error);
+    expect([isOutcomeUnknown(lost), isDatabaseUnavailable(lost)]).toEqual([true, true]);
+    expect(isOutcomeUnknown(new Error('outer', { cause: lost }))).toBe(true);
+  });
+
+  it.each([
+    ['is a full disk', withCode('53100')],
+    ['is that it took too long', withCode('57014')],
+    ['is that the server takes no writes', withCode('25006')],
+    ['is a unique violation', withCode('23505')],
+  ])('%s was not made', (_what, error) => expect(unknownIfLost(error)).toBe(error));
 });

@@ -32,3 +32,27 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
+
+/** The connection was lost after a change was sent and before its answer came: it may be done or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The database was lost before it said whether the change was made.', { cause });
+  }
+}
+
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof OutcomeUnknown || (error.cause !== undefined && isOutcomeUnknown(error.cause));
+}
+
+/** PostgreSQL answered, and says that it did nothing; a connection that it ended may have done it. */
+const SAID_NO = /^(?!57P)[0-9A-Z]{5}$/;
+
+/** For the error of a commit, or of a change outside a transaction. */
+export const unknownIfLost = (error: unknown): unknown =>
+  isDatabaseUnavailable(error) && !SAID_NO.test((error as { code?: string }).code ?? '')
+    ? new OutcomeUnknown(error)
+    : error;
+
+/** What the answers to requests need to know of the database. */
+export const databaseLosses = { isUnavailable: isDatabaseUnavailable, isOutcomeUnknown };

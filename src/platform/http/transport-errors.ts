@@ -128,6 +128,19 @@ export const unavailable = refusalKind({
   remedy: 'Try again after the seconds in the Retry-After header.',
 });
 
+export const outcomeUnknown = refusalKind({
+  status: 503,
+  code: 'outcome_unknown',
+  title: 'Outcome unknown',
+  message:
+    'It is unknown whether this was done: the database was lost before it answered. Repeat the request with the same Idempotency-Key.',
+  headers: { 'retry-after': '2' },
+  meaning:
+    'The connection to the database was lost after the change was sent and before the answer came: it may be done or not.',
+  remedy:
+    'Repeat the request with the same Idempotency-Key after the seconds in Retry-After: it is done once. Without a key, first look whether it was done.',
+});
+
 export const transportErrors = [
   malformedRequest,
   routeNotFound,
@@ -142,4 +155,5 @@ export const transportErrors = [
   internalError,
   unknownTransferCoding,
   unavailable,
+  outcomeUnknown,
 ];

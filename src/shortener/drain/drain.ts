@@ -129,6 +129,11 @@ export function startDrain({ journal, thread, log, onDrained, hasEarlier }: Drai
       worker ??= startThread();
     },
 
+    /** The process has lost its database, and may have found it at another server: the thread must not go on at the old one. */
+    reconnect(): void {
+      worker?.postMessage('reconnect');
+    },
+
     /** Resolves once the clicks of a link that this process has acknowledged are in the database, or after a second. */
     async carryOver(linkId: number): Promise<void> {
       const shard = shardOf(linkId);

@@ -23,7 +23,7 @@ const { connection, folder, journalRoot, visitorSecret, cityFile } = workerData 
 const QUERY_TIMEOUT_MS = 20_000;
 
 const config = { ...connection, types: parsers, query_timeout: QUERY_TIMEOUT_MS };
-const { pool } = makePool(config, besidePool.background, createLog({ level: 'silent' }));
+const { pool, cutConnections } = makePool(config, besidePool.background, createLog({ level: 'silent' }));
 const database: DrainDatabase = {
   query: poolQueries(pool).query,
   transaction: (work, options) => runTransaction(pool, work, options),
@@ -116,7 +116,11 @@ function tell(message: DrainReport | SegmentDrained | Carrying): void {
   parentPort?.postMessage(message);
 }
 
-parentPort?.on('message', async (task: DrainTask | 'end') => {
+parentPort?.on('message', async (task: DrainTask | 'end' | 'reconnect') => {
+  if (task === 'reconnect') {
+    cutConnections();
+    return;
+  }
   if (task !== 'end') {
     (task.urgentShard === undefined ? tasks : urgent).push(task);
     working ??= workOnAll();

@@ -36,15 +36,17 @@ type Options = {
   home?: string;
   tls?: Certificate;
   settings?: Record<string, string>;
+  /** Becomes a standby of this server, of the same version. */
+  standbyOf?: PostgresServer;
 };
 
 const password = 'test';
 
-export async function startPostgres({ home, tls, settings = {} }: Options = {}): Promise<PostgresServer> {
+export async function startPostgres({ home, tls, settings = {}, standbyOf }: Options = {}): Promise<PostgresServer> {
   const folder = describeFolder(await mkdtemp(join(tmpdir(), 'kontor-test-postgres-')));
   await prepareFolder(folder);
   const runner = await chooseRunner(folder, home === undefined ? await findBinaries() : describeBinaries(home, ''));
-  await initialise(folder, runner);
+  await (standbyOf ? copyServer(folder, runner, standbyOf.url) : initialise(folder, runner));
   const port = await findFreePort();
   const options = {
     ...plain,
@@ -114,6 +116,12 @@ async function initialise(folder: Folder, { account, binaries }: Runner): Promis
   const args = ['-D', folder.cluster, '-U', 'kontor', `--pwfile=${folder.passwordFile}`, '-E', 'UTF8', '--locale=C'];
   const { ok, output } = await runProgram(account, binaries.initdb, [...args, '--auth=scram-sha-256'], folder.root);
   if (!ok) throw new Error(`initdb failed: ${output}`);
+}
+
+async function copyServer(folder: Folder, { account, binaries }: Runner, url: string): Promise<void> {
+  const args = ['-D', folder.cluster, '-d', url, '--checkpoint=fast', '--no-sync', '--write-recovery-conf'];
+  const { ok, output } = await runProgram(account, join(binaries.home, 'bin/pg_basebackup'), args, folder.root);
+  if (!ok) throw new Error(`pg_basebackup failed: ${output}`);
 }
 
 async function keepCertificate(folder: Folder, { account }: Runner, { certificate, key }: Certificate) {

@@ -63,6 +63,8 @@ const en = {
     internal_error:
       'This page could not be made. It is not your fault, and nothing was lost. Try again. If that does not help, give the operator the number below.',
     unavailable: 'Nothing was lost. Kontor tries again by itself: wait a moment and load the page again.',
+    outcome_unknown:
+      'The database was lost before it said whether this was saved. Wait a moment, look whether it is there, and only then send it again.',
     not_found_here: 'The address is wrong, or it belongs to an organisation that you are not a member of.',
     not_safe_here:
       'Signing in is only possible over https, or on the machine that Kontor runs on. Ask the operator to set up https and API_URL.',
@@ -137,6 +139,8 @@ const cs: DoorWords = {
     internal_error:
       'Stránku se nepodařilo vytvořit. Není to vaše chyba a nic se neztratilo. Zkuste to znovu; pokud to nepomůže, předejte provozovateli číslo níže.',
     unavailable: 'Nic se neztratilo. Kontor to zkouší dál sám: chvíli počkejte a načtěte stránku znovu.',
+    outcome_unknown:
+      'Databáze se ztratila dřív, než řekla, zda je uloženo. Chvíli počkejte, podívejte se, zda to tam je, a teprve pak to pošlete znovu.',
     not_found_here: 'Adresa není správná, nebo patří organizaci, do které nepatříte.',
     not_safe_here:
       'Přihlásit se lze jen přes https, nebo přímo na počítači, kde Kontor běží. Požádejte provozovatele o nastavení https a API_URL.',

@@ -18,7 +18,9 @@ export const dataSettings = {
     Type.String({
       group: 'Data',
       description:
-        'Your own PostgreSQL (15 or newer) in place of the embedded one. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem.',
+        'Your own PostgreSQL (15 or newer) in place of the embedded one. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. ' +
+        'Several servers, of which the one that takes writes is used: postgres://user:password@host1:5432,host2:5432/kontor ' +
+        '(?target_session_attrs=any takes whichever answers first).',
       expects: 'an address that begins with postgres:// or postgresql://',
       secret: true,
       pattern: '^postgres(ql)?://',

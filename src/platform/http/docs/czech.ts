@@ -63,6 +63,11 @@ export const platformCzech: Czech = {
   'The database cannot be reached, the server is stopping, or it is overloaded.':
     'Databáze není dostupná, server se vypíná, nebo je přetížený.',
   'Try again after the seconds in the Retry-After header.': 'Zkuste to znovu po počtu sekund v hlavičce Retry-After.',
+  'Outcome unknown': 'Výsledek není znám',
+  'The connection to the database was lost after the change was sent and before the answer came: it may be done or not.':
+    'Spojení s databází se přerušilo po odeslání změny a před odpovědí: mohla se provést, i nemusela.',
+  'Repeat the request with the same Idempotency-Key after the seconds in Retry-After: it is done once. Without a key, first look whether it was done.':
+    'Po počtu sekund v Retry-After opakujte požadavek se stejným Idempotency-Key: provede se jen jednou. Bez klíče se nejdřív podívejte, zda se provedl.',
   'Request still in progress': 'Požadavek se ještě zpracovává',
   'Two requests with the same Idempotency-Key arrived at the same time, and the first one is not finished yet.':
     'Současně přišly dva požadavky se stejným Idempotency-Key a první ještě není hotový.',

@@ -8,6 +8,7 @@ import {
   internalError,
   malformedBody,
   malformedRequest,
+  outcomeUnknown,
   payloadTooLarge,
   unavailable,
   unsupportedMediaType,
@@ -131,7 +132,7 @@ function describe(schema: DescribedSchema, needs: OpenApiNeeds, config: Describe
   const { parameters: common, securitySchemes } = needs;
   const isKeyOptional = config.key === 'optional';
   const ofBody = schema.body ? [malformedBody, payloadTooLarge, unsupportedMediaType] : [];
-  const ofAll = [malformedRequest, validationFailed, ...needs.refusals, internalError, unavailable];
+  const ofAll = [malformedRequest, validationFailed, ...needs.refusals, internalError, unavailable, outcomeUnknown];
   return {
     ...schema,
     querystring: addMembers(schema.querystring, common.querystring),

@@ -6,6 +6,7 @@ import {
   internalError,
   malformedBody,
   malformedRequest,
+  outcomeUnknown,
   payloadTooLarge,
   unavailable,
   unsupportedMediaType,
@@ -28,16 +29,21 @@ const frameworkRefusals: Record<string, RefusalKind> = {
 export type ErrorHandling = {
   /** Whether an error means that a neighbour (the database) is out of reach. */
   isUnavailable(error: unknown): boolean;
+  /** Whether it was lost in the middle of a change. */
+  isOutcomeUnknown?(error: unknown): boolean;
   shape: ErrorShape;
   /** Left out where no page is drawn. */
   drawPage?: DrawProblem;
 };
 
-export function handleErrors({ isUnavailable, shape, drawPage }: ErrorHandling, log: Log) {
+export function handleErrors(
+  { isUnavailable, isOutcomeUnknown = () => false, shape, drawPage }: ErrorHandling,
+  log: Log,
+) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // A client that goes away in the middle of its body looks like a lost neighbour (ECONNRESET), and is none.
     const hungUp = error === request.raw.errored;
-    const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, isUnavailable);
+    const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, { isUnavailable, isOutcomeUnknown });
     const route = request.routeOptions?.url;
     // 501 is the caller's doing, whatever its number says: anyone could fill the log with it.
     if (refusal.status >= 500 && refusal.status !== 501) {
@@ -61,10 +67,13 @@ export function handleErrors({ isUnavailable, shape, drawPage }: ErrorHandling, 
   };
 }
 
-function toRefusal(error: FastifyError, isUnavailable: (error: unknown) => boolean): Refusal {
+type Lost = Required<Pick<ErrorHandling, 'isUnavailable' | 'isOutcomeUnknown'>>;
+
+function toRefusal(error: FastifyError, { isUnavailable, isOutcomeUnknown }: Lost): Refusal {
   if (error instanceof Refusal) return error;
   const framework = frameworkRefusals[error.code];
   if (framework) return framework({ cause: error });
+  if (isOutcomeUnknown(error)) return outcomeUnknown({ cause: error });
   if (isUnavailable(error)) return unavailable({ cause: error });
   return internalError({ cause: error });
 }

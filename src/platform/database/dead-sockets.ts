@@ -1,0 +1,35 @@
+// Finds connections on which no answer will ever come: a firewall or router dropped one of them while the others work. TCP gives
+// such a connection up after a quarter of an hour, and Node cannot tell it to be quicker (TCP_USER_TIMEOUT).
+import type { Client } from './client.ts';
+
+const LOOK_MS = 5_000;
+
+type Watch = {
+  clients: ReadonlySet<Client>;
+  /** Which of these backends PostgreSQL is working for, asked on another connection. */
+  listWorking(backends: number[]): Promise<readonly number[]>;
+};
+
+/** A connection that waits, while PostgreSQL has nothing to do for it at two looks and no byte came between them, is closed. */
+export function watchForDeadSockets({ clients, listWorking }: Watch, lookMs = LOOK_MS): () => void {
+  let received = new Map<Client, number>();
+  let suspects = new Set<Client>();
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    const busy = [...clients].filter(({ isBusy }) => isBusy);
+    const silent = busy.filter((client) => received.get(client) === client.bytesRead);
+    received = new Map(busy.map((client) => [client, client.bytesRead]));
+    if (silent.length === 0) {
+      suspects = new Set();
+      return;
+    }
+    const working = new Set(await listWorking(silent.map(({ backend }) => backend)));
+    const idle = silent.filter((client) => !working.has(client.backend) && received.get(client) === client.bytesRead);
+    for (const client of idle) if (suspects.has(client)) client.cut();
+    suspects = new Set(idle);
+  }
+
+  return () => clearInterval(timer);
+}
