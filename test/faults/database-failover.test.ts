@@ -25,7 +25,10 @@ async function ask<Row>({ url }: PostgresServer, sql: string): Promise<Row[]> {
 }
 
 const countKontors = (server: PostgresServer) =>
-  ask<{ pid: number }>(server, `select pid from pg_stat_activity where application_name like 'kontor%'`);
+  ask<{ pid: number }>(
+    server,
+    `select pid from pg_stat_activity where datname = current_database() and application_name like 'kontor%'`,
+  );
 
 describeWith(`${postgres15}/bin/postgres`, 'a database that fails over', () => {
   it('is given up, found again at its new primary, and nothing of before is remembered', async () => {
@@ -81,7 +84,8 @@ describeWith(`${postgres15}/bin/postgres`, 'a database that fails over', () => {
     await expect.poll(async () => (await send(`${product.apiUrl}/readyz`)).status).toBe(200);
 
     // The lock on the data folder was taken anew: a second server is refused.
-    const locks = `select 1 from pg_locks where locktype = 'advisory' and classid = ${LOCK_CLASS} and objid > 100`;
+    const locks = `select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and classid = ${LOCK_CLASS} and objid > 100`;
     expect(await ask(standby, locks)).toHaveLength(1);
     const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
     const second = launchProduct({ ...settings, ...ports, DATA_DIR });
