@@ -13,9 +13,9 @@ let owner: Browser;
 
 /** A value that each secret setting takes, and that nobody may ever see. */
 const canaries: Record<string, string> = {
-  DATABASE_URL: 'postgres://user:canary-database@127.0.0.1:1/kontor',
-  REDIS_URL: 'redis://user:canary-redis@127.0.0.1:1',
-  SMTP_URL: 'smtp://user:canary-smtp@127.0.0.1:1',
+  DATABASE_URL: 'postgres://keeper:canary-database@127.0.0.1:1/kontor',
+  REDIS_URL: 'redis://keeper:canary-redis@127.0.0.1:1',
+  SMTP_URL: 'smtp://keeper:canary-smtp@127.0.0.1:1',
   SMS_WEBHOOK_URL: 'http://127.0.0.1:1/canary-sms-path',
   SMS_WEBHOOK_SECRET: 'canary-sms-secret',
   METRICS_TOKEN: 'canary-metrics-token',
@@ -26,7 +26,7 @@ const canaries: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  const addresses = { REGISTRY_ARES_URL: 'https://user:canary-ares@ares.example', MAIL_FROM: 'shop@example.com' };
+  const addresses = { REGISTRY_ARES_URL: 'https://keeper:canary-ares@ares.example', MAIL_FROM: 'shop@example.com' };
   kontor = await testApp({ withJobs: true, settings: { ...canaries, ...addresses } });
   operator = await signedInOperator(kontor);
   owner = await signedInAs(kontor, 'owner');
@@ -114,7 +114,7 @@ describe('System', () => {
         const { body, statusCode } = await operator.get(`${root}/${path}`);
         expect(statusCode, path).toBe(200);
         expect(body.toLowerCase(), path).not.toContain('canary');
-        expect(body).not.toMatch(/user:/);
+        expect(body).not.toMatch(/keeper:/);
       }
     }
     const found = (await operator.get('/bff/system/settings?find=hlavniho%20PORT')).json();
