@@ -85,7 +85,8 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
           : screen.scope === 'member' || signedIn.member.isOperator;
       if (!isOpen) return [];
       const href = screen.scope === 'organisation' ? `${base}/${screen.path}` : `/console/${screen.path}`;
-      const isCurrent = path === screen.path || path.startsWith(`${screen.path}/`);
+      const begins = [`${screen.path}/`, ...(nav.also === undefined ? [] : [nav.also])];
+      const isCurrent = path === screen.path || begins.some((begin) => path.startsWith(begin));
       return [{ id: nav.id, group: nav.group, href, isCurrent, count: 0 }];
     });
   }

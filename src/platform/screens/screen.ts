@@ -57,6 +57,8 @@ export type NavPlace = {
   id: string;
   group: 'work' | 'developers' | 'administration';
   at: number;
+  /** Screens whose paths begin so belong to it, too. */
+  also?: string;
   /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
   count?(caller: ConsoleCaller): Promise<number>;
 };

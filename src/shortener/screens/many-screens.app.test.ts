@@ -57,6 +57,16 @@ describe('one new link', () => {
   });
 });
 
+describe('every page of links', () => {
+  it.each(['links', 'link-new', 'link-many', 'link-sums', 'link-files', 'link-sheet'])(
+    'marks Links in the navigation: %s',
+    async (path) => {
+      const { body } = await editor.get(`${base}/${path}`);
+      expect(body.match(/<a[^>]*aria-current="page"[^>]*data-nav="(\w+)"/)?.[1]).toBe('links');
+    },
+  );
+});
+
 describe('many new links', () => {
   const lines = ['https://example.com/1', 'https://example.com/2 druha', 'not a link', 'https://example.com/4 podzim'];
   let id = '';
