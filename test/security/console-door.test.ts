@@ -83,7 +83,8 @@ describe('a one-time link', () => {
   it('leaves its token in no log, no referrer of other sites, no cache, and no address to go on to', async () => {
     const { id } = await joinedMember(kontor);
     const path = await linkFor(id);
-    const token = path.slice(path.lastIndexOf('_') + 1);
+    // Not after the last `_`: a token may hold some.
+    const token = path.slice(path.indexOf('_') + 1);
     const from = kontor.logLines.length;
     for (const address of [path, `${path}?lang=cs`, `/console/demo/live/people?x=${path}`, `/nowhere${path}`])
       await browserOf(kontor, null).get(address);
