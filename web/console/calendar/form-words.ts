@@ -36,7 +36,7 @@ const en = {
     startTime: 'Start',
     minutes: 'Length in minutes',
     days: 'Days',
-    blockMinutes: 'Blocked after it, minutes',
+    blockMinutes: 'Blocked after (min)',
     isAllDay: 'Whole days',
     isWalkIn: 'Walk-in: blocks nothing, may overlap others',
     type: 'Type',
