@@ -183,12 +183,17 @@ const states: State[] = [
   },
 ];
 
-const looks = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['dark', 390],
-  ['light', 390],
-] as const;
+/** All four come up, and each language has both themes and both widths: one language's looks are the contrary of the other's. */
+const looks = {
+  en: [
+    ['light', 1280],
+    ['dark', 390],
+  ],
+  cs: [
+    ['dark', 1280],
+    ['light', 390],
+  ],
+} as const;
 
 describeWith('chromium', 'every state', () => {
   beforeAll(async () => {
@@ -219,15 +224,14 @@ describeWith('chromium', 'every state', () => {
       await words.waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       const found: string[] = [];
-      for (const [colorScheme, width] of looks) {
+      for (const [colorScheme, width] of looks[language]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
         const violations = await listViolations(page);
         found.push(...violations.map((violation) => `${colorScheme} ${width}: ${violation}`));
-        const isForReview = (language === 'en') === (colorScheme === 'light');
         // A dialog covers only the window, and the reference is too long for a screenshot.
         const isWholePage = !/^reference|qr$|keys$/.test(name);
-        if (isForReview) await keepScreenshot(page, `${name}-${language}-${colorScheme}-${width}`, isWholePage);
+        await keepScreenshot(page, `${name}-${language}-${colorScheme}-${width}`, isWholePage);
       }
       expect(found).toEqual([]);
       expect(await words.isVisible()).toBe(true);
