@@ -58,6 +58,7 @@ export const house = emptyHouse()
   }))
   .add(webhook, ({ organisation: { organisations }, member: { members } }) => ({
     organisations,
+    pages: openWebPages().webhook,
     ownersOf: async (organisationId: string) =>
       (await members.list(organisationId)).flatMap(({ role, email, name, language }) =>
         role === 'owner' && email !== null ? [{ email, name, language }] : [],

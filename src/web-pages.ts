@@ -47,8 +47,10 @@ import {
   renderStart,
   renderSystem,
   renderToday,
+  renderWebhookScreens,
   tellProblem,
 } from '#web';
+import type { WebhookPages } from '#webhook';
 import type { StartView } from './start-page.ts';
 
 /** The pages that belong to no room. */
@@ -71,6 +73,7 @@ export type WebPages = {
   address: AddressPages;
   calendar: CalendarPages;
   calendarSettings: CalendarSettingsPages;
+  webhook: WebhookPages;
 };
 
 const toHtml = (document: string) => new Html(document);
@@ -91,6 +94,7 @@ export function openWebPages(): WebPages {
     links: renderLinkScreens({ console, figures }, toHtml),
     calendar: renderCalendarScreens(console, toHtml),
     calendarSettings: renderCalendarSettings(console, toHtml),
+    webhook: renderWebhookScreens(console, toHtml),
     reference: {
       index: (view, reader) => new Html(renderReference(view, reader, reference)),
       guide: (guide, view, reader) => new Html(renderGuide(guide, view, reader, reference)),

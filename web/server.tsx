@@ -63,6 +63,7 @@ import { System } from './console/system/system.tsx';
 import { systemWords } from './console/system/words.ts';
 import { Today } from './console/today/today.tsx';
 import { todayWords } from './console/today/words.ts';
+import { webhookScreens } from './console/webhooks/screens.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardWords } from './dashboard/words.ts';
@@ -206,6 +207,9 @@ export const renderLinkScreens = <Page,>(
 
 export const renderCalendarScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
   calendarScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
+
+export const renderWebhookScreens = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
+  webhookScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));
 
 export const renderCalendarSettings = <Page,>(assets: PageAssets, wrap: (document: string) => Page) =>
   calendarSettingsScreens((title, frame, page) => wrap(writeScreen(title, frame, assets, page)));

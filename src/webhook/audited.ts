@@ -3,7 +3,7 @@ import type { Audited } from '#platform/audit/declare.ts';
 
 export const webhookAudited = {
   webhook: {
-    acts: ['add', 'rotate', 'switch-on', 'switch-off', 'remove', 'test', 'resend'],
-    keeps: ['url', 'label', 'events', 'roles', 'state', 'overlap', 'since', 'messages'],
+    acts: ['add', 'change', 'rotate', 'switch-on', 'switch-off', 'remove', 'test', 'resend'],
+    keeps: ['url', 'label', 'events', 'roles', 'state', 'overlap', 'since', 'messages', 'reason'],
   },
 } satisfies Audited;

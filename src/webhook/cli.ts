@@ -1,4 +1,4 @@
-// kontor webhook: add, list, test, switch, rotate and remove webhooks, see what was delivered, and send it again.
+// kontor webhook: add, list, change, test, switch, rotate and remove webhooks, see what was delivered, and send it again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { readLength } from '#access';
@@ -63,6 +63,24 @@ export function webhookCommands(use: Use<WebhookCommandNeeds>, { permissions, ev
       use(async ({ endpoints, organisations }, terminal) =>
         terminal.table((await endpoints.list(await chooseTenant(organisations, args))).map(show)),
       ),
+  });
+  const change = defineCommand({
+    meta: { name: 'change', description: 'Change the address, name, events or roles of a webhook; its secret stays.' },
+    args: {
+      id: idArg,
+      url: { type: 'string', description: 'Where messages are sent from now on.' },
+      label: { type: 'string', description: 'What it is for.' },
+      events: { type: 'string', description: 'Only these events, separated by commas, or "all".' },
+      roles: { type: 'string', description: 'Only what a key with these roles may read, or "all".' },
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ endpoints }, terminal) => {
+        const endpoint = await endpoints.locate(args.id);
+        const { url, label } = args;
+        const wanted = { url, label, events: readListOrAll(args.events), roles: readListOrAll(args.roles) };
+        terminal.record(show(await endpoints.edit(endpoint, { id: endpoint.id }, wanted, by)));
+      }),
   });
   const test = defineCommand({
     meta: { name: 'test', description: 'Send a test message, and wait for what the receiver answers.' },
@@ -173,9 +191,12 @@ export function webhookCommands(use: Use<WebhookCommandNeeds>, { permissions, ev
   });
   return {
     webhook: defineCommand({
-      meta: { name: 'webhook', description: 'Webhooks: add, list, test, deliveries, resend, rotate, on, off, remove.' },
+      meta: {
+        name: 'webhook',
+        description: 'Webhooks: add, list, change, test, deliveries, resend, rotate, on, off, remove.',
+      },
       subCommands: {
-        ...{ add, list, test, deliveries: deliveriesList, resend, rotate },
+        ...{ add, list, change, test, deliveries: deliveriesList, resend, rotate },
         on: switchTo('on', 'Switch a webhook on.'),
         off: switchTo('off', 'Switch a webhook off: nothing is kept for it meanwhile.'),
         remove,
@@ -189,6 +210,8 @@ const readList = (text: string | undefined): string[] | undefined =>
     ?.split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+
+const readListOrAll = (text: string | undefined) => (text?.trim() === 'all' ? [] : readList(text));
 
 function readState(text: string | undefined): MessageState | null {
   if (text === undefined) return null;

@@ -28,7 +28,13 @@ export function deliveryStory({ store, endpoints, messages, audit, clock }: Deli
     return endpoint;
   }
 
+  const look = async (tenant: Tenant, endpointId: string, seq: string): Promise<ShownMessage | null> =>
+    isNumber(seq) ? messages.find(tenant, endpointId, seq) : null;
+
   return {
+    /** Null where there is none. */
+    look,
+
     /** Newest first. */
     page: (tenant: Tenant, endpointId: string, state: MessageState | null, asked: AskedPage) =>
       readPage<ListedMessage>(asked, {
@@ -38,7 +44,7 @@ export function deliveryStory({ store, endpoints, messages, audit, clock }: Deli
       }),
 
     show: async (tenant: Tenant, endpointId: string, seq: string): Promise<ShownMessage> => {
-      const message = isNumber(seq) ? await messages.find(tenant, endpointId, seq) : null;
+      const message = await look(tenant, endpointId, seq);
       if (!message) throw messageUnknown();
       return message;
     },

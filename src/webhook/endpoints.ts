@@ -1,18 +1,20 @@
-// The story of webhooks for people: add an endpoint, whose secret is shown once, rotate it with an overlap, switch it on and off,
-// test and remove it. Every act is in the audit log.
+// The story of webhooks for people: add an endpoint, whose secret is shown once, change it, rotate its secret with an overlap, switch
+// it on and off, test and remove it. Every act is in the audit log.
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { isId, makeId } from '#platform/ids.ts';
+import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Seal } from '#platform/screens/sealed-cookie.ts';
 import { makeSecret } from './deliver/sign.ts';
 import { tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Networks } from './networks.ts';
-import { readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
-import type { Endpoint, EndpointStore } from './store.ts';
+import { type ChangedEndpoint, readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
+import type { Endpoint, EndpointFields, EndpointStore } from './store.ts';
 
 export type EndpointNeeds = {
   store: EndpointStore;
@@ -24,6 +26,9 @@ export type EndpointNeeds = {
   audit: AuditLog;
   clock: Clock;
 };
+
+/** The version a form began from; left out, nobody looks whether there is a newer one. */
+export type KnownEndpoint = { id: string; version?: number | undefined };
 
 /** The secret itself is here and nowhere else. */
 export type MadeEndpoint = Endpoint & { shownSecret: string };
@@ -61,8 +66,11 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
       return done;
     });
 
+  const look = async (tenant: Tenant, id: string): Promise<Endpoint | null> =>
+    isId(id) ? store.find(tenant, id) : null;
+
   const find = async (tenant: Tenant, id: string): Promise<Endpoint> => {
-    const endpoint = isId(id) ? await store.find(tenant, id) : null;
+    const endpoint = await look(tenant, id);
     if (!endpoint) throw webhookUnknown(id);
     return endpoint;
   };
@@ -70,6 +78,8 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
   return {
     known,
     list: (tenant: Tenant) => store.list(tenant),
+    /** Null where there is none. */
+    look,
     find,
     /** By the id alone, for the command line. */
     locate: async (id: string): Promise<Endpoint> => {
@@ -91,6 +101,20 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
       });
       return { ...(await find(tenant, id)), shownSecret };
     },
+
+    /** What is left out stays as it is; no events or roles at all means every one. */
+    edit: (tenant: Tenant, known: KnownEndpoint, wanted: ChangedEndpoint, by: Actor): Promise<Endpoint> =>
+      change(tenant, known.id, { by, action: 'webhook.change' }, async (endpoint, within) => {
+        if (known.version !== undefined && known.version !== endpoint.version)
+          throw changedMeanwhile({ extra: { version: endpoint.version } });
+        const before = fieldsOf(endpoint);
+        const { url = before.url, label = before.label } = wanted;
+        const { events = before.events ?? [], roles = before.roles ?? [] } = wanted;
+        const fields = check({ url, label, events, roles });
+        if (isDeepStrictEqual(before, fields)) return { done: endpoint, entry: null };
+        const after = await store.update(tenant, endpoint.id, fields, within);
+        return { done: after ?? endpoint, entry: { before, after: fields } };
+      }),
 
     /** Until the overlap ends, messages carry the signatures of both secrets. */
     rotate: (
@@ -114,11 +138,11 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
       }),
 
     /** For good, with all its deliveries. */
-    remove: (tenant: Tenant, id: string, by: Actor): Promise<Endpoint> =>
+    remove: (tenant: Tenant, id: string, by: Actor, reason: string | null = null): Promise<Endpoint> =>
       change(tenant, id, { by, action: 'webhook.remove' }, async (endpoint, within) => {
         await store.remove(tenant, endpoint.id, within);
-        const { url, label, events, roles } = endpoint;
-        return { done: endpoint, entry: { before: { url, label, events, roles }, after: null } };
+        const details = reason === null ? {} : { details: { reason } };
+        return { done: endpoint, entry: { before: fieldsOf(endpoint), after: null, ...details } };
       }),
 
     /** Answers the number of the delivery. */
@@ -138,5 +162,7 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
     },
   };
 }
+
+const fieldsOf = ({ url, label, events, roles }: Endpoint): EndpointFields => ({ url, label, events, roles });
 
 export type Endpoints = ReturnType<typeof endpointStory>;

@@ -7,13 +7,18 @@ import { secretShape } from './deliver/sign.ts';
 import { webhookErrors } from './errors.ts';
 import { webhookGuides } from './guides.ts';
 import { openWebhook } from './open.ts';
+import { webhookPermissions } from './screens/webhook-screens.ts';
 import { webhookSettings } from './settings.ts';
+
+export type { WebhooksView, WebhookView } from './screens/schema.ts';
+export type { WebhookPages } from './screens/webhook-screens.ts';
 
 export const webhook = defineRoom({
   name: 'webhook',
   offers: null,
   settings: webhookSettings,
   permissions: [],
+  consolePermissions: webhookPermissions,
   audited: webhookAudited,
   secrets: { shapes: [secretShape], fields: ['shownSecret', 'formerSecret'] },
   refusals: webhookErrors,

@@ -14,6 +14,7 @@ import { deliveryStory } from './deliveries.ts';
 import { endpointStory } from './endpoints.ts';
 import { messageStore } from './message-store.ts';
 import { readNetworks } from './networks.ts';
+import { type WebhookPages, webhookScreens, webhookStarts } from './screens/webhook-screens.ts';
 import type { webhookSettings } from './settings.ts';
 import { endpointStore } from './store.ts';
 
@@ -21,6 +22,7 @@ type Given = Platform & {
   /** For the command line, which names an organisation by its slug. */
   organisations: Organisations;
   ownersOf: OwnersOf;
+  pages: WebhookPages;
   settings: PlatformSettings & SettingsOf<typeof webhookSettings>;
 };
 
@@ -42,6 +44,8 @@ export async function openWebhook(given: Given) {
   return {
     endpoints,
     deliveries,
+    ...webhookScreens({ endpoints, deliveries, events: given.events, clock, pages: given.pages }),
+    starts: webhookStarts,
     forgetOld: sweep.forget,
     routes: () => sweep.start(),
     close: sweep.close,

@@ -10,6 +10,9 @@ export type WantedEndpoint = {
   roles?: readonly string[] | undefined;
 };
 
+/** What is left out stays as it is. */
+export type ChangedEndpoint = Omit<WantedEndpoint, 'url'> & { url?: string | undefined };
+
 export type EndpointProblem = { field: string; code: string; message: string };
 
 const longestUrl = 2_000;

@@ -50,6 +50,13 @@ export function endpointStore(all: Database) {
     `insert into webhook_endpoint (organisation_id, environment, id, url, label, events, roles, secret, state, state_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'on', $9, $9)`,
   );
+  // A new address starts afresh: the failures were those of the old one.
+  const update = database.statement<Endpoint>(
+    'webhook.update',
+    `update webhook_endpoint set url = $4, label = $5, events = $6, roles = $7,
+       failing_since = case when url = $4 then failing_since end, version = version + 1
+     ${own} and id = $3 returning ${columns}`,
+  );
   const rotate = database.statement(
     'webhook.rotate',
     `update webhook_endpoint set former_secret = secret, former_until = $5, secret = $4, version = version + 1
@@ -97,6 +104,8 @@ export function endpointStore(all: Database) {
       const { url, label, events, roles } = fields;
       await insert(tenant, [id, url, label, events, roles, secret, at], within);
     },
+    update: async (tenant: Tenant, id: string, { url, label, events, roles }: EndpointFields, within: Queries) =>
+      (await update(tenant, [id, url, label, events, roles], within)).rows[0] ?? null,
     rotate: async (tenant: Tenant, id: string, secret: string, formerUntil: Date, within: Queries) =>
       void (await rotate(tenant, [id, secret, formerUntil], within)),
     switchTo: async (tenant: Tenant, id: string, state: EndpointState, at: Date, within: Queries) =>

@@ -7,6 +7,7 @@ import { addBranches } from '#test/branches.ts';
 import { addCalendar } from '#test/events.ts';
 import { joinedMember } from '#test/members.ts';
 import { behaviours, startReplay } from '#test/neighbours/registry-replay.ts';
+import { addHook } from '#test/webhooks.ts';
 import { settings } from '../../src/rooms.ts';
 import type { Dictionary } from './values.ts';
 
@@ -53,6 +54,8 @@ export async function prepareApp(): Promise<Prepared> {
   const { token, id: personId } = await joinedMember(kontor, { role: 'owner' });
   const people = await Promise.all(['viewer', 'admin'].map((role) => joinedMember(kontor, { role: role as 'viewer' })));
   const keyIds = (await kontor.app.rooms.access.keys.list(kontor.organisation.id)).map(({ id }) => id);
+  const hook = await addHook(kontor);
+  const message = await kontor.app.rooms.webhook.endpoints.test(hook, hook.id, 'command line');
   const dictionary = {
     org: ['demo', 'other'],
     environment: ['live', 'sandbox'],
@@ -77,14 +80,17 @@ export async function prepareApp(): Promise<Prepared> {
     blockMinutes: [15],
     days: [1, 2],
     when: ['all'],
-    state: ['active', 'cancelled'],
+    state: ['active', 'cancelled', 'failed', 'waiting'],
+    message: [message, '0'],
+    since: ['1h', '3d'],
+    events: ['event.created', 'no.event'],
     back: ['calendar', 'calendar/events?q=praha'],
     identityId: ['contact-1', 'contact-2'],
     edit: ids,
     guest: ['customer@example.com'],
     reason: ['request', 'because'],
     word: ['erase', 'smazat'],
-    id: [...ids, ...keyIds, personId, ...people.map(({ id }) => id)],
+    id: [...ids, ...keyIds, personId, ...people.map(({ id }) => id), hook.id],
     name: ['calendar-email', 'member-mail', 'registry-list'],
     column: ['IČO', '1'],
     show: ['problems', 'all'],

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { addCalendar } from '#test/events.ts';
+import { addHook } from '#test/webhooks.ts';
 import { house } from '../../src/rooms.ts';
 
 const roles = ['viewer', 'editor', 'admin', 'owner'] as const;
@@ -41,7 +42,9 @@ beforeAll(async () => {
     ]);
     const known = ownIds[environment];
     const batch = await browsers.editor.call(`/bff/demo/${environment}/links/create-many`, { text: url });
+    const { id: webhook } = await addHook(kontor, { environment });
     if (known) {
+      known['webhooks/:id'] = webhook;
       known['companies/lists/:id'] = list.json().id;
       known['link-batches/:id'] = batch.json().id;
     }

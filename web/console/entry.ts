@@ -28,6 +28,7 @@ import '../styles/console-links.css';
 import '../styles/console-calendars.css';
 import '../styles/console-calendar.css';
 import '../styles/console-events.css';
+import '../styles/console-webhooks.css';
 import '../styles/console-narrow.css';
 
 document.documentElement.dataset.scripts = 'on';
@@ -112,6 +113,7 @@ const goes: Record<string, string> = {
   b: 'branches',
   l: 'links',
   f: 'companies',
+  w: 'webhooks',
 };
 const news: Record<string, { id: string; screen: string; rest: string }> = {
   k: { id: 'key', screen: 'keys', rest: '?new=key' },
@@ -121,6 +123,7 @@ const news: Record<string, { id: string; screen: string; rest: string }> = {
   u: { id: 'customer', screen: 'customers', rest: '/new' },
   l: { id: 'link', screen: 'links', rest: '/../link-new' },
   m: { id: 'links', screen: 'links', rest: '/../link-many' },
+  w: { id: 'webhook', screen: 'webhooks', rest: '?new=webhook' },
   c: { id: 'closing', screen: 'branches', rest: '?open=closing' },
 };
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */

@@ -7,6 +7,7 @@ import { companyMessages } from './companies/messages.ts';
 import { customerMessages } from './customers/messages.ts';
 import { linkMessages } from './links/messages.ts';
 import { todayMessages } from './today/message-words.ts';
+import { webhookMessages } from './webhooks/messages.ts';
 
 type Values = Record<string, string>;
 
@@ -14,6 +15,7 @@ const en = {
   problems: {
     ...calendarsMessages.en.problems,
     ...companyMessages.en.problems,
+    ...webhookMessages.en.problems,
     required: 'This is required.',
     file_too_large: 'This file is too large. Choose a smaller one.',
     too_short: 'This is too short.',
@@ -38,6 +40,7 @@ const en = {
     ...companyMessages.en.done,
     ...customerMessages.en.done,
     ...linkMessages.en.done,
+    ...webhookMessages.en.done,
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
@@ -68,6 +71,7 @@ const en = {
     ...companyMessages.en.codes,
     ...customerMessages.en.codes,
     ...linkMessages.en.codes,
+    ...webhookMessages.en.codes,
     member_exists: 'This person belongs to the organisation already. Change their role instead.',
     member_not_allowed: 'Your role does not allow this. Admins manage everybody but owners; only owners manage owners.',
     member_last_owner: 'This is the last owner. Make somebody else an owner first.',
@@ -100,6 +104,7 @@ const cs: MessageWords = {
   problems: {
     ...calendarsMessages.cs.problems,
     ...companyMessages.cs.problems,
+    ...webhookMessages.cs.problems,
     required: 'Toto pole je povinné.',
     file_too_large: 'Soubor je příliš velký. Vyberte menší.',
     too_short: 'Je to příliš krátké.',
@@ -124,6 +129,7 @@ const cs: MessageWords = {
     ...companyMessages.cs.done,
     ...customerMessages.cs.done,
     ...linkMessages.cs.done,
+    ...webhookMessages.cs.done,
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,
@@ -153,6 +159,7 @@ const cs: MessageWords = {
     ...companyMessages.cs.codes,
     ...customerMessages.cs.codes,
     ...linkMessages.cs.codes,
+    ...webhookMessages.cs.codes,
     member_exists: 'Tento člověk už do organizace patří. Změňte mu roli.',
     member_not_allowed:
       'Vaše role to nedovoluje. Správce spravuje všechny kromě vlastníků, vlastníky spravuje jen vlastník.',

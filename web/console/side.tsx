@@ -24,6 +24,7 @@ const openings = [
   'event',
   'moveTo',
   'length',
+  'message',
 ];
 
 /** The list as it was: its filters stay. After a form was refused the address is that of the form. */

@@ -128,9 +128,9 @@ describe('what is found', () => {
       ...['go:today', 'go:calendar', 'go:customers', 'go:branches', 'go:links', 'go:companies', 'go:people'],
     ]);
     expect(await starts(admin)).toEqual([
-      ...['new:key', 'new:person', 'new:customer', 'new:event', 'new:link', 'go:today', 'go:calendar', 'go:customers'],
-      ...['go:branches', 'go:links', 'go:companies'],
-      ...['go:keys', 'go:people', 'go:audit'],
+      ...['new:key', 'new:person', 'new:customer', 'new:event', 'new:link', 'new:webhook'],
+      ...['go:today', 'go:calendar', 'go:customers', 'go:branches', 'go:links', 'go:companies'],
+      ...['go:keys', 'go:webhooks', 'go:people', 'go:audit'],
     ]);
   });
 });

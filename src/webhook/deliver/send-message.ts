@@ -5,7 +5,7 @@ import type { DueMessage, MessageStore } from '../message-store.ts';
 import { failingMs, nextAttemptAt } from '../rules/retry.ts';
 import type { Endpoint } from '../store.ts';
 import type { Post } from './post.ts';
-import { signatures } from './sign.ts';
+import { headersOf, signatures } from './sign.ts';
 
 export type SendNeeds = {
   messages: MessageStore;
@@ -43,18 +43,13 @@ export function messageSender(needs: SendNeeds) {
   return async (endpoint: Endpoint, message: DueMessage): Promise<void> => {
     const startedAt = clock.now();
     const began = performance.now();
-    const id = `msg_${message.id}`;
-    const timestamp = String(Math.floor(startedAt / 1_000));
-    const signature = signatures(secretsOf(endpoint, startedAt), { id, timestamp, body: message.body });
+    const headers = headersOf(message.id, startedAt);
+    const signed = { id: headers['webhook-id'], timestamp: headers['webhook-timestamp'], body: message.body };
+    const signature = signatures(secretsOf(endpoint, startedAt), signed);
     const posted = await post({
       url: endpoint.url,
       body: message.body,
-      headers: {
-        'user-agent': 'Kontor-Webhooks',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': signature,
-      },
+      headers: { ...headers, 'webhook-signature': signature },
     });
     const durationMs = Math.round(performance.now() - began);
     counted.inc({ outcome: posted.outcome });

@@ -8,6 +8,13 @@ export const secretShape = /(whsec_[A-Za-z0-9+/]{4})[A-Za-z0-9+/]{28}/g;
 
 export const makeSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
 
+/** What every attempt says of itself beside its signature. */
+export const headersOf = (messageId: string, atMs: number) => ({
+  'user-agent': 'Kontor-Webhooks',
+  'webhook-id': `msg_${messageId}`,
+  'webhook-timestamp': String(Math.floor(atMs / 1_000)),
+});
+
 export type Signed = { id: string; timestamp: string; body: string };
 
 /** During a rotation there are two, separated by a space: receivers take either. */

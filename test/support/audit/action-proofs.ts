@@ -8,6 +8,7 @@ import { customerProofs } from './customer-proofs.ts';
 import { eventProofs } from './event-proofs.ts';
 import { linkExceptions, linkProofs } from './link-proofs.ts';
 import { registryProofs } from './registry-proofs.ts';
+import { webhookProofs } from './webhook-proofs.ts';
 import type { Proof, World } from './world.ts';
 
 const live = 'demo/live';
@@ -40,6 +41,7 @@ export const actionProofs: Record<string, Proof> = {
   ...eventProofs,
   ...customerProofs,
   ...linkProofs,
+  ...webhookProofs,
   'organisation keys/create': byMember('key.create', makeKey),
   'organisation keys/:id/rotate': byMember('key.rotate', async (world) => {
     const id = await makeKey(world);

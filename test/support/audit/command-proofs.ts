@@ -188,6 +188,9 @@ export const commandProofs: Record<string, Proof> = {
     await run('link', 'create-many', await makeFile('many.txt', 'https://example.com/many\n'), '--org', 'demo');
   }),
   'webhook add': byCommand('webhook.add', makeWebhook),
+  'webhook change': byCommand('webhook.change', async (world) =>
+    world.run('webhook', 'change', await makeWebhook(world), '--events', 'event.created'),
+  ),
   'webhook rotate': byCommand('webhook.rotate', async (world) =>
     world.run('webhook', 'rotate', await makeWebhook(world)),
   ),

@@ -11,6 +11,7 @@ import { addKeys, addPasskey, type ConsoleSite } from './console-site.ts';
 import { listSystemStates } from './console-system.ts';
 import { listCustomerStates } from './customer-states.ts';
 import { listLinkStates } from './link-states.ts';
+import { listWebhookStates } from './webhook-states.ts';
 
 export type ConsoleState = {
   name: string;
@@ -152,6 +153,7 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
     ...(await listCustomerStates(site)),
     ...(await listCalendarStates(site)),
     ...(await listLinkStates(site)),
+    ...(await listWebhookStates(site)),
     { name: 'people', as: owner, address: `${base}/people` },
     { name: 'people-read-only', as: editor, address: `${base}/people` },
     { name: 'people-invite', as: owner, address: `${base}/people?new=person` },

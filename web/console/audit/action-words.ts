@@ -97,6 +97,7 @@ export const actionWords = split({
   'organisation.create': ['Organisation created', 'Organizace vytvořena'],
   'root.call': ['Call by a ROOT key', 'Volání klíčem ROOT'],
   'webhook.add': ['Webhook added', 'Webhook přidán'],
+  'webhook.change': ['Webhook changed', 'Webhook změněn'],
   'webhook.remove': ['Webhook removed', 'Webhook odebrán'],
   'webhook.resend': ['Webhook messages sent again', 'Zprávy webhooku poslány znovu'],
   'webhook.rotate': ['Secret of a webhook changed', 'Tajemství webhooku vyměněno'],
