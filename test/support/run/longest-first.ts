@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of minutes; the order is that of their durations on two cores. */
 const longest = [
-  'test/journeys/console-quality.test.ts',
+  'test/journeys/console-quality-',
   'test/journeys/pages-states.test.ts',
   'test/journeys/pages-quality.test.ts',
   'test/fuzz/',

@@ -1,13 +1,14 @@
 // Checks every state of the console: accessibility, narrow screens, size of targets, content security policy, weight.
+// In two files (test/journeys/console-quality-*.test.ts), because there are many states, and two files run side by side.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#platform/http/html.ts';
-import { listViolations } from '#test/browser/axe.ts';
-import { keepScreenshot, newVisitor } from '#test/browser/browser.ts';
-import { type ConsoleSite, openConsole } from '#test/browser/console-site.ts';
-import { type ConsoleState, listStates } from '#test/browser/console-states.ts';
-import { measureWeight } from '#test/browser/weight.ts';
-import { describeWith } from '#test/run/needs.ts';
+import { describeWith } from '../run/needs.ts';
+import { listViolations } from './axe.ts';
+import { keepScreenshot, newVisitor } from './browser.ts';
+import { type ConsoleSite, openConsole } from './console-site.ts';
+import { type ConsoleState, listStates } from './console-states.ts';
+import { measureWeight } from './weight.ts';
 
 let site: ConsoleSite;
 let states: ConsoleState[];
@@ -92,41 +93,46 @@ async function visit(state: ConsoleState, { colorScheme, language, width, hasScr
   await context.close();
 }
 
-describeWith('chromium', 'every state of the console', () => {
-  beforeAll(async () => {
-    site = await openConsole();
-    states = await listStates(site);
-    for (const [index, state] of states.entries()) {
-      for (const look of looksOf(index)) await visit(state, look);
-    }
-  });
+/** Every second state, from the first or from the second one. */
+export function inspectConsole(half: 'first' | 'second'): void {
+  const parity = half === 'first' ? 0 : 1;
+  describeWith('chromium', `every state of the console, ${half} half`, () => {
+    beforeAll(async () => {
+      site = await openConsole();
+      states = await listStates(site);
+      for (const [index, state] of states.entries()) {
+        if (index % 2 !== parity) continue;
+        for (const look of looksOf(index)) await visit(state, look);
+      }
+    });
 
-  it('has no violation of WCAG 2.2 AA: themes, languages, widths, with and without scripts', () => {
-    expect(found.violations).toEqual([]);
-  });
+    it('has no violation of WCAG 2.2 AA: themes, languages, widths, with and without scripts', () => {
+      expect(found.violations).toEqual([]);
+    });
 
-  it('never scrolls sideways, at 320 px neither', () => {
-    expect(found.sideways).toEqual([]);
-  });
+    it('never scrolls sideways, at 320 px neither', () => {
+      expect(found.sideways).toEqual([]);
+    });
 
-  it('has no target smaller than 24 px', () => {
-    expect(found.small).toEqual([]);
-  });
+    it('has no target smaller than 24 px', () => {
+      expect(found.small).toEqual([]);
+    });
 
-  it('has exactly the content security policy, never breaks it, and loads nothing from other hosts', () => {
-    expect(found.policies).toEqual([]);
-    expect(found.complaints).toEqual([]);
-    expect(found.foreign).toEqual([]);
-  });
+    it('has exactly the content security policy, never breaks it, and loads nothing from other hosts', () => {
+      expect(found.policies).toEqual([]);
+      expect(found.complaints).toEqual([]);
+      expect(found.foreign).toEqual([]);
+    });
 
-  it('loads at most 60 KB', async () => {
-    for (const name of ['sign-in', 'keys-rotating', 'people-chosen', 'account']) {
-      const state = states.find((one) => one.name === name);
-      const { page, context } = await newVisitor();
-      if (state?.as) await site.enter(context, state.as);
-      const { kilobytes, parts } = await measureWeight(page, state?.address ?? '');
-      expect(kilobytes, parts).toBeLessThanOrEqual(60);
-      expect(kilobytes, parts).toBeGreaterThan(3);
-    }
+    it('loads at most 60 KB', async () => {
+      for (const name of ['sign-in', 'keys-rotating', 'people-chosen', 'account']) {
+        const state = states.find((one) => one.name === name);
+        const { page, context } = await newVisitor();
+        if (state?.as) await site.enter(context, state.as);
+        const { kilobytes, parts } = await measureWeight(page, state?.address ?? '');
+        expect(kilobytes, parts).toBeLessThanOrEqual(60);
+        expect(kilobytes, parts).toBeGreaterThan(3);
+      }
+    });
   });
-});
+}
