@@ -7,21 +7,22 @@ import type { ConsoleState } from './console-states.ts';
 const body = JSON.stringify({ type: 'event.created', timestamp: '2026-11-17T09:00:00.000Z', data: { eventId: 'e1' } });
 
 /** Deliveries of every kind, as the sender leaves them. */
-async function addDeliveries({ database, organisation }: ConsoleSite, endpointId: string): Promise<string> {
+async function addDeliveries({ database, organisation, clock }: ConsoleSite, endpointId: string): Promise<string> {
+  const at = new Date(clock.now() - 5 * 60_000);
   const { rows } = await database.query<{ seq: string }>({
     text: `insert into webhook_message
              (id, endpoint_id, organisation_id, environment, type, thing, body, created_at, state, attempts, due_at)
-           select gen_random_uuid(), $1, $2, 'live', 'event.created', 'event 1', $3, now(), state, attempts, now()
+           select gen_random_uuid(), $1, $2, 'live', 'event.created', 'event 1', $3, $4, state, attempts, $4::timestamptz + interval '2 hours'
            from (values ('delivered', 1), ('waiting', 0), ('waiting', 2), ('failed', 8)) as of (state, attempts)
            returning seq`,
-    values: [endpointId, organisation.id, body],
+    values: [endpointId, organisation.id, body, at],
   });
   const failed = rows.at(-1)?.seq ?? '';
   await database.query({
     text: `insert into webhook_attempt (message_seq, number, at, duration_ms, outcome, status, answer)
-           select $1, number, now(), 120, outcome, status, answer
+           select $1, number, $2, 120, outcome, status, answer
            from (values (1, 'timeout', null, 'no answer in time'), (2, 'refused', 500, 'sorry')) as of (number, outcome, status, answer)`,
-    values: [failed],
+    values: [failed, at],
   });
   return failed;
 }

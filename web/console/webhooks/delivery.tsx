@@ -4,7 +4,6 @@ import { Form } from '../fields.tsx';
 import { SideHead } from '../side.tsx';
 import { writeMoment, writeNumber } from '../times.ts';
 import { type WebhookNeeds, webhookForm } from './parts.tsx';
-import type { WebhookWords } from './words.ts';
 
 type Chosen = NonNullable<WebhookView['chosen']>;
 
@@ -12,17 +11,18 @@ const tones: Record<string, string> = { delivered: 'good', failed: 'bad', waitin
 
 type Result = Pick<WebhookView['items'][number], 'state' | 'attempts' | 'outcome' | 'status'>;
 
-/** Delivered needs no second word; of what waits or has failed, why the last attempt did. */
-export function ResultChip({ of, words }: { of: Result; words: WebhookWords }) {
+/** Of what has not arrived, why the last attempt failed, and how many there were. */
+export function ResultChip({ of, frame, words }: { of: Result } & Pick<WebhookNeeds, 'frame' | 'words'>) {
   const { state, attempts, outcome, status } = of;
   const why = state === 'delivered' || attempts === 0 || outcome === null ? null : words.outcomes[outcome];
+  const tried = attempts > 1 ? words.attempts(writeNumber(attempts, frame.reader.language)) : null;
   return (
     <>
       <span class={`chip ${state === 'waiting' && attempts > 0 ? 'warn' : tones[state]}`}>
         {words.messageStates[state]}
         {status !== null && ` ${status}`}
       </span>
-      {why && <div class="quiet">{why}</div>}
+      {(why || tried) && <div class="quiet">{[why, tried].filter(Boolean).join(' · ')}</div>}
     </>
   );
 }
@@ -39,14 +39,17 @@ export function Delivery({ view, frame, words, mayWrite, chosen }: WebhookNeeds 
           <dd class="mono">{type}</dd>
           <dt>{words.result}</dt>
           <dd>
-            <ResultChip of={chosen} words={words} />
+            <ResultChip of={chosen} frame={frame} words={words} />
           </dd>
           <dt>{words.happened}</dt>
           <dd>{writeMoment(createdAt, frame)}</dd>
         </dl>
         {state === 'waiting' && tries.length === 0 && (
           <p class="small" role="status">
-            {words.soon} <a href={frame.reader.address}>{words.lookAgain}</a>
+            {words.soon}{' '}
+            <a class="button low" href={frame.reader.address}>
+              {words.lookAgain}
+            </a>
           </p>
         )}
       </div>

@@ -1,24 +1,19 @@
-// Beside the deliveries of a webhook: its secret where it was just made, its settings, a new secret, and its end.
+// Beside the deliveries of a webhook: its settings, a new secret, and its end.
 import { Field, Form, Select } from '../fields.tsx';
-import { OnceShown } from '../side.tsx';
 import { writeDay, writeMoment } from '../times.ts';
 import { EventChoice, type WebhookNeeds, webhookForm } from './parts.tsx';
 
 export function WebhookSide(needs: WebhookNeeds) {
-  const { frame, words, mayWrite } = needs;
-  const secret = frame.flash?.secret;
+  const { words, mayWrite } = needs;
   return (
-    <aside class="card" aria-labelledby="settings-title">
-      {secret !== undefined && (
-        <OnceShown secret={secret} title={words.secretTitle} hint={words.secretWords} frame={frame} />
-      )}
+    <section class="card" aria-labelledby="settings-title">
       <header class="open">
         <h2 id="settings-title">{words.settings}</h2>
       </header>
       <Settings {...needs} />
       {mayWrite && <Rotate {...needs} />}
       {mayWrite && <Remove {...needs} />}
-    </aside>
+    </section>
   );
 }
 

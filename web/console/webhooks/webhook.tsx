@@ -6,7 +6,8 @@ import { Form, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
+import { OnceShown } from '../side.tsx';
+import { writeAgo, writeMoment } from '../times.ts';
 import { Delivery, ResultChip } from './delivery.tsx';
 import { meaningOf, StateChip, type WebhookNeeds, webhookForm } from './parts.tsx';
 import { WebhookSide } from './webhook-side.tsx';
@@ -16,6 +17,7 @@ export function Webhook({ view, frame }: { view: WebhookView; frame: Frame }) {
   const words = webhookWords[frame.reader.language];
   const mayWrite = frame.permissions.includes('webhook:write');
   const needs = { view, frame, words, mayWrite };
+  const secret = frame.flash?.secret;
   const isSaving = frame.form?.action === 'webhooks/:id/save';
   return (
     <ConsoleScreen
@@ -35,7 +37,12 @@ export function Webhook({ view, frame }: { view: WebhookView; frame: Frame }) {
       actions={mayWrite && <Switches {...needs} />}
     >
       {view.state !== 'on' && <p class="note warn">{words.offWords}</p>}
-      <div class="split keys">
+      {secret !== undefined && (
+        <section class="card">
+          <OnceShown secret={secret} title={words.secretTitle} hint={words.secretWords} frame={frame} />
+        </section>
+      )}
+      <div class="split two-cards">
         <Deliveries {...needs} />
         {view.chosen && !isSaving ? <Delivery {...needs} chosen={view.chosen} /> : <WebhookSide {...needs} />}
       </div>
@@ -67,7 +74,7 @@ function Deliveries({ view, frame, words, mayWrite }: WebhookNeeds) {
   const shows = [null, 'waiting', 'delivered', 'failed'] as const;
   return (
     <section class="card" aria-labelledby="deliveries-title">
-      <header class="open wrapped">
+      <header class="open wrap">
         <h2 id="deliveries-title">{words.deliveries}</h2>
         <nav class="inline chips push" aria-label={words.showLabel}>
           {shows.map((state) => (
@@ -108,7 +115,9 @@ function Deliveries({ view, frame, words, mayWrite }: WebhookNeeds) {
       <footer class="pages">
         <PageLinks page={view} frame={frame} />
       </footer>
-      {mayWrite && view.state === 'on' && <SendFailed view={view} frame={frame} words={words} />}
+      {mayWrite && view.state === 'on' && view.items.length > 0 && (
+        <SendFailed view={view} frame={frame} words={words} />
+      )}
     </section>
   );
 }
@@ -130,8 +139,7 @@ function Row({ item, isChosen, frame, words }: RowNeeds) {
         <div class="quiet small">{meaningOf(type, '', words)}</div>
       </td>
       <td class="small">
-        <ResultChip of={item} words={words} />
-        {attempts > 1 && <div class="quiet">{words.attempts(writeNumber(attempts, frame.reader.language))}</div>}
+        <ResultChip of={item} frame={frame} words={words} />
       </td>
       <td class="small num">
         <span title={writeMoment(createdAt, frame)}>{writeAgo(createdAt, frame)}</span>

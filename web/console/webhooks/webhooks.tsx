@@ -27,9 +27,11 @@ export function Webhooks({ view, frame }: { view: WebhooksView; frame: Frame }) 
       facts={words.facts(writeNumber(view.items.length, language), writeNumber(on, language))}
       actions={
         <>
-          <a class="button" href="/docs/webhooks">
-            {words.docs}
-          </a>
+          {view.items.length > 0 && (
+            <a class="button" href="/docs/webhooks">
+              {words.docs}
+            </a>
+          )}
           <CsvLink frame={frame} />
           {mayWrite && view.items.length > 0 && <NewLink frame={frame} words={words} isQuiet={isMaking} />}
         </>
@@ -66,7 +68,9 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
           <p>{words.emptyWords}</p>
           {mayWrite && !view.isNew && <NewLink frame={frame} words={words} isQuiet={false} />}
           <p>
-            <a href="/docs/webhooks">{words.docs}</a>
+            <a class="button low" href="/docs/webhooks">
+              {words.docs}
+            </a>
           </p>
         </div>
       </section>
@@ -74,7 +78,7 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
   }
   return (
     <section class="card" aria-label={words.title}>
-      <table class="two">
+      <table class="two hooks-table">
         <thead>
           <tr>
             <th scope="col">{words.name}</th>
@@ -119,15 +123,14 @@ function Row({ item, frame, words }: { item: Item; frame: Frame; words: WebhookW
         <StateChip of={item} frame={frame} words={words} />
       </td>
       <td class="small">
-        {counts.length === 0 ? (
-          <span class="quiet">{words.nothingYet}</span>
-        ) : (
-          counts.map((state) => (
+        {counts.length === 0 && <span class="quiet">{words.nothingYet}</span>}
+        <span class="inline wrap">
+          {counts.map((state) => (
             <span key={state} class={`chip ${toneOf[state]}`}>
               {words.counts[state]} {number(recent[state])}
             </span>
-          ))
-        )}
+          ))}
+        </span>
       </td>
     </tr>
   );
