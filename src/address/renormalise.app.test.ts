@@ -4,6 +4,7 @@ import { runCommand } from 'citty';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AddressCalls, addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
+import { addHook, listTold } from '#test/webhooks.ts';
 import { createTerminal } from '../platform/cli/terminal.ts';
 import { addressCommands } from './cli.ts';
 import { RULES_VERSION } from './rules/normalise-address.ts';
@@ -50,6 +51,19 @@ describe('kontor address renormalise', () => {
       `${id}  city: "Ostrava - Poruba" -> "Ostrava"\n${id}  cityPart: "" -> "Poruba"\n1 of 1 addresses would change.\n`,
     );
     expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('tells webhooks each address that changed, as it is now, and none that did not', async () => {
+    const made = await kontor.addOrganisation('told');
+    const id = await addOld(made, { city: 'Ostrava - Poruba' }, { city: 'Ostrava - Poruba' });
+    await calls.add('old', { city: 'BRNO' }, { key: made.keys.PROD });
+    const hook = await addHook(kontor, { organisationId: made.organisation.id });
+    await renormalise(made, '--dry-run');
+    expect(await listTold(kontor, hook.id)).toEqual([]);
+    await renormalise(made);
+    expect((await listTold(kontor, hook.id)).map(({ type, body: { data } }) => [type, data])).toEqual([
+      ['address.updated', { identityId: 'old', address: expect.objectContaining({ id, city: 'Ostrava' }) }],
+    ]);
   });
 
   it('replays the rules on what was sent, leaves other addresses alone, and --undo puts everything back', async () => {

@@ -7,6 +7,7 @@ import { createTerminal } from '#platform/cli/terminal.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { addHook, listTold } from '#test/webhooks.ts';
 import { linkCommands } from './cli.ts';
 
 let kontor: TestApp;
@@ -49,6 +50,22 @@ describe('kontor link import', () => {
     expect(data.created_at).toBe('2020-01-02T03:04:05.000Z');
     const redirect = await kontor.shortener.inject('/imp2');
     expect(redirect.headers.location).toBe('https://example.com/a,b');
+  });
+
+  it('tells webhooks each link that an organisation gets, once, and nothing of links that are nobody’s', async () => {
+    const { organisation } = await kontor.addOrganisation('told');
+    const hook = await addHook(kontor, { organisationId: organisation.id, events: ['link.created'] });
+    const text = 'url,code\nhttps://example.com/1,told1\nhttps://example.com/2,told2\n';
+    await importText(text, '--org', 'told', '--dry-run');
+    expect(await listTold(kontor, hook.id)).toEqual([]);
+    await importText(text, '--org', 'told');
+    await importText(text, '--org', 'told');
+    await importText('url,code\nhttps://example.com/3,nobody3\n');
+    const told = await listTold(kontor, hook.id);
+    expect(told.map(({ body: { type, data } }) => [type, data.short_code]).sort()).toEqual([
+      ['link.created', 'told1'],
+      ['link.created', 'told2'],
+    ]);
   });
 
   it('reaches a process that has just learnt that the code does not exist', async () => {

@@ -5,6 +5,7 @@ import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
 import type { MailServer } from '#test/neighbours/mail-server.ts';
 import { type SmsGateway, smsGateway } from '#test/neighbours/sms-gateway.ts';
 import { attemptsMade, jobsDone, listReminders, reminderOf, remindingApp } from '#test/reminders.ts';
+import { addHook, listTold } from '#test/webhooks.ts';
 
 let kontor: TestApp;
 let smtp: MailServer;
@@ -92,13 +93,19 @@ describe('a mail server with a temporary error', () => {
     expect(figures).toMatch(/kontor_reminders_total\{channel="email",outcome="failed"\} [1-9]/);
   });
 
-  it('and a recipient that is refused for good ends it at once', async () => {
+  it('and a recipient that is refused for good ends it at once; webhooks are told, without the recipient', async () => {
     smtp.behave({ recipient: 550 });
+    const hook = await addHook(kontor, { events: ['reminder.failed'] });
     const eventId = await remindNow(kontor, 120);
     expect(await reminderOf(kontor, eventId, 'failed')).toMatchObject({
       attempts: 1,
       reason: expect.stringContaining('550'),
     });
+    const told = await listTold(kontor, hook.id);
+    expect(told.map(({ body }) => body)).toMatchObject([
+      { type: 'reminder.failed', data: { eventId, channel: 'email', attempts: 1 } },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/customer@|Consultation/);
   });
 
   it.each([

@@ -155,6 +155,10 @@ describe('a change', () => {
     );
     expect((await admin.send(`${base}/${id}/save`, fields)).statusCode).toBe(303);
     expect(await read(id)).toMatchObject({ url, label: 'Shop', events: ['event.created', 'event.moved'], version: 3 });
+    const inside = { url: 'https://10.1.2.3/x', label: 'Shop', 'events[]': ['event.moved'], version: '3' };
+    const refused = await admin.send(`${base}/${id}/save`, inside);
+    expect([refused.statusCode, refused.body.includes('leads into a private network')]).toEqual([400, true]);
+    expect(await read(id)).toMatchObject({ url, version: 3 });
   });
 
   it('of the second of two people is not saved, and shows both versions', async () => {
