@@ -1,7 +1,6 @@
 // Every state of the branch screens, and how to come to it.
-import type { Page } from 'playwright-core';
 import { addBranches } from '../branches.ts';
-import { follow } from './browser.ts';
+import { follow, saveOf } from './browser.ts';
 import type { ConsoleSite } from './console-site.ts';
 import type { ConsoleState } from './console-states.ts';
 
@@ -26,10 +25,6 @@ export async function addShops(site: ConsoleSite): Promise<void> {
     })),
   );
 }
-
-/** The button of the form, or that of its bar, which takes its place. */
-const saveOf = (page: Page, field: string) =>
-  page.locator(`form:has(${field}) :is(.actions .primary, .save-bar .now):visible`);
 
 export async function listBranchStates(site: ConsoleSite): Promise<ConsoleState[]> {
   await addShops(site);

@@ -94,6 +94,10 @@ export async function follow(page: Page, link: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('load'), link.click()]);
 }
 
+/** The button of the form, or that of its bar, which takes its place. */
+export const saveOf = (page: Page, field: string) =>
+  page.locator(`form:has(${field}) :is(.actions .primary, .save-bar .now):visible`);
+
 /** Also renders what the page only renders when it comes near the screen. */
 export async function drawEverything(page: Page): Promise<void> {
   await page.evaluate(`(() => {

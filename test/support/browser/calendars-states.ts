@@ -1,7 +1,7 @@
 // Every state of the screens of calendars, and how to come to it.
 import { addCalendar } from '../events.ts';
 import { joinedMember } from '../members.ts';
-import { follow } from './browser.ts';
+import { follow, saveOf } from './browser.ts';
 import type { ConsoleSite } from './console-site.ts';
 import type { ConsoleState } from './console-states.ts';
 
@@ -32,7 +32,7 @@ export async function listCalendarsStates(site: ConsoleSite): Promise<ConsoleSta
       refused: [`${one}/save`],
       goOn: async (page) => {
         await page.fill('#field-hours', 'Po–Pá 8–17; kdykoli');
-        await follow(page, page.locator('form:has(#field-hours) :is(.actions .primary, .save-bar .now):visible'));
+        await follow(page, saveOf(page, '#field-hours'));
       },
     },
     {

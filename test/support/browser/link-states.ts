@@ -1,5 +1,5 @@
 // Every state of the Links screens, and how to come to it.
-import { follow } from './browser.ts';
+import { follow, saveOf } from './browser.ts';
 import type { ConsoleSite } from './console-site.ts';
 import type { ConsoleState } from './console-states.ts';
 
@@ -68,7 +68,7 @@ export async function listLinkStates(site: ConsoleSite): Promise<ConsoleState[]>
       refused: [`${list}/podzim/edit`],
       goOn: async (page) => {
         await page.fill('[name=target]', 'ftp://example.com');
-        await follow(page, page.locator('form[action*="/edit"] button.primary'));
+        await follow(page, saveOf(page, '[name=target]'));
       },
     },
     {
@@ -82,7 +82,7 @@ export async function listLinkStates(site: ConsoleSite): Promise<ConsoleState[]>
           title: `Čočky ${count}`,
         });
         await page.fill('[name=title]', 'Měsíční čočky');
-        await follow(page, page.locator('form[action*="/edit"] button.primary'));
+        await follow(page, saveOf(page, '[name=target]'));
       },
     },
     { name: 'link-new', as: editor, address: `${base}/link-new` },
