@@ -55,7 +55,9 @@ describe('the link of the first owner', () => {
 describe('any free port', () => {
   it('is in short links and in the banner, which is printed first', async () => {
     const kontor = await startProduct(await temporaryFolder(), { API_PORT: '0', SHORTENER_PORT: '0' });
-    expect(kontor.output.stdout).toMatch(/^Kontor /);
+    // A slow machine may have something for the log before it.
+    const [first] = kontor.output.stdout.split('\n').filter((line) => !line.startsWith('{"level"'));
+    expect(first).toMatch(/^Kontor /);
     const [, shortenerUrl = ''] = /Shortener +(http:\S+)/.exec(kontor.output.stdout) ?? [];
     const answer = await fetch(`${shortenerUrl}/api/shorten?url=https://example.com`);
     const { data } = (await answer.json()) as { data: { short_url: string } };

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#platform/http/html.ts';
+import { TEST_HANGS_MS } from '../run/environment.ts';
 import { describeWith } from '../run/needs.ts';
 import { listViolations } from './axe.ts';
 import { keepScreenshot, newVisitor } from './browser.ts';
@@ -94,6 +95,9 @@ async function visit(state: ConsoleState, { colorScheme, language, width, hasScr
   await context.close();
 }
 
+/** There are more than 150 visits, and a slow machine is not a failing one. */
+const wholeMs = 3 * TEST_HANGS_MS;
+
 /** Every second state, from the first or from the second one. */
 export function inspectConsole(half: 'first' | 'second'): void {
   const parity = half === 'first' ? 0 : 1;
@@ -108,7 +112,7 @@ export function inspectConsole(half: 'first' | 'second'): void {
           await visit(state, look).catch((error) => found.unreached.push(`${state.name}: ${error}`));
         }
       }
-    });
+    }, wholeMs);
 
     it('is reached', () => {
       expect(found.unreached).toEqual([]);
