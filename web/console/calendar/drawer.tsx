@@ -135,7 +135,7 @@ function Attendees({ event, frame, words }: EventNeeds) {
           <li key={index}>
             <div>
               {customer && maySee ? (
-                <a class="strong" href={`${frame.place?.base}/${customer.path}`} title={words.customerPage}>
+                <a class="strong target" href={`${frame.place?.base}/${customer.path}`} title={words.customerPage}>
                   {name}
                 </a>
               ) : (

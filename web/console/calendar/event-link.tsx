@@ -53,7 +53,6 @@ export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event
       class={looks.filter(Boolean).join(' ')}
       href={href}
       title={said}
-      aria-label={said}
       aria-current={isOpen ? 'true' : undefined}
       {...(canMove
         ? {
@@ -66,15 +65,23 @@ export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event
           }
         : {})}
     >
-      <b class="cut">
+      {/* What is seen is cut to its box; who listens hears all of it. */}
+      <span class="offscreen">{said}</span>
+      <b class="cut" aria-hidden="true">
         {badge !== null && lines < 2 && <i class="mark" aria-hidden="true" />}
         {who ?? title}
         {event.others > 0 && ` ${words.others(event.others)}`}
       </b>
       {lines >= 2 && (
-        <span class="cut">{badge === null ? (who === null ? write.time(event.startsAt) : title) : null}</span>
+        <span class="cut" aria-hidden="true">
+          {badge === null ? (who === null ? write.time(event.startsAt) : title) : null}
+        </span>
       )}
-      {lines >= 2 && badge !== null && <span class="badge">{badge}</span>}
+      {lines >= 2 && badge !== null && (
+        <span class="badge" aria-hidden="true">
+          {badge}
+        </span>
+      )}
       {event.reminder === 'failed' && phase === 'coming' && !isCancelled && (
         <span class="alarm" aria-hidden="true">
           !

@@ -86,7 +86,7 @@ function DayTabs({ view, frame, words, write }: PartNeeds) {
           class={isToday ? 'is-today' : undefined}
           href={changeAddress(viewAddress(frame, 'calendar', {}), { date })}
           aria-current={date === view.date ? 'date' : undefined}
-          aria-label={write.longDay(date)}
+          title={write.longDay(date)}
         >
           <span>{write.weekday(date)}</span>
           <b>{write.number(date)}</b>
@@ -99,7 +99,7 @@ function DayTabs({ view, frame, words, write }: PartNeeds) {
 function DayHead({ day, view, frame, words, write }: DayNeeds) {
   return (
     <h2 class={shownOn(day, view.date)}>
-      <a href={viewAddress(frame, 'calendar', { view: 'day', date: day.date })} aria-label={write.longDay(day.date)}>
+      <a href={viewAddress(frame, 'calendar', { view: 'day', date: day.date })} title={write.longDay(day.date)}>
         <b>{write.number(day.date)}</b> {write.weekday(day.date)}
       </a>
       {day.hours !== 24 && (

@@ -50,7 +50,7 @@ function DayCell({ day, ...needs }: PartNeeds & { day: Day }) {
       <a
         class="day-number"
         href={address}
-        aria-label={write.longDay(day.date)}
+        title={write.longDay(day.date)}
         aria-current={day.isToday ? 'date' : undefined}
       >
         <b>{write.number(day.date)}</b>

@@ -108,7 +108,11 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
               <td class="num small wide-only">{writeNumber(feeds, language)}</td>
               <td class="small">
                 {!isArchived && (
-                  <a href={`${base}/${encodeURIComponent(id)}/free`} aria-label={`${words.free}: ${name}`}>
+                  <a
+                    class="target"
+                    href={`${base}/${encodeURIComponent(id)}/free`}
+                    aria-label={`${words.free}: ${name}`}
+                  >
                     {words.free}
                   </a>
                 )}

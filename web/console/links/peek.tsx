@@ -91,7 +91,7 @@ export function LeadsTo({ peek, words }: PartNeeds) {
     <div>
       <h3>{words.leadsTo}</h3>
       <p class="small break">
-        <a href={peek.target} rel="noreferrer">
+        <a class="target" href={peek.target} rel="noreferrer">
           {peek.target}
         </a>
       </p>
