@@ -69,6 +69,11 @@ const schedule = fc
   });
 
 describe('opening hours in one line', () => {
+  it('a reason may be a sign that stands between two parts', () => {
+    const stored: Schedule = { regular: [], exceptions: [{ date: '2027-01-01', isOpen: false, reason: '/' }] };
+    expect(readHours(writeHours(stored, 'en'), today).schedule).toEqual(stored);
+  });
+
   it.each(['cs', 'en'] as const)('read back as they were written, whatever is stored (%s)', (language) => {
     fc.assert(
       fc.property(schedule, (stored) => {

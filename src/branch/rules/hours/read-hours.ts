@@ -35,7 +35,7 @@ function readClause(cursor: Cursor, needs: Parameters<typeof settleClause>[2]) {
       break;
     }
     // " / " between two parts; 24/7 and 24/12/2026 are read where their numbers begin.
-    if (token.text === '/') {
+    if (token.kind === 'sign' && token.text === '/') {
       cursor.skip();
       break;
     }
