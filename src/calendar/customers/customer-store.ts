@@ -38,16 +38,32 @@ const reach = (person: string) =>
   `select ${newest('name')}, ${newest('email')}, ${newest('phone')} from calendar_attendee
    where organisation_id = $1 and environment = $2 and ${person}`;
 
+/**
+ * From the person's attendances to their events, one look each. Without `offset 0` PostgreSQL takes a person for somebody with thousands of
+ * events, walks all events of the tenant by time, and never finds one for who attends nothing.
+ */
 const attended = (person: string) => `
   from (select event_id, min(position) as position from calendar_attendee
         where organisation_id = $1 and environment = $2 and ${person} group by event_id) as a
-  join calendar_event e on e.organisation_id = $1 and e.environment = $2 and e.id = a.event_id
+  cross join lateral (
+    select * from calendar_event
+    where organisation_id = $1 and environment = $2 and id = a.event_id offset 0) as e
   join calendar_calendar c on c.organisation_id = $1 and c.environment = $2 and c.number = e.calendar_number`;
 
 const eventColumns = `e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.is_all_day as "isAllDay",
   e.cancelled_at is not null as "isCancelled", c.name as calendar, c.number as "calendarNumber",
   array(select distinct r.state from calendar_reminder r
     where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id and r.position = a.position) as reminders`;
+
+/** Of each of these customers, how to reach them and what comes next. */
+export const overviewText = `select wanted.id as "identityId", person.*, next.event as next
+  from unnest($3::text[]) as wanted (id)
+  left join lateral (${reach(`${customerKey} = wanted.id`)}) as person on true
+  left join lateral (
+    select jsonb_build_object('id', e.id, 'title', e.title, 'calendar', c.name,
+      'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as event
+    ${attended(`${customerKey} = wanted.id`)}
+    where e.ends_at > $4 and e.cancelled_at is null order by e.starts_at, e.id limit 1) as next on true`;
 
 /** The statements about one person; `ofPerson` is how the person is known, by $3. */
 function personStatements(database: TenantDatabase, name: string, ofPerson: string) {
@@ -92,17 +108,7 @@ function personStatements(database: TenantDatabase, name: string, ofPerson: stri
 export function customerStore(database: TenantDatabase) {
   const customer = personStatements(database, 'customer', `${customerKey} = $3`);
   const guest = personStatements(database, 'guest', `${customerKey} is null and ${guestKey} = $3`);
-  const overview = database.statement<CustomerOverview>(
-    'calendar.customerOverview',
-    `select wanted.id as "identityId", person.*, next.event as next
-     from unnest($3::text[]) as wanted (id)
-     left join lateral (${reach(`${customerKey} = wanted.id`)}) as person on true
-     left join lateral (
-       select jsonb_build_object('id', e.id, 'title', e.title, 'calendar', c.name,
-         'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as event
-       ${attended(`${customerKey} = wanted.id`)}
-       where e.ends_at > $4 and e.cancelled_at is null order by e.starts_at, e.id limit 1) as next on true`,
-  );
+  const overview = database.statement<CustomerOverview>('calendar.customerOverview', overviewText);
   /** By what this customer gave at events; of a reach that very many have, so many attendances are looked at. */
   const sameReach = (column: string) => `
     select found.id, wanted.way from (
@@ -160,7 +166,6 @@ export function customerStore(database: TenantDatabase) {
   return {
     findCustomer: customer.find,
     findGuest: guest.find,
-    /** Of each of these customers, how to reach them and what comes next. */
     listOverviews: async (tenant: Tenant, identityIds: readonly string[], now: Date) =>
       (await overview(tenant, [identityIds, now])).rows,
     /** Other customers who attend with an e-mail or phone of this one. */
