@@ -49,6 +49,10 @@ const surname = (all: string) =>
 const hours = `(select jsonb_agg(jsonb_build_object('dayOfWeek', day, 'definition',
     case when n % 10 = 9 then '00:00-24:00' else '0' || n % 10 || ':00-18:00' end)) from generate_series(0, 6) day)`;
 
+/** 200 events a week from last week to the next but one, whatever the size: a week shows as many. All others are years back. */
+const startOfEvent = `case when n < 800 then date_trunc('week', now()) - interval '7 days' + n * interval '50 minutes'
+  else timestamptz '2009-01-01' + n * interval '5 minutes' end`;
+
 const statements: Record<keyof Sizes, string[]> = {
   addresses: [
     `insert into address_contact (id, organisation_id, environment, identity_id, created_at, default_address_id)
@@ -69,7 +73,7 @@ const statements: Record<keyof Sizes, string[]> = {
        is_blocking, title, created_at)
      select $1, 'live', md5('bench' || n)::uuid,
        (select min(number) from calendar_calendar where organisation_id = $1 and environment = 'live'),
-       timestamptz '2020-01-01' + n * interval '5 minutes', timestamptz '2020-01-01' + n * interval '5 minutes' + interval '1 hour',
+       ${startOfEvent}, ${startOfEvent} + interval '1 hour',
        false, false, ${pick(subjects, mix(11))} || ' ' || ${surname('$2::int')}, now()
      from generate_series(0, $2::int - 1) n`,
     `insert into calendar_attendee (organisation_id, environment, event_id, position, name, email, phone, customer_text)

@@ -1,5 +1,5 @@
 // How many rows PostgreSQL read for a statement: a measure of its cost that does not depend on the machine's speed.
-import type { Queries } from '#platform/database/query.ts';
+import type { Database } from '#platform/database/database.ts';
 
 type PlanNode = {
   'Node Type': string;
@@ -10,17 +10,30 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** The rows of all tables that were looked at, those that a filter dropped included. */
-export async function countRowsRead(database: Queries, text: string, values: unknown[]): Promise<number> {
-  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-    text: `explain (analyze, format json, timing off) ${text}`,
-    values,
-  });
-  return flatten(rows[0]?.['QUERY PLAN'][0].Plan)
+/**
+ * The rows of all tables that were looked at, those that a filter dropped included; by the plan for these values or by the one for any
+ * values, whichever reads more.
+ */
+export async function countRowsRead(database: Database, text: string, values: unknown[]): Promise<number> {
+  const counts: number[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    const plan = await database.transaction(async (within) => {
+      await within.query({ text: `set local plan_cache_mode = ${mode}` });
+      return within.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+        text: `explain (analyze, format json, timing off) ${text}`,
+        values,
+      });
+    });
+    counts.push(sumRows(plan.rows[0]?.['QUERY PLAN'][0].Plan));
+  }
+  return Math.max(...counts);
+}
+
+const sumRows = (plan: PlanNode | undefined): number =>
+  flatten(plan)
     .filter((node) => node['Relation Name'] !== undefined)
     .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
     .reduce((sum, count) => sum + count, 0);
-}
 
 const flatten = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(flatten)] : [];

@@ -99,7 +99,7 @@ const scopes: Record<Shape['by'], string> = {
   ids: '($10::bigint[] is null or calendar_number = any($10)) and id = any($11::uuid[])',
 };
 
-function listing({ by, isCancelled, isBackwards }: Shape): string {
+export function listing({ by, isCancelled, isBackwards }: Shape): string {
   const [beyond, order, none] = isBackwards ? ['<', 'desc', 'infinity'] : ['>', '', '-infinity'];
   const inOrder = (alias: string) => `order by ${alias}starts_at ${order}, ${alias}id ${order}`;
   const page = `select * from calendar_event

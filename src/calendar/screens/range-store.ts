@@ -42,25 +42,24 @@ const standing = (blocking: string) =>
 const cancelled = `(select ${columns} from calendar_event where ${ofCalendar} and $6::boolean
     and cancelled_at is not null and starts_at >= $4 and starts_at < $5 order by starts_at, id limit $7)`;
 
+export const rangeText = `select e.id, calendar.number as "calendarNumber", e.title, t.name as type, e.starts_at as "startsAt",
+    e.ends_at as "endsAt", e.occupied_to as "occupiedTo", e.is_all_day as "isAllDay", e.is_blocking as "isBlocking",
+    e.is_cancelled as "isCancelled", e.version,
+    (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
+     order by a.position limit 1) as who,
+    (select count(*)::int from calendar_attendee a
+     where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
+    array(select distinct r.state from calendar_reminder r
+     where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id
+       and r.sequence = e.sequence) as reminders
+  from unnest($3::bigint[]) as calendar (number)
+  cross join lateral (
+    ${standing('is_blocking')} union all ${standing('not is_blocking')} union all ${cancelled}) as e
+  left join calendar_type t on t.organisation_id = $1 and t.environment = $2 and t.number = e.type_number
+  order by e.starts_at, calendar.number, e.id`;
+
 export function rangeStore(database: TenantDatabase) {
-  const list = database.statement<RangeRow>(
-    'calendar.listRange',
-    `select e.id, calendar.number as "calendarNumber", e.title, t.name as type, e.starts_at as "startsAt",
-       e.ends_at as "endsAt", e.occupied_to as "occupiedTo", e.is_all_day as "isAllDay", e.is_blocking as "isBlocking",
-       e.is_cancelled as "isCancelled", e.version,
-       (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
-        order by a.position limit 1) as who,
-       (select count(*)::int from calendar_attendee a
-        where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
-       array(select distinct r.state from calendar_reminder r
-        where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id
-          and r.sequence = e.sequence) as reminders
-     from unnest($3::bigint[]) as calendar (number)
-     cross join lateral (
-       ${standing('is_blocking')} union all ${standing('not is_blocking')} union all ${cancelled}) as e
-     left join calendar_type t on t.organisation_id = $1 and t.environment = $2 and t.number = e.type_number
-     order by e.starts_at, calendar.number, e.id`,
-  );
+  const list = database.statement<RangeRow>('calendar.listRange', rangeText);
   return {
     /** In the order of their start. */
     list: async (tenant: Tenant, { calendars, from, to, hasCancelled, most }: RangeFilter) =>

@@ -20,8 +20,9 @@ export function connectionConfig(
   return {
     ...target,
     application_name: applicationName,
-    // Sessions use UTC whatever the server is set to.
-    settings: { timezone: 'UTC' },
+    // Sessions use UTC whatever the server is set to. No plan is compiled: where PostgreSQL overrates the cost of a statement, that would
+    // take longer than the statement.
+    settings: { timezone: 'UTC', jit: 'off' },
     connectionTimeoutMillis: connectSeconds * 1_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,

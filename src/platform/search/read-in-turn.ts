@@ -17,11 +17,7 @@ export async function readInTurn<T>(
   const signal = AbortSignal.timeout(allMs);
   try {
     await heavy.lend(signal, async (reads) => {
-      // Each plan is used once: compiling it would take longer than running it.
-      await reads.query({
-        text: "select set_config('statement_timeout', $1, true), set_config('jit', 'off', true)",
-        values: [String(eachMs)],
-      });
+      await reads.query({ text: "select set_config('statement_timeout', $1, true)", values: [String(eachMs)] });
       for (const [at, work] of works.entries()) given[at] = await attempt(reads, work);
     });
   } catch (error) {
