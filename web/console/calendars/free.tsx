@@ -4,7 +4,7 @@ import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
-import { localeOf, writeDate, writeNumber } from '../times.ts';
+import { writeDate, writeNumber, writeTime } from '../times.ts';
 import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
 import { type CalendarsWords, calendarsWords } from './words.ts';
 
@@ -101,9 +101,6 @@ function Steps({ view, frame, words }: FreeNeeds) {
 
 function Days({ view, frame, words }: FreeNeeds) {
   const { language } = frame.reader;
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    ...{ timeZone: view.timeZone, hour: '2-digit', minute: '2-digit' },
-  });
   const hrefOf = (start: string) =>
     `${frame.place?.base}/calendar/new?${new URLSearchParams({ calendar: view.id, start, minutes: String(view.minutes) })}`;
   const mayBook = frame.permissions.includes('calendar:write');
@@ -114,7 +111,7 @@ function Days({ view, frame, words }: FreeNeeds) {
           <h3>{writeDate(date, language)}</h3>
           <ul class="inline wrap">
             {slots.map(({ startsAt, local }) => {
-              const time = format.format(Date.parse(startsAt));
+              const time = writeTime(startsAt, language, view.timeZone);
               return (
                 <li key={startsAt}>
                   {mayBook ? (
