@@ -2,8 +2,8 @@
 import type { FreeView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
 import { writeDate, writeNumber, writeTime } from '../times.ts';
 import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
 import { type CalendarsWords, calendarsWords } from './words.ts';
@@ -41,11 +41,13 @@ export function FreeSlots({ view, frame }: { view: FreeView; frame: Frame }) {
           <Steps {...needs} />
         </header>
         {count === 0 && !view.isArchived ? (
-          <div class="empty">
-            <Icon name="calendar" />
-            <h3>{words.noFree}</h3>
-            <p>{words.noFreeWords}</p>
-          </div>
+          <Empty
+            icon="calendar"
+            title={words.noFree}
+            words={words.noFreeWords}
+            steps={[{ href: `${frame.place?.base}/${pathOf(view.id)}`, label: words.rulesTitle }]}
+            isPart
+          />
         ) : (
           <Days {...needs} />
         )}

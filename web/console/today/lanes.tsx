@@ -1,7 +1,7 @@
 // The calendars of the day as lanes. Times are attributes of SVG, not styles: a strict content security policy allows no inline
 // style. On narrow pages a lane is one line: until when it is occupied or free, and what comes next.
 import type { LanesCard } from '#calendar';
-import { Icon } from '../icons.tsx';
+import { Empty } from '../empty.tsx';
 import { writeNumber } from '../times.ts';
 import type { PartNeeds } from './attention.tsx';
 
@@ -29,11 +29,7 @@ export function Lanes({ card, ...needs }: LanesNeeds) {
         )}
       </header>
       {lanes.length === 0 ? (
-        <div class="empty">
-          <Icon name="calendar" />
-          <h3>{words.noCalendars}</h3>
-          <p>{words.noCalendarsWords}</p>
-        </div>
+        <Empty icon="calendar" title={words.noCalendars} words={words.noCalendarsWords} isPart />
       ) : (
         <>
           <Axis card={card} {...needs} />
