@@ -9,9 +9,6 @@ type Lane = LanesCard['lanes'][number];
 type Block = Lane['blocks'][number];
 type LanesNeeds = PartNeeds & { card: LanesCard };
 
-/** Four colours, in turn. */
-export const laneColour = (index: number) => `cal-${(index % 4) + 1}`;
-
 const levelHeight = 40;
 const heightOf = ({ levels }: Lane) => levels * levelHeight + 8;
 
@@ -34,8 +31,8 @@ export function Lanes({ card, ...needs }: LanesNeeds) {
         <>
           <Axis card={card} {...needs} />
           <ul class="lanes">
-            {lanes.map((lane, index) => (
-              <LaneLine key={lane.id} lane={lane} colour={laneColour(index)} card={card} {...needs} />
+            {lanes.map((lane) => (
+              <LaneLine key={lane.id} lane={lane} card={card} {...needs} />
             ))}
           </ul>
         </>
@@ -78,7 +75,7 @@ function Axis({ card, write, words }: LanesNeeds) {
   );
 }
 
-function LaneLine({ lane, colour, card, words, write }: LanesNeeds & { lane: Lane; colour: string }) {
+function LaneLine({ lane, card, words, write }: LanesNeeds & { lane: Lane }) {
   const { isOccupied, until, next, blocks, hidden } = lane;
   const time = until && write.time(until);
   const state = isOccupied
@@ -90,7 +87,7 @@ function LaneLine({ lane, colour, card, words, write }: LanesNeeds & { lane: Lan
       : words.freeUntil(time);
   const height = heightOf(lane);
   return (
-    <li class={colour}>
+    <li class={`cal-${lane.colour}`}>
       <div class="lane-name">
         <i class="swatch" aria-hidden="true" />
         <div>
