@@ -38,6 +38,7 @@ import {
   renderList,
   renderLists,
   renderNewAddress,
+  renderNumbered,
   renderPeople,
   renderProblem,
   renderReference,
@@ -133,6 +134,7 @@ export function openWebPages(): WebPages {
     address: {
       list: (view, frame) => new Html(renderCustomers(view, frame, console)),
       guests: (view, frame) => new Html(renderGuests(view, frame, console)),
+      numbered: (view, frame) => new Html(renderNumbered(view, frame, console)),
       one: (view, frame) => new Html(renderCustomer(view, frame, console)),
       blank: (view, frame) => new Html(renderNewAddress(view, frame, console)),
     },

@@ -1,7 +1,7 @@
 // Renders the pages on the server. Vite builds this file into dist/server/server.js, which the app loads as #web.
 import type { JSX } from 'preact';
 import type { KeysView } from '#access';
-import type { CustomersView, CustomerView, GuestsView, NewAddressView } from '#address';
+import type { CustomersView, CustomerView, GuestsView, NewAddressView, NumberedView } from '#address';
 import type { BranchesView, BranchView, FilesView } from '#branch';
 import type {
   AuditView,
@@ -42,8 +42,10 @@ import { listWords } from './console/companies/list-words.ts';
 import { CompanyLists } from './console/companies/lists.tsx';
 import { companyWords } from './console/companies/words.ts';
 import { Customer } from './console/customers/customer.tsx';
-import { CustomerList, Guests } from './console/customers/customers.tsx';
+import { CustomerList } from './console/customers/customers.tsx';
+import { Guests } from './console/customers/guests.tsx';
 import { NewAddress } from './console/customers/new-address.tsx';
+import { Numbered } from './console/customers/numbered.tsx';
 import { customerWords } from './console/customers/words.ts';
 import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
 import { doorWords } from './console/door/words.ts';
@@ -188,6 +190,11 @@ export function renderCustomers(view: CustomersView, frame: Frame, assets: PageA
 export function renderGuests(view: GuestsView, frame: Frame, assets: PageAssets): string {
   const { guestsTitle } = customerWords[frame.reader.language];
   return writeScreen(guestsTitle, frame, assets, <Guests view={view} frame={frame} />);
+}
+
+export function renderNumbered(view: NumberedView, frame: Frame, assets: PageAssets): string {
+  const { numberedTitle } = customerWords[frame.reader.language];
+  return writeScreen(numberedTitle, frame, assets, <Numbered view={view} frame={frame} />);
 }
 
 export function renderCustomer(view: CustomerView, frame: Frame, assets: PageAssets): string {

@@ -10,7 +10,14 @@ import { customerPermissions } from './screens/customer-screens.ts';
 import { addressEvents } from './told-events.ts';
 
 export type { AddressPages } from './screens/customer-screens.ts';
-export type { CustomersView, CustomerView, GuestsView, NewAddressView, PersonEvents } from './screens/schema.ts';
+export type {
+  CustomersView,
+  CustomerView,
+  GuestsView,
+  NewAddressView,
+  NumberedView,
+  PersonEvents,
+} from './screens/schema.ts';
 
 export const address = defineRoom({
   name: 'address',

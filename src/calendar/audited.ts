@@ -4,7 +4,7 @@ import type { Audited } from '#platform/audit/declare.ts';
 
 export const calendarAudited = {
   calendar: {
-    acts: ['create', 'change', 'archive', 'restore'],
+    acts: ['create', 'change', 'archive', 'restore', 'delete'],
     keeps: [
       'timeZone',
       'defaultCountry',
@@ -15,6 +15,8 @@ export const calendarAudited = {
       'bufferAfter',
       'earliestNotice',
       'latestNoticeDays',
+      'feeds',
+      'reason',
     ],
   },
   event: {

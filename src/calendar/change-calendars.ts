@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { CalendarChangeStore } from './calendar-store.ts';
@@ -11,7 +12,7 @@ import type { Problem } from './rules/problem.ts';
 import { dayOf } from './rules/time-zone.ts';
 import type { OpenSpans } from './slots/find-slots.ts';
 import type { Opening } from './slots/rules/free-slots.ts';
-import type { Calendar } from './store.ts';
+import { type Calendar, colours } from './store.ts';
 
 /** The branch room reads and writes opening hours in one line. */
 export type Hours = {
@@ -35,9 +36,6 @@ export type CalendarChange = {
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
 export type KnownCalendar = { id: string; version?: number | undefined };
-
-/** As many colours as the console has for calendars. */
-export const colours = 4;
 
 type Bounds = { least: number; most: number; canBeNull?: boolean };
 export const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice' | 'latestNoticeDays', Bounds> =
@@ -64,11 +62,7 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     change: (calendar: Calendar) => Calendar,
   ): Promise<Calendar> =>
     store.transaction(async (within) => {
-      const before = canBeCalendarId(id) ? await store.lock(tenant, id, within) : null;
-      if (!before) throw calendarUnknown(id);
-      if (version !== undefined && version !== before.version) {
-        throw changedMeanwhile({ extra: { version: before.version } });
-      }
+      const before = await lockCalendar(store, tenant, { id, version }, within);
       const wanted = change(before);
       if (isDeepStrictEqual(wanted, before)) return before;
       const after = await store.update(tenant, wanted, within);
@@ -134,6 +128,19 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
 }
 
 export type ChangeCalendars = ReturnType<typeof changeCalendars>;
+
+/** In the version that the form began from; nobody else changes it until the transaction ends. */
+export async function lockCalendar(
+  store: Pick<CalendarChangeStore, 'lock'>,
+  tenant: Tenant,
+  { id, version }: KnownCalendar,
+  within: Queries,
+): Promise<Calendar> {
+  const calendar = canBeCalendarId(id) ? await store.lock(tenant, id, within) : null;
+  if (!calendar) throw calendarUnknown(id);
+  if (version === undefined || version === calendar.version) return calendar;
+  throw changedMeanwhile({ extra: { version: calendar.version } });
+}
 
 function checkNumber(field: string, value: unknown, { least, most, canBeNull = false }: Bounds): Problem[] {
   if (value === undefined || (value === null && canBeNull)) return [];

@@ -1,15 +1,16 @@
-// kontor calendar rename, recolour, archive, rules and free: change a calendar, and see when it has room.
+// kontor calendar rename, recolour, archive, delete, rules and free: change a calendar, and see when it has room.
 import { defineCommand } from 'citty';
 import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Calendars } from './calendars.ts';
 import type { ChangeCalendars } from './change-calendars.ts';
+import type { DeleteCalendar } from './delete-calendar.ts';
 import type { FindSlots } from './slots/find-slots.ts';
 import type { Calendar } from './store.ts';
 
 export type CalendarCommandNeeds = {
-  calendars: Calendars & ChangeCalendars & { findSlots: FindSlots };
+  calendars: Calendars & ChangeCalendars & DeleteCalendar & { findSlots: FindSlots };
   organisations: Organisations;
 };
 
@@ -58,6 +59,22 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
         const tenant = await chooseTenant(organisations, args);
         const act = args.undo ? calendars.unarchive : calendars.archive;
         terminal.record(showCalendar(await act(tenant, { id: args.id })));
+      }),
+  });
+  const remove = defineCommand({
+    meta: { name: 'delete', description: 'Delete a calendar that has no events; its feeds end. Archive one that has.' },
+    args: {
+      ...idArg,
+      reason: { type: 'string', description: 'Why; it stands in the audit log.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ calendars, organisations }, terminal) => {
+        const tenant = await chooseTenant(organisations, args);
+        const reason = args.reason?.trim() || null;
+        const { calendar, feeds } = await calendars.delete(tenant, { id: args.id }, 'command line', reason);
+        terminal.record({ deleted: calendar.id, name: calendar.name, endedFeeds: feeds });
       }),
   });
   const rules = defineCommand({
@@ -110,7 +127,7 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
         terminal.table(await calendars.findSlots(tenant, args.id, query));
       }),
   });
-  return { rename, recolour, archive, rules, free };
+  return { rename, recolour, archive, delete: remove, rules, free };
 }
 
 function readNumber(name: string, text: string | undefined): number | undefined {

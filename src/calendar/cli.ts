@@ -10,6 +10,7 @@ import { type FeedCommandNeeds, feedCommand } from './feeds/cli.ts';
 export const calendarHints = {
   calendar_not_found: '"kontor calendar list" lists all calendars.',
   calendar_archived: '"kontor calendar archive … --undo" takes it out of the archive.',
+  calendar_has_events: '"kontor calendar archive …" archives it.',
   calendar_taken: '"kontor calendar list" shows all.',
   feed_not_found: '"kontor calendar feed list" shows the ids.',
   event_not_found: '"kontor event list" shows the ids.',
@@ -58,7 +59,7 @@ export function calendarCommands(use: Use<CalendarCommandNeeds & FeedCommandNeed
   });
   return {
     calendar: defineCommand({
-      meta: { name: 'calendar', description: 'Calendars: create, list, change, archive, free slots, feeds.' },
+      meta: { name: 'calendar', description: 'Calendars: create, list, change, archive, delete, free slots, feeds.' },
       subCommands: { create, list, ...changeCommands(use), feed: feedCommand(use) },
     }),
   };

@@ -67,6 +67,10 @@ export const calendarCzech: Czech = {
   'An archived calendar keeps its events and takes no more.':
     'Archivovaný kalendář si události nechá a další nepřijímá.',
   'Take the calendar out of the archive.': 'Vraťte kalendář z archivu.',
+  'Calendar has events': 'V kalendáři jsou události',
+  'Only a calendar without events can be deleted; cancelled events count.':
+    'Smazat jde jen kalendář bez událostí; zrušené události se počítají.',
+  'Archive the calendar.': 'Archivujte kalendář.',
   'Unknown feed': 'Neznámý odběr',
   'The address of the feed was never valid, has got another token, or was revoked.':
     'Adresa odběru nikdy neplatila, dostala jiný token, nebo byla zrušena.',

@@ -51,6 +51,16 @@ export const calendarArchived = refusalKind({
   remedy: 'Take the calendar out of the archive.',
 });
 
+const calendarHasEvents = refusalKind({
+  status: 409,
+  code: 'calendar_has_events',
+  title: 'Calendar has events',
+  message:
+    'This calendar has events, so it cannot be deleted. Archive it: its events stay, and nothing more is booked in it.',
+  meaning: 'Only a calendar without events can be deleted; cancelled events count.',
+  remedy: 'Archive the calendar.',
+});
+
 export const feedNotFound = refusalKind({
   status: 404,
   code: 'feed_not_found',
@@ -129,6 +139,7 @@ export const calendarErrors = [
   calendarInvalid,
   calendarTaken,
   calendarArchived,
+  calendarHasEvents,
   feedNotFound,
   eventNotFound,
   eventCancelled,
@@ -160,6 +171,10 @@ export const invalidCalendar = (problems: CalendarProblem[]) =>
 export const calendarIdTaken = (id: string) =>
   calendarTaken({ message: `There is already a calendar "${id}". Choose another id.` });
 export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}".` });
+export const calendarInUse = (id: string) =>
+  calendarHasEvents({
+    message: `The calendar "${id}" has events, so it cannot be deleted. Archive it: its events stay, and nothing more is booked in it.`,
+  });
 export const eventUnknown = (id: string) => eventNotFound({ message: `There is no event "${id}".` });
 export const nobodyAttends = (environment: string) =>
   attendeeNotFound({

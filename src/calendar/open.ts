@@ -10,6 +10,7 @@ import { calendarsStory } from './calendars.ts';
 import { changeCalendars, type Hours } from './change-calendars.ts';
 import { customerStore } from './customers/customer-store.ts';
 import { customersStory } from './customers/customers.ts';
+import { deleteCalendar } from './delete-calendar.ts';
 import { calendarDemo, type DemoCustomer } from './demo.ts';
 import { calendarDemoStore } from './demo-store.ts';
 import { addEventStory, eventInserter } from './events/add-event.ts';
@@ -66,9 +67,12 @@ export function openCalendar(given: Given) {
   const { sendReminders } = queues;
   const insert = eventInserter({ store, sendReminders, audit, clock });
   const addEvent = addEventStory({ store, database, idempotency, insert });
+  const changes = calendarChangeStore(database);
+  const givenFeeds = feedStore(database, given.database);
   const calendars = {
     ...calendarsStory({ store, database, audit, clock }),
-    ...changeCalendars({ store: calendarChangeStore(database), hours: given.hours, audit, clock }),
+    ...changeCalendars({ store: changes, hours: given.hours, audit, clock }),
+    ...deleteCalendar({ store: changes, feeds: givenFeeds, audit }),
     findSlots: findSlots({
       store: slotStore(database),
       calendars: store,
@@ -81,7 +85,7 @@ export function openCalendar(given: Given) {
     ...changeEvents({ store: changeStore(database), calendars: store, sendReminders, audit, clock }),
   };
   const feeds = feedsStory({
-    store: feedStore(database, given.database),
+    store: givenFeeds,
     calendars: store,
     apiUrl: given.settings.API_URL,
     audit,

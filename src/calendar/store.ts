@@ -71,6 +71,14 @@ export const calendarColumnsOf = (alias: string) =>
     .map(([name, column]) => `${alias}.${column} as "calendar.${name}"`)
     .join(', ');
 
+/** How many colours the console has for calendars. */
+export const colours = 4;
+
+/** The chosen colour, or that of the calendar's place among those of its tenant ($1, $2): the same on every screen. */
+export const colourOf = (alias: string) =>
+  `coalesce(${alias}.colour, (select count(*) from calendar_calendar before where before.organisation_id = $1
+     and before.environment = $2 and before.number < ${alias}.number) % ${colours} + 1)::int`;
+
 /** The blocking events of one calendar; the index calendar_event_slots has them in the order of occupied_to. */
 export const slotsOf = (calendar: string) =>
   `from calendar_event where organisation_id = $1 and environment = $2 and calendar_number = ${calendar}
@@ -190,6 +198,12 @@ export function calendarStore(database: TenantDatabase) {
     findLastEnd: async (tenant: Tenant, calendarNumber: string, within?: Queries) =>
       (await findLastEnd(tenant, [calendarNumber], within)).rows[0]?.at ?? null,
   };
+}
+
+/** 23503, foreign_key_violation: somebody deleted the calendar while an event or a feed of it was made. */
+export function isCalendarGone(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23503' && constraint !== undefined && /^calendar_(?:event|feed)_.*calendar_number/.test(constraint);
 }
 
 function eventValues(event: EventToInsert): unknown[] {

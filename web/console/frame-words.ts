@@ -2,6 +2,8 @@
 import type { Language } from '#platform/http/preferences.ts';
 import { messageWords } from './message-words.ts';
 
+type Texts = Record<string, string>;
+
 const en = {
   console: 'Console',
   more: 'More',
@@ -20,10 +22,10 @@ const en = {
     audit: 'Audit',
     system: 'System',
     account: 'Your account',
-  } as Record<string, string>,
-  groups: { work: '', developers: 'Developers', administration: 'Administration' } as Record<string, string>,
+  } as Texts,
+  groups: { work: '', developers: 'Developers', administration: 'Administration' } as Texts,
   environment: 'Environment',
-  environments: { live: 'Live', sandbox: 'Sandbox' } as Record<string, string>,
+  environments: { live: 'Live', sandbox: 'Sandbox' } as Texts,
   sandboxPlate: 'nothing here is real, mails and messages are only kept',
   organisation: 'Organisation',
   account: 'Your account',
@@ -78,6 +80,9 @@ const en = {
   copy: 'Copy',
   copied: 'Copied',
   csv: 'CSV',
+  matching: (title: string, typed: string) => `${title} “${typed}”`,
+  searchedOnly: { live: 'Only live data was searched.', sandbox: 'Only sandbox data was searched.' } as Texts,
+  lookIn: { live: 'Look in Live', sandbox: 'Look in Sandbox' } as Texts,
   offline: 'There is no connection. What you typed stays here; send it when you are online again.',
   slow: 'This takes longer than usual. Please wait. If you send it again, it is still done only once.',
   rail: 'Slim or wide navigation',
@@ -105,7 +110,7 @@ const en = {
   pages: 'Pages',
   previousPage: 'Previous',
   nextPage: 'Next',
-  roles: { viewer: 'viewer', editor: 'editor', admin: 'admin', owner: 'owner' } as Record<string, string>,
+  roles: { viewer: 'viewer', editor: 'editor', admin: 'admin', owner: 'owner' } as Texts,
   badParameters: 'Part of the address could not be read, so this is the page without any filter.',
   ...messageWords.en,
 };
@@ -189,6 +194,9 @@ const cs: FrameWords = {
   copy: 'Kopírovat',
   copied: 'Zkopírováno',
   csv: 'CSV',
+  matching: (title, typed) => `${title} na „${typed}“`,
+  searchedOnly: { live: 'Hledalo se jen v ostrých datech.', sandbox: 'Hledalo se jen ve zkušebních datech.' },
+  lookIn: { live: 'Hledat v ostrých datech', sandbox: 'Hledat ve zkušebních datech' },
   offline: 'Nejste připojeni. Co jste napsali, tu zůstává; pošlete to, až budete zase online.',
   slow: 'Trvá to déle než obvykle. Počkejte prosím. I když formulář odešlete znovu, provede se jen jednou.',
   rail: 'Úzká nebo široká navigace',

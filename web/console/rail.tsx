@@ -4,7 +4,7 @@ import { changeAddress } from '../frame/links.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import type { FrameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
-import { localeOf, writeNumber } from './times.ts';
+import { writeNumber, writeTime } from './times.ts';
 
 const mostTabs = 5;
 /** What people open most on a phone (sketches, "Responsive"); after them the order of the rail. */
@@ -22,13 +22,7 @@ export function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
   const { nav, reader, place, nowMs } = frame;
   const groups = ['work', 'developers', 'administration'] as const;
   const beyond = listBeyondTabs(nav);
-  const clock =
-    place &&
-    new Intl.DateTimeFormat(localeOf(reader.language), {
-      timeZone: place.organisation.timeZone,
-      hour: 'numeric',
-      minute: '2-digit',
-    });
+  const timeZone = place?.organisation.timeZone;
   return (
     <nav class="rail" aria-label={words.console}>
       {groups.map((group) => {
@@ -45,7 +39,7 @@ export function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
       })}
       {beyond.length > 0 && <More items={beyond} words={words} frame={frame} />}
       <footer>
-        {place && clock && <p>{words.zoneTime(place.organisation.timeZone, clock.format(nowMs))}</p>}
+        {timeZone && <p>{words.zoneTime(timeZone, writeTime(nowMs, reader.language, timeZone))}</p>}
         <Choices frame={frame} words={words} hasRail />
       </footer>
     </nav>

@@ -24,6 +24,14 @@ function keep<Format extends Intl.RelativeTimeFormat | Intl.DateTimeFormat | Int
 /** English as in Europe: 16 Nov 2026, 19:42. */
 export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
+/** A time of day, the same everywhere: 9:05. */
+export const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
+
+export function writeTime(moment: string | number, language: string, timeZone: string): string {
+  const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...timeParts });
+  return keep(`time ${language} ${timeZone}`, make).format(new Date(moment));
+}
+
 export const writeNumber = (value: number, language: string) =>
   keep(`number ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value);
 
@@ -54,17 +62,16 @@ export function writeDate(day: string, language: string): string {
 
 /** "Wed, 18 Nov 2026, 11:00": of something that somebody looks for. */
 export function writeWhen(moment: string, language: string, timeZone: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const make = () =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts, hour: '2-digit', minute: '2-digit' });
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...timeParts } as const;
+  const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts });
   return keep(`when ${language} ${timeZone}`, make).format(Date.parse(moment));
 }
 
 /** Outside of an organisation nobody knows whose time it is: then it says so. */
 export function writeMoment(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
   const timeZone = place?.organisation.timeZone ?? 'UTC';
-  const make = () =>
-    new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', ...timeParts } as const;
+  const make = () => new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, ...parts });
   const text = keep(`moment ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
   return place ? text : `${text} UTC`;
 }

@@ -1,7 +1,7 @@
 // The path of a customer's page. An identity is any text, so one that would mean something else in an address is marked.
 
 /** Pages beside the customers, and what browsers take for steps between folders. */
-const RESERVED = new Set(['new', 'create', 'guests', '.', '..']);
+const RESERVED = new Set(['new', 'create', 'guests', 'numbered', '.', '..']);
 const MARK = '~';
 
 /** What stands in the path: the identity, with a mark before it where it is reserved or begins with the mark itself. */

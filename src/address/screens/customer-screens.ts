@@ -6,6 +6,7 @@ import type { Customers } from '../customers.ts';
 import { readCustomerName } from '../rules/customer-path.ts';
 import { customerActions } from './customer-actions.ts';
 import { customerViews, type ViewNeeds } from './customer-views.ts';
+import { numberedView } from './numbered-view.ts';
 import {
   AddressAct,
   AddressForm,
@@ -19,12 +20,15 @@ import {
   NewAddressForm,
   NewAddressQuery,
   NewAddressView,
+  NumberedQuery,
+  NumberedView,
 } from './schema.ts';
 
 /** The pages that web/ draws for this room. */
 export type AddressPages = {
   list(view: CustomersView, frame: Frame): Html;
   guests(view: GuestsView, frame: Frame): Html;
+  numbered(view: NumberedView, frame: Frame): Html;
   one(view: CustomerView, frame: Frame): Html;
   blank(view: NewAddressView, frame: Frame): Html;
 };
@@ -86,6 +90,21 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
         csv: ({ items }) => ({
           header: ['name', 'email', 'phone', 'latestEvent'],
           rows: items.map(({ name, email, phone, last }) => [name, email, phone, last]),
+        }),
+      }),
+      defineScreen({
+        ...read,
+        path: 'customers/numbered',
+        summary: 'People who attend events under a customer number that no contact has',
+        query: NumberedQuery,
+        answer: NumberedView,
+        view: numberedView(needs),
+        draw: pages.numbered,
+        csv: ({ items }) => ({
+          header: ['identityId', 'name', 'email', 'phone', 'nextEvent'],
+          rows: items.map(({ identityId, name, email, phone, next }) => [
+            ...[identityId, name, email, phone, next?.startsAt ?? null],
+          ]),
         }),
       }),
       defineScreen({

@@ -1,4 +1,5 @@
 // What the Customers screens show: a page of the list, guests without a contact, one person, and the form of a new address.
+// numbered-view.ts has the customers without an address.
 import type { Tenant } from '#platform/database/tenant.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, type PageRead, readPage } from '#platform/screens/keyset.ts';
@@ -26,8 +27,8 @@ export type AttendingPeople = {
     identityId: string,
     most: number,
   ): Promise<readonly { identityId: string; ways: readonly string[] }[]>;
-  /** The first customers who attend, whether they are contacts or not. */
-  listNumbers(tenant: Tenant, most: number): Promise<readonly string[]>;
+  /** Customers who attend, whether they are contacts or not. */
+  listNumbers(tenant: Tenant, asked: PageRead): Promise<readonly string[]>;
   eventsOf(tenant: Tenant, identityId: string): Promise<PersonEvents>;
   eventsOfGuest(tenant: Tenant, key: string): Promise<PersonEvents>;
   listGuests(tenant: Tenant, found: readonly string[] | null, asked: PageRead): Promise<GuestsView['items']>;
@@ -42,8 +43,6 @@ export type ViewNeeds = {
 
 /** More are not counted. */
 const mostCounted = 1_000;
-/** More people with a customer number and no address are not shown: the search finds them. */
-const mostNumbered = 20;
 /** More likely duplicates of one person are not shown. */
 const mostLikely = 5;
 /** Of so many with the same name and place, those who have more in common are chosen. */
@@ -53,13 +52,13 @@ const mostAddresses = 100;
 
 type Limited = CustomersView['limited'];
 
-function limitOf(matches: readonly ListMatch[]): Limited {
+export function limitOf(matches: readonly ListMatch[]): Limited {
   if (matches.some(({ kind }) => kind === 'short')) return 'short';
   const found = matches.filter((match) => match.kind === 'found');
   return found.some(({ isLate }) => isLate) ? 'late' : found.some(({ isMore }) => isMore) ? 'broad' : null;
 }
 
-const keysOf = (match: ListMatch) => (match.kind === 'found' ? match.keys.filter((key) => key !== null) : []);
+export const keysOf = (match: ListMatch) => (match.kind === 'found' ? match.keys.filter((key) => key !== null) : []);
 
 const nameOf = (row: { firstName?: string | null; lastName?: string | null; companyName?: string | null }) =>
   [row.firstName, row.lastName].filter(Boolean).join(' ') || row.companyName || null;
@@ -122,24 +121,6 @@ export function customerViews({ store, attending, searchList, explainWith }: Vie
     });
   }
 
-  /** Who attends under a customer number that no contact has. Those who were found, or the first ones. */
-  async function listNumbered(tenant: Tenant, q: string): Promise<GuestsView['numbered']> {
-    const match = q === '' ? null : await attending.search(tenant, q);
-    const ids = match === null ? await attending.listNumbers(tenant, mostCounted + 1) : [...new Set(keysOf(match))];
-    const asked = ids.slice(0, mostCounted);
-    const known = asked.length === 0 ? new Set() : await store.listKnown(tenant, asked);
-    const unknown = asked.filter((id) => !known.has(id));
-    const shown = unknown.slice(0, mostNumbered);
-    const overviews = await attending.overviews(tenant, shown);
-    return {
-      items: shown.map((identityId) => {
-        const { name = null, email = null, phone = null, next = null } = overviews.get(identityId) ?? {};
-        return { identityId, path: customerPath(identityId), name: name ?? identityId, email, phone, next };
-      }),
-      isCut: ids.length > asked.length || unknown.length > shown.length,
-    };
-  }
-
   return {
     list: async (caller: ConsoleCaller, asked: AskedPage & { q?: string }): Promise<CustomersView> => {
       const { q = '' } = asked;
@@ -174,11 +155,9 @@ export function customerViews({ store, attending, searchList, explainWith }: Vie
         keyOf: ({ key }) => [key],
         read: (wanted) => attending.listGuests(caller, found, wanted),
       });
-      const isFirst = asked.after === undefined && asked.before === undefined;
-      const numbered = isFirst ? await listNumbered(caller, q) : { items: [], isCut: false };
       const events = guest === undefined ? null : await attending.eventsOfGuest(caller, guest);
       const isThere = events !== null && events.counts.coming + events.counts.past > 0;
-      return { ...page, numbered, q, limited: limitOf([match]), guest: isThere ? { key: guest ?? '', events } : null };
+      return { ...page, q, limited: limitOf([match]), guest: isThere ? { key: guest ?? '', events } : null };
     },
 
     one: async (

@@ -144,38 +144,33 @@ describe('the page of a customer', () => {
     await book({ customerId: 'attends-only', name: 'Jan Ukázkový' }, '2026-12-01');
     expect(await viewOf('attends-only')).toMatchObject({ name: 'Jan Ukázkový', since: null, addresses: [] });
     expect((await editor.get(`${bff}/nobody`, json)).statusCode).toBe(404);
-    // Neither the list of customers nor that of guests would lead to them: they stand beside the guests.
-    const numberedOf = async (query = '') =>
-      (await viewer.get(`${bff}/guests${query}`, json)).json().numbered as { items: Named[]; isCut: boolean };
+    // Neither the list of customers nor that of guests would lead to them: they have their own.
+    const numberedOf = async (query = '') => (await viewer.get(`${bff}/numbered${query}`, json)).json();
     const only = { identityId: 'attends-only', name: 'Jan Ukázkový', path: 'customers/attends-only' };
-    expect(await numberedOf()).toMatchObject({ items: [only], isCut: false });
+    expect(await numberedOf()).toMatchObject({ items: [only], next: null, previous: null, looked: null });
     expect((await numberedOf('?q=jan uk')).items).toMatchObject([only]);
     expect((await numberedOf('?q=eva')).items).toEqual([]);
-    expect((await viewer.get(`${base}/guests`)).body).toContain(`href="${base}/attends-only"`);
+    expect((await viewer.get(`${base}/numbered`)).body).toContain(`href="${base}/attends-only"`);
+    expect((await viewer.get(`${base}/guests`)).body).toContain(`href="${base}/numbered"`);
     await calls.add('attends-only', { lastName: 'Ukázkový' });
     expect((await numberedOf()).items).toEqual([]);
+    expect((await viewer.get(`${base}/numbered`)).body).toContain('Everybody has an address');
   });
 
-  it('without an address is one of at most 20 that are shown, and the page says that there are more', async () => {
-    const attendees = Array.from({ length: 21 }, (_, nth) => ({ name: `Host ${nth}`, customerId: `numbered-${nth}` }));
-    for (const [nth, attendee] of attendees.entries())
-      await book(attendee, `2027-01-${String(nth + 1).padStart(2, '0')}`);
-    const { numbered } = (await viewer.get(`${bff}/guests`, json)).json();
-    expect([numbered.items.length, numbered.isCut]).toEqual([20, true]);
-    expect((await viewer.get(`${base}/guests`)).body).toContain('There are more of them');
-  });
-
-  it.each(['new', 'guests', '~x', 'a/b', 'Žaneta & spol.'])('is there for the identity %j', async (identityId) => {
-    await calls.add(identityId, { lastName: 'Podivná' });
-    const [item] = (await viewer.get(`${bff}?q=podivn`, json)).json().items;
-    expect(item.identityId).toBe(identityId);
-    expect((await viewer.get(`/bff/demo/live/${item.path}`, json)).json()).toMatchObject({ identityId });
-    expect((await viewer.get(`/console/demo/live/${item.path}`)).statusCode).toBe(200);
-    await kontor.app.rooms.address.contacts.erase(
-      { organisationId: kontor.organisation.id, environment: 'live' },
-      identityId,
-    );
-  });
+  it.each(['new', 'guests', 'numbered', '~x', 'a/b', 'Žaneta & spol.'])(
+    'is there for the identity %j',
+    async (identityId) => {
+      await calls.add(identityId, { lastName: 'Podivná' });
+      const [item] = (await viewer.get(`${bff}?q=podivn`, json)).json().items;
+      expect(item.identityId).toBe(identityId);
+      expect((await viewer.get(`/bff/demo/live/${item.path}`, json)).json()).toMatchObject({ identityId });
+      expect((await viewer.get(`/console/demo/live/${item.path}`)).statusCode).toBe(200);
+      await kontor.app.rooms.address.contacts.erase(
+        { organisationId: kontor.organisation.id, environment: 'live' },
+        identityId,
+      );
+    },
+  );
 
   it('of the other environment or another organisation is not there', async () => {
     expect((await editor.get(`${bff}/secret-sandbox`, json)).statusCode).toBe(404);

@@ -55,7 +55,7 @@ const PersonEvent = Type.Object({
   isAllDay: Type.Boolean(),
   isCancelled: Type.Boolean(),
   calendar: Type.String(),
-  colour: Type.Integer({ description: 'One of four colours of calendars, from 0.' }),
+  colour: Type.Integer({ description: 'One of four colours of calendars, from 1.' }),
   reminder: orNull(Type.String({ description: 'What came of the reminders of this person.' })),
 });
 const Events = Type.Object({
@@ -80,20 +80,27 @@ export const GuestsQuery = Type.Object({
 });
 export const GuestsView = Type.Object({
   ...pageOf(Guest),
-  numbered: Type.Object(
-    {
-      items: Type.Array(Type.Pick(Customer, ['identityId', 'path', 'name', 'email', 'phone', 'next'])),
-      isCut: Type.Boolean({
-        description: 'Whether there may be more: 1,000 customer numbers are looked at, 20 shown.',
-      }),
-    },
-    { description: 'People who attend under a customer number that no contact has; on the first page.' },
-  ),
   q: Type.String(),
   limited: Limited,
   guest: orNull(Type.Object({ key: Type.String(), events: Events })),
 });
 export type GuestsView = Static<typeof GuestsView>;
+
+export const NumberedQuery = Type.Object({
+  ...PageQuery,
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of a name, e-mail or phone.' })),
+});
+export const NumberedView = Type.Object({
+  ...pageOf(Type.Pick(Customer, ['identityId', 'path', 'name', 'email', 'phone', 'next'])),
+  q: Type.String(),
+  limited: Limited,
+  looked: orNull(
+    Type.Integer({
+      description: 'The page is not full, although there may be more: so many customer numbers were looked through.',
+    }),
+  ),
+});
+export type NumberedView = Static<typeof NumberedView>;
 
 const field = Type.Unsafe<AddressField>({ type: 'string', enum: [...ADDRESS_FIELDS] });
 const optionalTexts = <Schema extends Type.TSchema>(schema: Schema) =>

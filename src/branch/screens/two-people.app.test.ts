@@ -1,31 +1,10 @@
 // Two people at one branch: nobody's words are lost, neither by a form that began earlier nor by one that says nothing of it.
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#test/app.ts';
-import { addBranches } from '#test/branches.ts';
-import { type Browser, signedInAs } from '#test/console-calls.ts';
-
-let kontor: TestApp;
-let first: Browser;
-let second: Browser;
+import { describe, expect, it } from 'vitest';
+import { branchesBff as bff, openBranchDesk } from '#test/branch-desk.ts';
 
 const base = '/console/demo/live/branches';
-const bff = '/bff/demo/live/branches';
+const { first, second, viewOf } = await openBranchDesk(() => ({ description: 'began', url: 'https://example.com/' }));
 
-beforeAll(async () => {
-  kontor = await testApp();
-  kontor.clock.set(Date.parse('2026-11-16T12:20:00+01:00'));
-  const regular = [{ dayOfWeek: 0, definition: '08:00-17:00' }];
-  await addBranches(
-    kontor,
-    ['brno', 'plzen', 'zlin'].map((slug) => ({
-      ...{ slug, name: slug, description: 'began', url: 'https://example.com/' },
-      openingHours: { regular, exceptions: [] },
-    })),
-  );
-  [first, second] = [await signedInAs(kontor, 'editor'), await signedInAs(kontor, 'editor')];
-});
-
-const viewOf = async (slug: string, tab = '') => (await first.get(`${bff}/${slug}${tab}`)).json();
 /** What a browser would send back: the fields of the page as they are drawn, without anything typed. */
 const hiddenOf = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '';

@@ -1,33 +1,19 @@
 // Undo on the branch screens: it gives back exactly what was, keeps what others did since, and is kept for an hour.
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#test/app.ts';
-import { addBranches } from '#test/branches.ts';
-import { type Browser, signedInAs } from '#test/console-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { branchesBff as bff, openBranchDesk } from '#test/branch-desk.ts';
+import { signedInAs } from '#test/console-calls.ts';
 
-let kontor: TestApp;
-let editor: Browser;
-
-const bff = '/bff/demo/live/branches';
+const regular = [{ dayOfWeek: 0, definition: '08:00-17:00' }];
 const twice = [
   { date: '2026-12-24', isOpen: false, reason: 'Inventory' },
   { date: '2026-12-24', isOpen: true, reason: 'Market' },
 ];
+const desk = await openBranchDesk((slug) => ({
+  people: [{ role: 'manager', name: 'Vedoucí (ukázka)' }],
+  ...(slug === 'zlin' ? { openingHours: { regular, exceptions: twice } } : {}),
+}));
+const { kontor, first: editor, viewOf } = desk;
 
-beforeAll(async () => {
-  kontor = await testApp();
-  kontor.clock.set(Date.parse('2026-11-16T12:20:00+01:00'));
-  const regular = [{ dayOfWeek: 0, definition: '08:00-17:00' }];
-  await addBranches(
-    kontor,
-    ['brno', 'plzen', 'zlin'].map((slug) => ({
-      ...{ slug, name: slug, openingHours: { regular, exceptions: slug === 'zlin' ? twice : [] } },
-      people: [{ role: 'manager', name: 'Vedoucí (ukázka)' }],
-    })),
-  );
-  editor = await signedInAs(kontor, 'editor');
-});
-
-const viewOf = async (slug: string, tab = '') => (await editor.get(`${bff}/${slug}${tab}`)).json();
 const exceptionsOf = async (slug: string) => (await viewOf(slug, '/hours')).hours.exceptions;
 type Undone = { undo: { action: string; fields: Record<string, string> } };
 const takeBack = ({ undo }: Undone) => editor.call(`/bff/demo/live/${undo.action}`, undo.fields);

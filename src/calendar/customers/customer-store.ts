@@ -1,5 +1,6 @@
 // The SQL of the calendar room for people who attend: the events of a customer, how to reach them, and guests without a customer.
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { colourOf } from '../store.ts';
 
 /** A number or a text, as text: what the address room calls the identity of a contact. */
 export const customerKey = 'coalesce(customer_text, customer_id::text)';
@@ -17,7 +18,7 @@ export type PersonEvent = {
   isAllDay: boolean;
   isCancelled: boolean;
   calendar: string;
-  calendarNumber: string;
+  colour: number;
   /** What came of the reminders of this person. */
   reminders: string[];
 };
@@ -51,7 +52,7 @@ const attended = (person: string) => `
   join calendar_calendar c on c.organisation_id = $1 and c.environment = $2 and c.number = e.calendar_number`;
 
 const eventColumns = `e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.is_all_day as "isAllDay",
-  e.cancelled_at is not null as "isCancelled", c.name as calendar, c.number as "calendarNumber",
+  e.cancelled_at is not null as "isCancelled", c.name as calendar, ${colourOf('c')} as colour,
   array(select distinct r.state from calendar_reminder r
     where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id and r.position = a.position) as reminders`;
 
@@ -126,18 +127,22 @@ export function customerStore(database: TenantDatabase) {
      from (${sameReach('lower(email)')} union all ${sameReach('phone')}) as found
      where id is not null and id <> $3 group by id order by count(distinct way) desc, id limit $4`,
   );
-  /** One look into the index for each customer. */
-  const numbers = database.statement<{ id: string }>(
-    'calendar.customerNumbers',
-    `with recursive customer (id, nth) as (
-       select (select min(${customerKey}) from calendar_attendee
-               where organisation_id = $1 and environment = $2 and ${customerKey} is not null), 1
-       union all
-       select (select min(${customerKey}) from calendar_attendee
-               where organisation_id = $1 and environment = $2 and ${customerKey} > customer.id), nth + 1
-       from customer where customer.id is not null and nth < $3)
-     select id from customer where id is not null`,
-  );
+  /** One look into the index for each customer, not one for each attendance. */
+  const numbers = (isBackwards: boolean, isFirst: boolean) => {
+    const [beyond, order] = isBackwards ? ['<', 'desc'] : ['>', 'asc'];
+    const step = (condition: string) =>
+      `select ${customerKey} from calendar_attendee where organisation_id = $1 and environment = $2
+         and ${customerKey} is not null and ${condition} order by ${customerKey} ${order} limit 1`;
+    return database.statement<{ id: string }>(
+      `calendar.customerNumbers${isBackwards ? 'Before' : 'After'}${isFirst ? 'All' : ''}`,
+      `with recursive customer (id, nth) as (
+         select (${isFirst ? step('$3::text is null') : step(`${customerKey} ${beyond} $3`)}), 1
+         union all
+         select (${step(`${customerKey} ${beyond} customer.id`)}), nth + 1
+         from customer where customer.id is not null and nth < $4)
+       select id from customer where id is not null order by nth`,
+    );
+  };
   /** One look into the index for each guest, not one for each attendance. */
   const guestPage = (isBackwards: boolean, isFound: boolean) => {
     const [beyond, order] = isBackwards ? ['<', 'desc'] : ['>', 'asc'];
@@ -170,8 +175,11 @@ export function customerStore(database: TenantDatabase) {
       (await overview(tenant, [identityIds, now])).rows,
     /** Other customers who attend with an e-mail or phone of this one. */
     listSame: async (tenant: Tenant, identityId: string, most: number) => (await same(tenant, [identityId, most])).rows,
-    /** The first customers who attend, by what another system calls them. */
-    listNumbers: async (tenant: Tenant, most: number) => (await numbers(tenant, [most])).rows.map(({ id }) => id),
+    /** Customers who attend, by what another system calls them. */
+    listNumbers: async (
+      tenant: Tenant,
+      { from, isBackwards, limit }: { from: string | null; isBackwards: boolean; limit: number },
+    ) => (await numbers(isBackwards, from === null)(tenant, [from, limit])).rows.map(({ id }) => id),
     /** By e-mail or phone; `found` narrows it to some of them. */
     listGuests: async (
       tenant: Tenant,

@@ -45,7 +45,8 @@ export function customersStory({ store, attendees, searchList, audit, clock }: C
       const rows = identityIds.length === 0 ? [] : await store.listOverviews(tenant, identityIds, now());
       return new Map(rows.map(({ identityId, ...overview }) => [identityId, overview]));
     },
-    listNumbers: store.listNumbers,
+    listNumbers: (tenant: Tenant, { from, isBackwards, limit }: PageRead) =>
+      store.listNumbers(tenant, { from: from ? String(from[0]) : null, isBackwards, limit }),
     /** Other customers who gave the same e-mail or phone at events, and which of them. */
     likelySame: (tenant: Tenant, identityId: string, most: number) => store.listSame(tenant, identityId, most),
     eventsOf: async (tenant: Tenant, identityId: string) =>
@@ -79,12 +80,11 @@ export type AttendingCustomers = ReturnType<typeof customersStory>;
 /** The worst outcome says what to do: one that failed, then what is still planned. */
 const outcomes = ['failed', 'skipped', 'planned', 'captured', 'sent'];
 
-function toEvent({ startsAt, endsAt, calendarNumber, reminders, ...event }: PersonEvent) {
+function toEvent({ startsAt, endsAt, reminders, ...event }: PersonEvent) {
   return {
     ...event,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    colour: Number(BigInt(calendarNumber) % 4n),
     reminder: outcomes.find((state) => reminders.includes(state)) ?? null,
   };
 }

@@ -12,7 +12,7 @@ import { planReminders } from '../reminders/plan-reminders.ts';
 import type { SendReminders } from '../reminders/reminder-queues.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
 import type { AddedEvent } from '../schema.ts';
-import type { Calendar, CalendarStore } from '../store.ts';
+import { type Calendar, type CalendarStore, isCalendarGone } from '../store.ts';
 import { eventCreated, tellEvent } from '../told-events.ts';
 import { conflictFinder } from './conflict.ts';
 import { type EventInput, type ReadEvent, readEvent } from './read-event.ts';
@@ -87,12 +87,15 @@ export function addEventStory({ store, database, idempotency, insert }: AddEvent
     const refusal = key === undefined ? await findConflict(tenant, calendar, event) : null;
     if (refusal) throw refusal;
 
-    return takeTurn({
+    const added = takeTurn({
       attempt: () =>
         database.transaction((within) =>
           idempotency.once(request, within, () => insert(tenant, calendar, event, by, within)),
         ),
       findConflict: () => findConflict(tenant, calendar, event),
+    });
+    return added.catch((error) => {
+      throw isCalendarGone(error) ? calendarNotFound() : error;
     });
   };
 }

@@ -85,6 +85,11 @@ export function feedStore(database: TenantDatabase, whole: Pick<Database, 'state
        and (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)
      returning ${columns}`,
   );
+  const removeAll = database.statement<Pick<Feed, 'id' | 'detail'>>(
+    'calendar.removeFeeds',
+    `delete from calendar_feed where organisation_id = $1 and environment = $2 and calendar_number = $3
+     returning id, detail`,
+  );
   // Programs ask every few minutes; a quarter of an hour says enough.
   const noteRead = database.statement(
     'calendar.noteFeedRead',
@@ -123,6 +128,9 @@ export function feedStore(database: TenantDatabase, whole: Pick<Database, 'state
     rotate: async (tenant: Tenant, id: string, digest: string, at: Date, within: Queries) =>
       (await rotate(tenant, [id, digest, at], within)).rows[0] ?? null,
     remove: async (tenant: Tenant, id: string, within: Queries) => (await remove(tenant, [id], within)).rows[0] ?? null,
+    /** All feeds of a calendar. */
+    removeAll: async (tenant: Tenant, calendarNumber: string, within: Queries) =>
+      (await removeAll(tenant, [calendarNumber], within)).rows,
     noteRead: async (feed: OpenFeed, at: Date) => {
       await noteRead(feed, [feed.id, at]);
     },

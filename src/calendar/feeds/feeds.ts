@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import { isId, makeId } from '#platform/ids.ts';
 import { calendarUnknown, feedNotFound } from '../errors.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
-import type { CalendarStore } from '../store.ts';
+import { type CalendarStore, isCalendarGone } from '../store.ts';
 import { writeFeed } from './feed-file.ts';
 import type { FeedDetail, FeedStore } from './feed-store.ts';
 import { digestOf, makeFeedToken } from './feed-token.ts';
@@ -36,11 +36,14 @@ export function feedsStory({ store, calendars, apiUrl, audit, clock }: FeedNeeds
       if (!calendar) throw calendarUnknown(calendarId);
       const { token, digest } = makeFeedToken();
       const id = makeId();
-      return store.transaction(async (within) => {
+      const made = store.transaction(async (within) => {
         const at = new Date(clock.now());
         await store.insert(tenant, { id, calendarNumber: calendar.number, digest, detail, at }, within);
         await record(tenant, { action: 'feed.create', subject: id, by, details: { calendarId, detail } }, within);
         return { id, calendarId, detail, url: addressOf(token) };
+      });
+      return made.catch((error) => {
+        throw isCalendarGone(error) ? calendarUnknown(calendarId) : error;
       });
     },
 

@@ -1,7 +1,6 @@
 // Which calendars a view shows, in which colours, and whose clock its hours are of.
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { colours } from '../change-calendars.ts';
-import type { Calendar, CalendarStore } from '../store.ts';
+import { type Calendar, type CalendarStore, colours } from '../store.ts';
 import type { CalendarView } from './schema.ts';
 
 /** More would be a page of columns that nobody reads. */

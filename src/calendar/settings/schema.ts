@@ -76,6 +76,7 @@ export const SettingsView = Type.Object({
   latestNoticeDays: orNull(Type.Integer()),
   feeds: Type.Array(Feed),
   chosen: orNull(Type.String({ description: 'The feed that is open.' })),
+  hasEvents: Type.Boolean({ description: 'Whether it has events: then it can be archived, not deleted.' }),
 });
 export type SettingsView = Static<typeof SettingsView>;
 
@@ -148,6 +149,11 @@ export const SettingsForm = Type.Object({
 export type SettingsForm = Static<typeof SettingsForm>;
 
 export const ArchiveForm = Type.Object({ calendar: CalendarId, version: Version });
+export const DeleteForm = Type.Object({
+  calendar: CalendarId,
+  version: Version,
+  reason: Type.Optional(Type.String({ maxLength: 200, description: 'Why; it stands in the audit log.' })),
+});
 export const NewFeedForm = Type.Object({
   calendar: CalendarId,
   detail: Type.Optional(oneOf(['busy', 'full'] as const, 'Times only, if left out.')),

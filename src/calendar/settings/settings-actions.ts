@@ -1,8 +1,9 @@
-// What people do on the screens of calendars: make one, change its rules, archive it, and give others an address to read it at.
+// What people do on the screens of calendars: make one, change its rules, archive or delete it, and give others an address to read it at.
 import { notFoundHere, withBothVersions } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import type { Calendars } from '../calendars.ts';
 import type { ChangeCalendars } from '../change-calendars.ts';
+import type { DeleteCalendar } from '../delete-calendar.ts';
 import type { FeedDetail } from '../feeds/feed-store.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
@@ -11,7 +12,7 @@ import type { SettingsForm } from './schema.ts';
 
 export type SettingsActionNeeds = {
   store: CalendarStore;
-  calendars: Calendars & ChangeCalendars;
+  calendars: Calendars & ChangeCalendars & DeleteCalendar;
   feeds: Feeds;
 };
 
@@ -106,6 +107,13 @@ export function settingsActions({ store, calendars, feeds }: SettingsActionNeeds
 
     archive: (caller: ConsoleCaller, form: Chosen): Promise<Next> => setArchived(caller, form, true),
     unarchive: (caller: ConsoleCaller, form: Chosen): Promise<Next> => setArchived(caller, form, false),
+
+    /** Without an Undo: the addresses of its feeds are kept nowhere. */
+    delete: async (caller: ConsoleCaller, form: Chosen & { reason?: string }): Promise<Next> => {
+      const { id, name } = await require(caller, form.calendar);
+      await calendars.delete(caller, { id, version: form.version }, caller.actor, form.reason?.trim() || null);
+      return { to: 'calendar/calendars', done: { code: 'calendar.deleted', values: { name } } };
+    },
 
     addFeed: async (caller: ConsoleCaller, form: { calendar: string; detail?: FeedDetail }): Promise<Next> => {
       const { id } = await require(caller, form.calendar);

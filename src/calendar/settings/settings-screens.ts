@@ -5,6 +5,7 @@ import {
   ArchiveForm,
   CalendarsQuery,
   CalendarsView,
+  DeleteForm,
   FeedForm,
   FreeQuery,
   FreeView,
@@ -73,6 +74,10 @@ export function settingsScreens(needs: Needs): { screens: Screen[]; actions: Act
       defineAction({
         ...{ ...change, path: `${one}/unarchive`, summary: 'Take a calendar out of the archive' },
         ...{ body: ArchiveForm, act: act.unarchive },
+      }),
+      defineAction({
+        ...{ ...change, path: `${one}/delete`, summary: 'Delete a calendar that has no events; its feeds end' },
+        ...{ body: DeleteForm, act: act.delete },
       }),
       defineAction({
         ...{ ...change, path: `${one}/feeds/create`, summary: 'Make an address for other programs' },

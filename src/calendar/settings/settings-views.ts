@@ -3,16 +3,16 @@ import type { Clock } from '#platform/clock.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { colours } from '../change-calendars.ts';
+import type { DeleteCalendar } from '../delete-calendar.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { dayOf, toWall } from '../rules/time-zone.ts';
 import type { FindSlots } from '../slots/find-slots.ts';
-import type { Calendar, CalendarStore } from '../store.ts';
+import { type Calendar, type CalendarStore, colours } from '../store.ts';
 import type { CalendarsView, FreeView, SettingsView } from './schema.ts';
 
 export type SettingsViewNeeds = {
   store: CalendarStore;
-  calendars: { findSlots: FindSlots };
+  calendars: { findSlots: FindSlots } & Pick<DeleteCalendar, 'hasEvents'>;
   feeds: Feeds;
   clock: Clock;
 };
@@ -74,7 +74,10 @@ export function settingsViews({ store, calendars, feeds, clock }: SettingsViewNe
       const found = await requireOne(caller, asked.calendar);
       const { calendar } = found;
       const { bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version } = calendar;
-      const given = await feeds.list(caller, calendar.id);
+      const [given, hasEvents] = await Promise.all([
+        feeds.list(caller, calendar.id),
+        calendars.hasEvents(caller, calendar.number),
+      ]);
       return {
         ...headOf(found),
         ...{ version, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays },
@@ -88,6 +91,7 @@ export function settingsViews({ store, calendars, feeds, clock }: SettingsViewNe
           lastReadAt: lastReadAt?.toISOString() ?? null,
         })),
         chosen: given.find(({ id }) => id === asked.feed)?.id ?? null,
+        hasEvents,
       };
     },
 

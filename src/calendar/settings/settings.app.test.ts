@@ -76,6 +76,25 @@ describe('a calendar', () => {
     expect(await viewOf(id)).toMatchObject({ name: 'Sál', version: 2, isArchived: false });
   });
 
+  it('has the same colour on every screen, chosen or that of its place', async () => {
+    const day = { startTime: '2026-11-17T20:00', endTime: '2026-11-17T20:30' };
+    const attendees = [{ name: 'Osoba (ukázka)', customerId: 'colourful' }];
+    const first = await addCalendar(kontor);
+    const second = await addCalendar(kontor);
+    const { version } = await viewOf(second);
+    await editor.send(`${base}/${second}/save`, { ...rules, version: String(version), colour: '4' });
+    for (const calendarId of [first, second]) await postEvent(kontor, { calendarId, title: 'x', ...day, attendees });
+    const own = [(await viewOf(first)).colour, 4];
+    const { lanes } = (await editor.get('/bff/demo/live/today', json)).json().cards;
+    type Colour = { id: string; colour: number };
+    const colourOf = (all: Colour[], id: string) => all.find((one) => one.id === id)?.colour;
+    expect([first, second].map((id) => colourOf(lanes.lanes, id))).toEqual(own);
+    const { calendars } = (await editor.get(`/bff/demo/live/calendar?calendars=${first},${second}`, json)).json();
+    expect([first, second].map((id) => colourOf(calendars, id))).toEqual(own);
+    const { events } = (await editor.get('/bff/demo/live/customers/colourful', json)).json();
+    expect(events.coming.map(({ colour }: Colour) => colour).sort()).toEqual(own.sort());
+  });
+
   it('is archived, with an Undo', async () => {
     const id = await addCalendar(kontor);
     const page = (await follow(await editor.send(`${base}/${id}/archive`, { version: '1' }))).body;

@@ -78,7 +78,7 @@ function showLanes(day: Day, zone: string): LanesCard {
   return {
     hours: listHours(axis).map((at) => ({ at: write(at), x: percentOf(at, axis) })),
     nowX: now >= axis.from && now < axis.to ? percentOf(now, axis) : null,
-    lanes: calendars.map(({ id, name, number }) => {
+    lanes: calendars.map(({ id, name, number, colour }) => {
       const own = events.filter(({ calendarNumber }) => calendarNumber === number);
       const { isOccupied, until } = judgeOccupation(own, now, day.to);
       const next = own.find(({ startsAt }) => startsAt > now);
@@ -86,6 +86,7 @@ function showLanes(day: Day, zone: string): LanesCard {
       return {
         id,
         name,
+        colour,
         isOccupied,
         until: until === null ? null : write(until),
         next: next ? { at: write(next.startsAt), title: next.who ?? next.title } : null,
@@ -116,8 +117,7 @@ function showNext({ now, calendars, events }: Day): NextCard {
   const last = shown.at(-1);
   return {
     items: shown.map(({ id, startsAt, title, who, phone, attendees, calendarNumber, reminders }) => {
-      const lane = calendars.findIndex(({ number }) => number === calendarNumber);
-      const calendar = calendars[lane]?.name ?? '';
+      const { name: calendar = '', colour = 1 } = calendars.find(({ number }) => number === calendarNumber) ?? {};
       const others = Math.max(attendees - 1, 0);
       return {
         id,
@@ -127,7 +127,7 @@ function showNext({ now, calendars, events }: Day): NextCard {
         phone: phone === null ? null : { number: phone, shown: writePhone(phone) },
         others,
         calendar,
-        lane,
+        colour,
         reminder: judgeReminders(reminders, attendees),
       };
     }),

@@ -1,7 +1,8 @@
 // The SQL of the calendar room for one day: the first calendars, and their events with who comes and what came of the reminders.
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { colourOf } from '../store.ts';
 
-export type DayCalendar = { id: string; number: string; name: string };
+export type DayCalendar = { id: string; number: string; name: string; colour: number };
 
 export type DayEventRow = {
   id: string;
@@ -30,8 +31,8 @@ const eventsOf = (blocking: string) =>
 export function dayStore(database: TenantDatabase) {
   const calendars = database.statement<DayCalendar>(
     'calendar.listFirst',
-    `select id, number, name from calendar_calendar where organisation_id = $1 and environment = $2 and archived_at is null
-     order by number limit $3`,
+    `select id, number, name, ${colourOf('c')} as colour from calendar_calendar c
+     where organisation_id = $1 and environment = $2 and archived_at is null order by number limit $3`,
   );
   const count = database.statement<{ calendars: number }>(
     'calendar.countCalendars',

@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 const Moment = Type.String({ format: 'date-time' });
 const MomentOrNull = Type.Union([Moment, Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+const Colour = Type.Integer({ description: 'One of four colours of calendars, from 1.' });
 const percent = (description: string) => Type.Number({ description, minimum: 0, maximum: 100 });
 
 const Block = Type.Object({
@@ -27,6 +28,7 @@ const Block = Type.Object({
 const Lane = Type.Object({
   id: Type.String({ description: 'The id of the calendar.' }),
   name: Type.String(),
+  colour: Colour,
   isOccupied: Type.Boolean(),
   until: Type.Union([Moment, Type.Null()], { description: 'Null for the rest of the day.' }),
   next: Type.Union([Type.Object({ at: Moment, title: Type.String() }), Type.Null()]),
@@ -55,7 +57,7 @@ const NextEvent = Type.Object({
   phone: Type.Union([Type.Object({ number: Type.String(), shown: Type.String() }), Type.Null()]),
   others: Type.Integer({ description: 'Further attendees.' }),
   calendar: Type.String(),
-  lane: Type.Integer({ description: 'Which of the lanes it is in, from 0.' }),
+  colour: Colour,
   reminder: Type.Union([
     Type.Literal('sent'),
     Type.Literal('captured'),

@@ -47,8 +47,11 @@ export type PageRead = { from: RowKey | null; isBackwards: boolean; limit: numbe
 export type PageNeeds<Row> = {
   kinds: readonly KeyKind[];
   keyOf(row: Row): RowKey;
-  read(asked: PageRead): Promise<readonly Row[]>;
+  read(asked: PageRead): Promise<readonly Row[] | CutShort<Row>>;
 };
+
+/** Fewer rows than there may be: a search that has looked at enough for one page. The next page goes on from there. */
+export type CutShort<Row> = { rows: readonly Row[]; goOnFrom: RowKey };
 
 const usualSize = 50;
 
@@ -60,16 +63,15 @@ export async function readPage<Row>(
   const mark = isBackwards ? before : after;
   const from = mark === undefined ? null : readMark(isBackwards ? 'before' : 'after', mark, kinds);
   // One more than is shown says whether there is another page.
-  const found = await read({ from, isBackwards, limit: size + 1 });
-  const items = found.slice(0, size);
-  if (isBackwards) items.reverse();
-  const hasMore = found.length > size;
-  const [first, last] = [items[0], items.at(-1)];
-  return {
-    items,
-    next: last !== undefined && (isBackwards || hasMore) ? writeMark(keyOf(last)) : null,
-    previous: first !== undefined && (isBackwards ? hasMore : from !== null) ? writeMark(keyOf(first)) : null,
-  };
+  const answer = await read({ from, isBackwards, limit: size + 1 });
+  const { rows, goOnFrom } = 'goOnFrom' in answer ? answer : { rows: answer, goOnFrom: null };
+  const items = rows.slice(0, size);
+  const keyAt = (row: Row | undefined) => (row === undefined ? null : keyOf(row));
+  const far = rows.length > size ? keyAt(items.at(-1)) : goOnFrom;
+  const near = keyAt(items[0]) ?? goOnFrom;
+  const write = (key: RowKey | null) => (key === null ? null : writeMark(key));
+  if (isBackwards) return { items: items.toReversed(), next: write(near), previous: write(far) };
+  return { items, next: write(far), previous: from === null ? null : write(near) };
 }
 
 /** Reads from rows that are in memory already, in an order that no database knows. A row that is gone leads to the start. */

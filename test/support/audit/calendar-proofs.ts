@@ -26,6 +26,11 @@ export const calendarProofs: Record<string, Proof> = {
     await act(`${base}/${calendar}/archive`, { version: 1 });
     await act(`${base}/${calendar}/unarchive`, { version: 2 });
   }),
+  'organisation calendar/calendars/:calendar/delete': byMember('calendar.delete', async ({ act, canary, kontor }) => {
+    const calendar = await addCalendar(kontor);
+    await act(`${base}/${calendar}/save`, { name: `MUDr. ${canary()}`, version: 1 });
+    await act(`${base}/${calendar}/delete`, { version: 2, reason: 'never used' });
+  }),
   'organisation calendar/calendars/:calendar/feeds/create': byMember('feed.create', makeFeed),
   'organisation calendar/calendars/:calendar/feeds/:id/rotate': byMember('feed.rotate', async (world) =>
     world.act(`${await makeFeed(world)}/rotate`),

@@ -149,6 +149,9 @@ export const commandProofs: Record<string, Proof> = {
   'calendar archive': byCommand('calendar.archive', async (world) =>
     world.run('calendar', 'archive', await makeCalendar(world), '--org', 'demo'),
   ),
+  'calendar delete': byCommand('calendar.delete', async (world) =>
+    world.run('calendar', 'delete', await makeCalendar(world), '--org', 'demo'),
+  ),
   'calendar feed create': byCommand('feed.create', makeFeed),
   'calendar feed rotate': byCommand('feed.rotate', async (world) =>
     world.run('calendar', 'feed', 'rotate', (await makeFeed(world)).id, '--org', 'demo'),

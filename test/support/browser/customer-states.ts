@@ -60,6 +60,8 @@ export async function listCustomerStates(site: ConsoleSite): Promise<ConsoleStat
     { name: 'customers-empty', as: owner, address: `${url}/console/empty/sandbox/customers` },
     { name: 'customers-guests', as: editor, address: `${list}/guests` },
     { name: 'customers-guest', as: editor, address: `${list}/guests?guest=host%40example.com` },
+    { name: 'customers-numbered', as: editor, address: `${list}/numbered` },
+    { name: 'customers-numbered-empty', as: owner, address: `${url}/console/empty/sandbox/customers/numbered` },
     { name: 'customers-guests-empty', as: owner, address: `${url}/console/empty/sandbox/customers/guests` },
     { name: 'customers-new', as: editor, address: `${list}/new` },
     {

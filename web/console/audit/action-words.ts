@@ -40,6 +40,7 @@ export const actionWords = split({
   'calendar.archive': ['Calendar archived', 'Kalendář archivován'],
   'calendar.change': ['Calendar changed', 'Kalendář změněn'],
   'calendar.create': ['Calendar created', 'Kalendář vytvořen'],
+  'calendar.delete': ['Calendar deleted', 'Kalendář smazán'],
   'calendar.restore': ['Calendar taken out of the archive', 'Kalendář vrácen z archivu'],
   'contact.erase': ['Contact erased', 'Kontakt vymazán'],
   'contact.export': ['Contact’s data exported', 'Údaje kontaktu vydány'],

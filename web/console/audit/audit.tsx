@@ -2,6 +2,7 @@
 import type { AuditView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
@@ -150,19 +151,10 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
 }
 
 function Nothing({ view, frame, words }: PartNeeds) {
-  const isNone = isFiltered(view);
-  return (
-    <div class="empty">
-      <Icon name="audit" />
-      <h3>{isNone ? words.noneTitle : words.emptyTitle}</h3>
-      <p>{isNone ? words.noneWords : words.emptyWords}</p>
-      {isNone && (
-        <a class="button" href={changeAddress(frame.reader.address, { ...noFilter, ...fromStart })}>
-          {words.clear}
-        </a>
-      )}
-    </div>
-  );
+  if (!isFiltered(view)) return <Empty icon="audit" title={words.emptyTitle} words={words.emptyWords} isPart />;
+  const all = changeAddress(frame.reader.address, { ...noFilter, ...fromStart });
+  const steps = [{ href: all, label: words.clear }];
+  return <Empty icon="search" title={words.noneTitle} words={words.noneWords} steps={steps} isPart />;
 }
 
 function Lines({ view, frame, words }: PartNeeds) {

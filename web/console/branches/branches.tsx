@@ -3,6 +3,7 @@ import type { BranchesView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
 import { writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty, NoMatch } from '../empty.tsx';
 import { Field, Form, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
@@ -21,6 +22,8 @@ type Item = BranchesView['items'][number];
 
 const mostCounted = 1_000;
 
+const isFiltered = ({ q, state, type, city }: BranchesView) => q !== '' || (state ?? type ?? city) !== null;
+
 export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) {
   const { language } = frame.reader;
   const words = branchWords[language];
@@ -29,6 +32,8 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
   const count = view.total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(view.total, language);
   const isMaking = mayWrite && (view.open === 'new' || frame.form?.action === 'branches/create');
   const isClosing = mayWrite && (view.open === 'closing' || frame.form?.action === 'branches/close-days');
+  /** Then the empty list has the one button. */
+  const isFirst = view.items.length === 0 && !isFiltered(view);
   const needs = { view, frame, words, mayWrite };
   return (
     <ConsoleScreen
@@ -46,14 +51,16 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
               <a class="button" href={`${base}?open=closing`} data-new="closing">
                 {words.closeDays}
               </a>
-              <a
-                class={isMaking || isClosing ? 'button' : 'button primary'}
-                href={`${base}?open=new`}
-                data-new="branch"
-              >
-                <Icon name="plus" />
-                {words.newBranch}
-              </a>
+              {!isFirst && (
+                <a
+                  class={isMaking || isClosing ? 'button' : 'button primary'}
+                  href={`${base}?open=new`}
+                  data-new="branch"
+                >
+                  <Icon name="plus" />
+                  {words.newBranch}
+                </a>
+              )}
             </>
           )}
         </>
@@ -144,28 +151,13 @@ function Filters({ view, frame, words }: PartNeeds) {
 
 function List({ view, frame, words, mayWrite }: PartNeeds) {
   const base = `${frame.place?.base}/branches`;
-  const isFiltered = view.q !== '' || view.state !== null || view.type !== null || view.city !== null;
   if (view.items.length === 0) {
-    return (
-      <section class="card">
-        <div class="empty">
-          <Icon name="branches" />
-          <h2>{isFiltered ? words.noneTitle : words.emptyTitle}</h2>
-          <p>{isFiltered ? words.noneWords : words.emptyWords}</p>
-          {isFiltered ? (
-            <a class="button" href={base}>
-              {words.showAll}
-            </a>
-          ) : (
-            mayWrite && (
-              <a class="button primary" href={`${base}?open=new`}>
-                <Icon name="plus" />
-                {words.newBranch}
-              </a>
-            )
-          )}
-        </div>
-      </section>
+    const all = { href: base, label: words.showAll };
+    const make = mayWrite && { href: `${base}?open=new`, label: words.newBranch, makes: 'branch' };
+    return isFiltered(view) ? (
+      <NoMatch frame={frame} title={words.noneTitle} q={view.q} words={words.noneWords} steps={[all]} />
+    ) : (
+      <Empty icon="branches" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
     );
   }
   return (
@@ -188,7 +180,7 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
       </table>
       <footer class="pages">
         <PageLinks page={view} frame={frame} />
-        {isFiltered && <a href={base}>{words.showAll}</a>}
+        {isFiltered(view) && <a href={base}>{words.showAll}</a>}
       </footer>
     </section>
   );

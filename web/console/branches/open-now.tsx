@@ -1,7 +1,7 @@
 // Whether a branch is open, until when, or when it opens next: a dot, and words that say the same.
 import type { BranchView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
-import { localeOf } from '../times.ts';
+import { localeOf, timeParts } from '../times.ts';
 import type { BranchWords } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -10,13 +10,12 @@ const dayMs = 86_400_000;
 function writeWhen(at: string, { reader, place, nowMs }: Frame): string {
   const away = Date.parse(at) - nowMs;
   const timeZone = place?.organisation.timeZone ?? 'UTC';
-  const time = { hour: 'numeric', minute: '2-digit' } as const;
   const parts: Intl.DateTimeFormatOptions =
     away < dayMs * 0.6
-      ? time
+      ? timeParts
       : away < 6 * dayMs
-        ? { weekday: 'short', ...time }
-        : { day: 'numeric', month: 'short', ...time };
+        ? { weekday: 'short', ...timeParts }
+        : { day: 'numeric', month: 'short', ...timeParts };
   return new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, ...parts }).format(Date.parse(at));
 }
 

@@ -1,6 +1,7 @@
 // What stands above the calendar's views and its list: the ways between them, the calendars to show, and the way to a new event.
 import type { CalendarView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
+import { Empty } from '../empty.tsx';
 import { Icon } from '../icons.tsx';
 import type { CalendarWords } from './words.ts';
 import { viewAddress, type Write } from './write.ts';
@@ -107,20 +108,14 @@ function stateOf({ isShown, isArchived, now }: Choice, words: CalendarWords, wri
   return time === null ? words.freeRest : words.freeUntil(time);
 }
 
-export function Empty({ frame, words, mayWrite }: Needs & { mayWrite: boolean }) {
+export function NoCalendar({ frame, words, mayWrite }: Needs & { mayWrite: boolean }) {
+  const to = `${frame.place?.base}/calendar/calendars?new=calendar`;
   return (
-    <section class="card">
-      <div class="empty">
-        <Icon name="calendar" />
-        <h2>{words.emptyTitle}</h2>
-        <p>{mayWrite ? words.emptyWords : words.emptyRead}</p>
-        {mayWrite && (
-          <a class="button" href={`${frame.place?.base}/calendar/calendars`}>
-            <Icon name="plus" />
-            {words.makeCalendar}
-          </a>
-        )}
-      </div>
-    </section>
+    <Empty
+      icon="calendar"
+      title={words.emptyTitle}
+      words={mayWrite ? words.emptyWords : words.emptyRead}
+      steps={[mayWrite && { href: to, label: words.makeCalendar, makes: true }]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { CalendarView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
-import { CalendarChips, Empty, NewEventLink, Views } from './bar.tsx';
+import { CalendarChips, NewEventLink, NoCalendar, Views } from './bar.tsx';
 import { Drawer, fieldNames } from './drawer.tsx';
 import { Grid } from './grid.tsx';
 import { Month } from './month.tsx';
@@ -46,7 +46,7 @@ export function Calendar({ view, frame }: { view: CalendarView; frame: Frame }) 
         <FindForm frame={frame} words={words} />
       </div>
       {view.calendars.length === 0 ? (
-        <Empty frame={frame} words={words} mayWrite={mayWrite} />
+        <NoCalendar frame={frame} words={words} mayWrite={mayWrite} />
       ) : (
         <>
           <div class="calendar-bar">

@@ -2,6 +2,7 @@
 import type { EventsView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { NoMatch } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
@@ -168,23 +169,17 @@ function Table({ view, frame, words }: Needs) {
 
 function None({ view, frame, words }: Needs) {
   const here = `${frame.place?.base}/calendar/events`;
+  const steps = [
+    !view.isAll && { href: viewAddress(frame, 'calendar/events', { when: 'all' }), label: words.showPast },
+    { href: here, label: words.showAll },
+  ];
   return (
-    <section class="card">
-      <div class="empty">
-        <Icon name="calendar" />
-        <h2>{words.noneTitle}</h2>
-        <p>{view.isAll ? words.noneAll : words.noneWords}</p>
-        <div class="actions">
-          {!view.isAll && (
-            <a class="button" href={viewAddress(frame, 'calendar/events', { when: 'all' })}>
-              {words.showPast}
-            </a>
-          )}
-          <a class="button" href={here}>
-            {words.showAll}
-          </a>
-        </div>
-      </div>
-    </section>
+    <NoMatch
+      frame={frame}
+      title={words.noneTitle}
+      q={view.q}
+      words={view.isAll ? words.noneAll : words.noneWords}
+      steps={steps}
+    />
   );
 }

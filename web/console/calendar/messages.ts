@@ -1,12 +1,13 @@
 // What was done to events, and why it was refused, as the frame of the console says it.
 import type { Language } from '#platform/http/preferences.ts';
+import { timeParts } from '../times.ts';
 
 type Values = Record<string, string>;
 type Messages = { done: Record<string, (values: Values) => string>; codes: Record<string, string> };
 
 /** `2026-11-19T13:30`, in the zone of the calendar already. */
 function writeStart(local = '', locale: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', ...timeParts } as const;
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts }).format(Date.parse(`${local}:00Z`));
 }
 

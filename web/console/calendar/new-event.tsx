@@ -4,7 +4,7 @@ import type { NewEventView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { Field, FieldWords, Form, type FormState, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Empty } from './bar.tsx';
+import { NoCalendar } from './bar.tsx';
 import { calendarForm, refusedBy } from './calendar-form.ts';
 import { type CalendarWords, calendarWords } from './words.ts';
 import { writeFor } from './write.ts';
@@ -19,7 +19,7 @@ export function NewEvent({ view, frame }: { view: NewEventView; frame: Frame }) 
   const needs = { view, frame, words, form: calendarForm(frame, 'calendar/events/create') };
   return (
     <ConsoleScreen frame={frame} title={words.newTitle} facts={words.newLead}>
-      {view.calendars.length === 0 ? <Empty frame={frame} words={words} mayWrite /> : <EventForm {...needs} />}
+      {view.calendars.length === 0 ? <NoCalendar frame={frame} words={words} mayWrite /> : <EventForm {...needs} />}
     </ConsoleScreen>
   );
 }

@@ -1,7 +1,7 @@
 // Writes times of the calendar as people say them, in the zone of the calendar; and the addresses of its views.
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
-import { localeOf } from '../times.ts';
+import { localeOf, timeParts, writeTime } from '../times.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,7 +23,6 @@ function remember(write: (moment: string) => string): (moment: string) => string
   };
 }
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** `moment` is an instant, `date` a day such as 2026-11-16, which is the same everywhere. */
@@ -31,11 +30,11 @@ export function writeFor({ reader: { language } }: Frame, timeZone: string) {
   const format = (parts: Intl.DateTimeFormatOptions, zone = timeZone) => formatOf(language, zone, parts);
   const ofDate = (parts: Intl.DateTimeFormatOptions) => (date: string) => format(parts, 'UTC').format(Date.parse(date));
   // A week of events asks for the same moments again and again, and to write one is dear.
-  const time = remember((moment) => format(clock).format(Date.parse(moment)));
+  const time = remember((moment) => writeTime(moment, language, timeZone));
   const dayName = remember((moment) => format({ dateStyle: 'short' }).format(Date.parse(moment)));
   const isSameDay = (one: string, other: string) => dayName(one) === dayName(other);
   /** "Wed 18 Nov, 11:00". */
-  const when = (moment: string) => format({ ...day, ...clock }).format(Date.parse(moment));
+  const when = (moment: string) => format({ ...day, ...timeParts }).format(Date.parse(moment));
   const dayOf = (moment: string) => format({ ...day, year: 'numeric' }).format(Date.parse(moment));
   return {
     time,

@@ -131,6 +131,24 @@ function Rules({ view, frame, words, mayWrite }: SettingsNeeds) {
           </div>
         )}
       </Form>
+      {mayWrite && !view.hasEvents && <Delete {...{ view, frame, words }} />}
     </section>
+  );
+}
+
+/** Only where nothing is lost by it; one with events is archived. */
+function Delete({ view, frame, words }: Omit<SettingsNeeds, 'mayWrite'>) {
+  const form = settingsForm({ frame, view }, 'delete');
+  return (
+    <details class="pad line">
+      <summary class="button danger">{words.delete}</summary>
+      <Form form={form} class="stack" version={view.version}>
+        <p class="small">{words.deleteWords}</p>
+        <Field form={form} name="reason" label={words.reason} hint={words.reasonHint} maxLength={200} />
+        <button type="submit" class="button danger">
+          {words.deleteTitle}
+        </button>
+      </Form>
+    </details>
   );
 }

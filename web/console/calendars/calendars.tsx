@@ -2,6 +2,7 @@
 import type { CalendarsView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
+import { Empty } from '../empty.tsx';
 import { Field, Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
@@ -61,20 +62,16 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
   const base = `${frame.place?.base}/calendar/calendars`;
   if (view.items.length === 0) {
     const isUsed = view.show === 'used';
-    return (
-      <section class="card">
-        <div class="empty">
-          <Icon name="calendar" />
-          <h2>{isUsed ? words.emptyTitle : words.noneTitle}</h2>
-          <p>{isUsed ? words.emptyWords : words.noneWords}</p>
-          {isUsed && mayWrite && (
-            <a class="button primary" href={`${base}?new=calendar`}>
-              <Icon name="plus" />
-              {words.newCalendar}
-            </a>
-          )}
-        </div>
-      </section>
+    const make = mayWrite && { href: `${base}?new=calendar`, label: words.newCalendar, makes: true as const };
+    return isUsed ? (
+      <Empty icon="calendar" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
+    ) : (
+      <Empty
+        icon="calendar"
+        title={words.noneTitle}
+        words={words.noneWords}
+        steps={[{ href: base, label: words.show.used }]}
+      />
     );
   }
   return (

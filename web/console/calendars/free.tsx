@@ -2,9 +2,9 @@
 import type { FreeView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
-import { localeOf, writeDate, writeNumber } from '../times.ts';
+import { writeDate, writeNumber, writeTime } from '../times.ts';
 import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
 import { type CalendarsWords, calendarsWords } from './words.ts';
 
@@ -41,11 +41,13 @@ export function FreeSlots({ view, frame }: { view: FreeView; frame: Frame }) {
           <Steps {...needs} />
         </header>
         {count === 0 && !view.isArchived ? (
-          <div class="empty">
-            <Icon name="calendar" />
-            <h3>{words.noFree}</h3>
-            <p>{words.noFreeWords}</p>
-          </div>
+          <Empty
+            icon="calendar"
+            title={words.noFree}
+            words={words.noFreeWords}
+            steps={[{ href: `${frame.place?.base}/${pathOf(view.id)}`, label: words.rulesTitle }]}
+            isPart
+          />
         ) : (
           <Days {...needs} />
         )}
@@ -101,9 +103,6 @@ function Steps({ view, frame, words }: FreeNeeds) {
 
 function Days({ view, frame, words }: FreeNeeds) {
   const { language } = frame.reader;
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    ...{ timeZone: view.timeZone, hour: '2-digit', minute: '2-digit' },
-  });
   const hrefOf = (start: string) =>
     `${frame.place?.base}/calendar/new?${new URLSearchParams({ calendar: view.id, start, minutes: String(view.minutes) })}`;
   const mayBook = frame.permissions.includes('calendar:write');
@@ -114,7 +113,7 @@ function Days({ view, frame, words }: FreeNeeds) {
           <h3>{writeDate(date, language)}</h3>
           <ul class="inline wrap">
             {slots.map(({ startsAt, local }) => {
-              const time = format.format(Date.parse(startsAt));
+              const time = writeTime(startsAt, language, view.timeZone);
               return (
                 <li key={startsAt}>
                   {mayBook ? (

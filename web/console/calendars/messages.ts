@@ -22,6 +22,7 @@ const en: Messages = {
     'calendar.same': () => 'Nothing was changed: it was like this already.',
     'calendar.archived': (v) => `“${v.name}” is archived. Its events stay; nothing more is booked in it.`,
     'calendar.unarchived': (v) => `“${v.name}” is in use again.`,
+    'calendar.deleted': (v) => `The calendar “${v.name}” is deleted, and its feeds have ended.`,
     'feed.made': () => 'Here is the address. It is shown only now.',
     'feed.rotated': () => 'Here is the new address. The old one has ended.',
     'feed.revoked': () => 'The feed has ended: its address leads nowhere.',
@@ -31,6 +32,8 @@ const en: Messages = {
     calendar_invalid: 'The calendar was not made.',
     calendar_not_found: 'There is no such calendar.',
     calendar_archived: 'This calendar is archived. Take it out of the archive first.',
+    calendar_has_events:
+      'This calendar has events, so it cannot be deleted. Archive it: its events stay, and nothing more is booked in it.',
     feed_not_found: 'There is no such feed any more.',
   },
 };
@@ -49,6 +52,7 @@ const cs: Messages = {
     'calendar.same': () => 'Nic se nezměnilo: takhle to už bylo.',
     'calendar.archived': (v) => `Kalendář „${v.name}“ je v archivu. Události zůstávají, nové se do něj nezapíší.`,
     'calendar.unarchived': (v) => `Kalendář „${v.name}“ se znovu používá.`,
+    'calendar.deleted': (v) => `Kalendář „${v.name}“ je smazaný a jeho odběry skončily.`,
     'feed.made': () => 'Tady je adresa. Ukáže se jen teď.',
     'feed.rotated': () => 'Tady je nová adresa. Stará už nefunguje.',
     'feed.revoked': () => 'Odběr skončil: jeho adresa nikam nevede.',
@@ -58,6 +62,8 @@ const cs: Messages = {
     calendar_invalid: 'Kalendář nevznikl.',
     calendar_not_found: 'Takový kalendář tu není.',
     calendar_archived: 'Tento kalendář je v archivu. Nejdřív ho z něj vraťte.',
+    calendar_has_events:
+      'V tomto kalendáři jsou události, smazat ho nejde. Archivujte ho: události zůstanou a nové se do něj nezapíší.',
     feed_not_found: 'Takový odběr už tu není.',
   },
 };

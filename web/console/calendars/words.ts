@@ -29,6 +29,10 @@ const en = {
   archive: 'Archive',
   unarchive: 'Take out of the archive',
   archiveHint: 'Its events stay; nothing more is booked in it.',
+  delete: 'Delete',
+  deleteTitle: 'Delete this calendar',
+  deleteWords:
+    'It has no events, so nothing is lost but its rules. The addresses at which others read it end at once. There is no way back.',
   tabs: { settings: 'Rules and feeds', free: 'Free slots' },
   tabsLabel: 'Parts of the calendar',
   rulesTitle: 'Name and rules',
@@ -116,6 +120,10 @@ const cs: Words = {
   archive: 'Archivovat',
   unarchive: 'Vrátit z archivu',
   archiveHint: 'Události zůstanou, nové se do něj nezapíší.',
+  delete: 'Smazat',
+  deleteTitle: 'Smazat tento kalendář',
+  deleteWords:
+    'Nejsou v něm žádné události, zmizí jen jeho pravidla. Adresy, na kterých ho čtou jiní, hned skončí. Vrátit to nejde.',
   tabs: { settings: 'Pravidla a odběry', free: 'Volné termíny' },
   tabsLabel: 'Části kalendáře',
   rulesTitle: 'Název a pravidla',

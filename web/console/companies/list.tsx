@@ -1,9 +1,9 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
 import type { Frame } from '#platform/screens/screen.ts';
 import type { ListRow, ListView } from '#registry';
+import { Empty } from '../empty.tsx';
 import { Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { localeOf, writeAgo, writeDay, writeNumber } from '../times.ts';
 import { type ListWords, listWords, tellProblem } from './list-words.ts';
@@ -119,11 +119,7 @@ function Rows({ view, frame, words }: PartNeeds) {
         </nav>
       </header>
       {items.length === 0 ? (
-        <div class="empty">
-          <Icon name="ok" />
-          <h3>{words.noProblems}</h3>
-          <p>{words.noProblemsWords}</p>
-        </div>
+        <Empty icon="ok" title={words.noProblems} words={words.noProblemsWords} isPart />
       ) : (
         <table class="two">
           <thead>

@@ -1,9 +1,9 @@
 // Lists that are checked in the background: a form for a file, one for pasted rows, and the lists of the last days.
 import type { Frame } from '#platform/screens/screen.ts';
 import type { ListItem, ListsView } from '#registry';
+import { Empty } from '../empty.tsx';
 import { Field, FieldWords, FileField, Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
 import { writeAgo, writeMoment, writeNumber } from '../times.ts';
 import { type ListWords, listWords } from './list-words.ts';
@@ -110,11 +110,7 @@ function Lists({ view, frame, words }: PartNeeds) {
         <h2 id="lists-title">{words.listTitle}</h2>
       </header>
       {view.items.length === 0 ? (
-        <div class="empty">
-          <Icon name="companies" />
-          <h3>{words.none}</h3>
-          <p>{words.noneWords}</p>
-        </div>
+        <Empty icon="companies" title={words.none} words={words.noneWords} isPart />
       ) : (
         <table class="two lists-table">
           <thead>

@@ -23,7 +23,7 @@ export function NextEvent({ events, frame, words }: Needs) {
   if (!next) return <p class="card next-line quiet">{words.noNext}</p>;
   const href = linkOf(next, frame);
   return (
-    <p class={`card next-line cal-${next.colour + 1}`}>
+    <p class={`card next-line cal-${next.colour}`}>
       <i class="swatch" aria-hidden="true" />
       <b>
         {words.next} {when(next, frame)}
@@ -76,7 +76,7 @@ function Row({ event, isPast, frame, words }: RowNeeds) {
   const state = event.isCancelled ? 'cancelled' : isPast ? 'past' : 'planned';
   const tone = event.isCancelled ? 'warn' : isPast ? '' : 'blue';
   return (
-    <tr class={`cal-${event.colour + 1}`}>
+    <tr class={`cal-${event.colour}`}>
       <td class="num">{when(event, frame)}</td>
       <td>{href === null ? event.title : <a href={href}>{event.title}</a>}</td>
       <td>

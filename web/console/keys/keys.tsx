@@ -2,6 +2,7 @@
 import type { KeysView } from '#access';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
 import { Icon } from '../icons.tsx';
@@ -82,17 +83,17 @@ function KeyList({ view, frame, words, mayWrite }: PartNeeds) {
         {view.show === 'all' && view.items.length > 0 && <span class="quiet wide-only">{words.hint}</span>}
       </header>
       {view.items.length === 0 ? (
-        <div class="empty">
-          <Icon name="keys" />
-          <h3>{view.show === 'all' ? words.emptyTitle : words.noneTitle}</h3>
-          <p>{view.show === 'all' ? words.emptyWords : words.noneWords}</p>
-          {view.show === 'all' && mayWrite && (
-            <a class="button primary" href={`${base}?new=key`} data-new="key">
-              <Icon name="plus" />
-              {words.newKey}
-            </a>
-          )}
-        </div>
+        <Empty
+          icon="keys"
+          title={view.show === 'all' ? words.emptyTitle : words.noneTitle}
+          words={view.show === 'all' ? words.emptyWords : words.noneWords}
+          steps={[
+            view.show === 'all'
+              ? mayWrite && { href: `${base}?new=key`, label: words.newKey, makes: 'key' }
+              : { href: base, label: words.all },
+          ]}
+          isPart
+        />
       ) : (
         <table class="two keys-table">
           <thead>

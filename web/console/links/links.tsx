@@ -2,6 +2,7 @@
 import type { Frame } from '#platform/screens/screen.ts';
 import type { LinksView } from '#shortener';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty, NoMatch } from '../empty.tsx';
 import { Field } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
@@ -18,6 +19,8 @@ type Item = LinksView['items'][number];
 const mostCounted = 1_000;
 const formId = 'chosen-links';
 
+const isFiltered = ({ q, state, tag }: LinksView) => q !== '' || (state ?? tag) !== null;
+
 export function Links({ view, frame }: { view: LinksView; frame: Frame }) {
   const { language } = frame.reader;
   const words = linkWords[language];
@@ -25,6 +28,8 @@ export function Links({ view, frame }: { view: LinksView; frame: Frame }) {
   const needs = { view, frame, words, mayWrite };
   const base = frame.place?.base ?? '';
   const count = view.total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(view.total, language);
+  /** Then the empty list has the one button. */
+  const isFirst = view.items.length === 0 && !isFiltered(view);
   return (
     <ConsoleScreen
       frame={frame}
@@ -41,10 +46,12 @@ export function Links({ view, frame }: { view: LinksView; frame: Frame }) {
               <a class="button" href={`${base}/link-many`} data-new="links">
                 {words.many}
               </a>
-              <a class="button primary" href={`${base}/link-new`} data-new="link">
-                <Icon name="plus" />
-                {words.newLink}
-              </a>
+              {!isFirst && (
+                <a class="button primary" href={`${base}/link-new`} data-new="link">
+                  <Icon name="plus" />
+                  {words.newLink}
+                </a>
+              )}
             </>
           )}
         </>
@@ -127,28 +134,13 @@ function Filters({ view, frame, words }: PartNeeds) {
 
 function List({ view, frame, words, mayWrite }: PartNeeds) {
   const base = frame.place?.base ?? '';
-  const isFiltered = view.q !== '' || view.state !== null || view.tag !== null;
   if (view.items.length === 0) {
-    return (
-      <section class="card">
-        <div class="empty">
-          <Icon name="links" />
-          <h2>{isFiltered ? words.noneTitle : words.emptyTitle}</h2>
-          <p>{isFiltered ? words.noneWords : words.emptyWords}</p>
-          {isFiltered ? (
-            <a class="button" href={`${base}/links`}>
-              {words.showAll}
-            </a>
-          ) : (
-            mayWrite && (
-              <a class="button primary" href={`${base}/link-new`}>
-                <Icon name="plus" />
-                {words.newLink}
-              </a>
-            )
-          )}
-        </div>
-      </section>
+    const all = { href: `${base}/links`, label: words.showAll };
+    const make = mayWrite && { href: `${base}/link-new`, label: words.newLink, makes: 'link' };
+    return isFiltered(view) ? (
+      <NoMatch frame={frame} title={words.noneTitle} q={view.q} words={words.noneWords} steps={[all]} />
+    ) : (
+      <Empty icon="links" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
     );
   }
   return (
@@ -180,7 +172,7 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
       </table>
       <footer class="pages">
         <PageLinks page={view} frame={frame} />
-        {isFiltered && <a href={`${base}/links`}>{words.showAll}</a>}
+        {isFiltered(view) && <a href={`${base}/links`}>{words.showAll}</a>}
       </footer>
       {mayWrite && <Chosen frame={frame} words={words} />}
     </section>

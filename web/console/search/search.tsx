@@ -1,9 +1,9 @@
 // The page of the search: a plain form and what was found. The palette shows the same rows.
 import type { SearchView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
+import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
-import { Icon } from '../icons.tsx';
 import { groupRows, Remarks, RowContent, wordsOf, writeSearched } from './found.tsx';
 import { type SearchWords, searchWords } from './words.ts';
 
@@ -89,18 +89,16 @@ function Nothing({ view, frame, words }: PartNeeds) {
   const environment = frame.place?.environment ?? 'live';
   const other = frame.environments.find((one) => one.environment !== environment);
   return (
-    <section class="card empty">
-      <Icon name="search" />
-      <h2>{words.none(view.q)}</h2>
-      <p>{writeSearched(view, environment, words)}</p>
-      <p>{words.noneNext}</p>
-      {other && (
-        <div class="actions">
-          <a class="button" href={`${other.href}?${new URLSearchParams({ q: view.q })}`}>
-            {words.lookIn(words.places[other.environment] ?? other.environment)}
-          </a>
-        </div>
-      )}
-    </section>
+    <Empty
+      icon="search"
+      title={words.none(view.q)}
+      words={`${writeSearched(view, environment, words)} ${words.noneNext}`}
+      steps={[
+        other && {
+          href: `${other.href}?${new URLSearchParams({ q: view.q })}`,
+          label: words.lookIn(words.places[other.environment] ?? other.environment),
+        },
+      ]}
+    />
   );
 }

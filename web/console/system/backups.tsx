@@ -1,9 +1,9 @@
 // The Backups screen: one now, one to download, those that were made, and what is in them.
 import type { BackupItem, BackupsView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
+import { Empty } from '../empty.tsx';
 import { Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { writeAgo, writeBytes, writeMoment, writeNumber } from '../times.ts';
 import { type BackupWords, backupWords } from './backup-words.ts';
@@ -99,11 +99,7 @@ function List({ view, frame, words }: PartNeeds) {
         <h2 id="backups-title">{words.list}</h2>
       </header>
       {view.items.length === 0 ? (
-        <div class="empty">
-          <Icon name="system" />
-          <h3>{words.noBackups}</h3>
-          <p>{words.noBackupsWords}</p>
-        </div>
+        <Empty icon="system" title={words.noBackups} words={words.noBackupsWords} isPart />
       ) : (
         <table class="two backups-table">
           <thead>

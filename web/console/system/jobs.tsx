@@ -2,10 +2,10 @@
 import type { JobsView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { Field, Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
-import { Icon } from '../icons.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { SideHead } from '../side.tsx';
 import { writeAgo, writeMoment, writeNumber } from '../times.ts';
@@ -97,11 +97,12 @@ function JobList({ view, frame, words }: PartNeeds) {
         </nav>
       </header>
       {view.items.length === 0 ? (
-        <div class="empty">
-          <Icon name={isQuiet ? 'ok' : 'search'} />
-          <h3>{isQuiet ? words.quietTitle : words.noJobs}</h3>
-          <p>{isQuiet ? words.quietWords : words.noJobsWords}</p>
-        </div>
+        <Empty
+          icon={isQuiet ? 'ok' : 'search'}
+          title={isQuiet ? words.quietTitle : words.noJobs}
+          words={isQuiet ? words.quietWords : words.noJobsWords}
+          isPart
+        />
       ) : (
         <table class="two jobs-table">
           <thead>

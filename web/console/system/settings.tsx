@@ -2,6 +2,7 @@
 import type { SettingsView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { writeNumber } from '../times.ts';
@@ -44,16 +45,12 @@ export function Settings({ view, frame }: { view: SettingsView; frame: Frame }) 
         <p class="quiet small">{words.settingsHint}</p>
       </div>
       {view.items.length === 0 && (
-        <section class="card">
-          <div class="empty">
-            <Icon name="search" />
-            <h2>{words.noSetting}</h2>
-            {view.find !== '' && <p>{words.noSettingWords(view.find)}</p>}
-            <a class="button" href={`${systemBase}/settings`}>
-              {words.showAllSettings}
-            </a>
-          </div>
-        </section>
+        <Empty
+          icon="search"
+          title={words.noSetting}
+          words={view.find === '' ? undefined : words.noSettingWords(view.find)}
+          steps={[{ href: `${systemBase}/settings`, label: words.showAllSettings }]}
+        />
       )}
       {groups.map((group, index) => (
         <section key={group} class="card" aria-labelledby={`group-${index}`}>

@@ -2,6 +2,7 @@
 import type { TodayView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { Attention, Remedy } from '#platform/screens/today.ts';
+import { Empty } from '../empty.tsx';
 import { Form, formOf } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { writeNumber } from '../times.ts';
@@ -20,11 +21,7 @@ export function AttentionCard({ view, frame, words, write }: PartNeeds) {
         {attention.length > 0 && <b class="count">{writeNumber(attention.length, frame.reader.language)}</b>}
       </header>
       {attention.length === 0 ? (
-        <div class="empty">
-          <Icon name="ok" />
-          <h3>{words.quietTitle}</h3>
-          <p>{words.quietWords(write.time(checkedAt))}</p>
-        </div>
+        <Empty icon="ok" title={words.quietTitle} words={words.quietWords(write.time(checkedAt))} isPart />
       ) : (
         <ul class="todo">
           {attention.map((row) => (

@@ -1,16 +1,13 @@
 // The calendars of the day as lanes. Times are attributes of SVG, not styles: a strict content security policy allows no inline
 // style. On narrow pages a lane is one line: until when it is occupied or free, and what comes next.
 import type { LanesCard } from '#calendar';
-import { Icon } from '../icons.tsx';
+import { Empty } from '../empty.tsx';
 import { writeNumber } from '../times.ts';
 import type { PartNeeds } from './attention.tsx';
 
 type Lane = LanesCard['lanes'][number];
 type Block = Lane['blocks'][number];
 type LanesNeeds = PartNeeds & { card: LanesCard };
-
-/** Four colours, in turn. */
-export const laneColour = (index: number) => `cal-${(index % 4) + 1}`;
 
 const levelHeight = 40;
 const heightOf = ({ levels }: Lane) => levels * levelHeight + 8;
@@ -29,17 +26,13 @@ export function Lanes({ card, ...needs }: LanesNeeds) {
         )}
       </header>
       {lanes.length === 0 ? (
-        <div class="empty">
-          <Icon name="calendar" />
-          <h3>{words.noCalendars}</h3>
-          <p>{words.noCalendarsWords}</p>
-        </div>
+        <Empty icon="calendar" title={words.noCalendars} words={words.noCalendarsWords} isPart />
       ) : (
         <>
           <Axis card={card} {...needs} />
           <ul class="lanes">
-            {lanes.map((lane, index) => (
-              <LaneLine key={lane.id} lane={lane} colour={laneColour(index)} card={card} {...needs} />
+            {lanes.map((lane) => (
+              <LaneLine key={lane.id} lane={lane} card={card} {...needs} />
             ))}
           </ul>
         </>
@@ -82,7 +75,7 @@ function Axis({ card, write, words }: LanesNeeds) {
   );
 }
 
-function LaneLine({ lane, colour, card, words, write }: LanesNeeds & { lane: Lane; colour: string }) {
+function LaneLine({ lane, card, words, write }: LanesNeeds & { lane: Lane }) {
   const { isOccupied, until, next, blocks, hidden } = lane;
   const time = until && write.time(until);
   const state = isOccupied
@@ -94,7 +87,7 @@ function LaneLine({ lane, colour, card, words, write }: LanesNeeds & { lane: Lan
       : words.freeUntil(time);
   const height = heightOf(lane);
   return (
-    <li class={colour}>
+    <li class={`cal-${lane.colour}`}>
       <div class="lane-name">
         <i class="swatch" aria-hidden="true" />
         <div>

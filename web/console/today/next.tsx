@@ -1,7 +1,6 @@
 // Who comes next today: when, who, where, how to call them, and whether they were reminded.
 import type { NextCard } from '#calendar';
 import type { PartNeeds } from './attention.tsx';
-import { laneColour } from './lanes.tsx';
 
 const tones: Record<string, string> = { sent: 'good', captured: 'good', failed: 'bad', skipped: 'warn' };
 
@@ -27,8 +26,8 @@ export function Next({ card, words, write }: PartNeeds & { card: NextCard }) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ id, startsAt, title, who, others, calendar, lane, phone, reminder }) => (
-              <tr key={id} class={laneColour(lane)}>
+            {items.map(({ id, startsAt, title, who, others, calendar, colour, phone, reminder }) => (
+              <tr key={id} class={`cal-${colour}`}>
                 <td class="num strong">{write.time(startsAt)}</td>
                 <td>
                   <b>{who ?? title}</b> {who !== null && <span class="quiet">{title}</span>}{' '}

@@ -1,6 +1,6 @@
 // Writes the values that rooms send to Today as people say them: moments in the zone of the organisation, numbers, lengths.
 import type { Frame } from '#platform/screens/screen.ts';
-import { localeOf, writeAgo, writeDate, writeMoment, writeNumber } from '../times.ts';
+import { localeOf, writeAgo, writeDate, writeMoment, writeNumber, writeTime } from '../times.ts';
 
 const dayMs = 86_400_000;
 
@@ -8,12 +8,11 @@ export function writeFor(frame: Frame) {
   const { language } = frame.reader;
   const timeZone = frame.place?.organisation.timeZone ?? 'UTC';
   const locale = localeOf(language);
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const ahead = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
 
-  const time = (moment: string | number) => clock.format(new Date(moment));
+  const time = (moment: string | number) => writeTime(moment, language, timeZone);
   const isToday = (moment: string) => date.format(new Date(moment)) === date.format(frame.nowMs);
   /** The time of day where it was today, else the day with it. */
   const when = (moment = '') => (isToday(moment) ? time(moment) : writeMoment(moment, frame));

@@ -2,9 +2,9 @@
 import type { Frame } from '#platform/screens/screen.ts';
 import type { WebhookView } from '#webhook';
 import { changeAddress } from '../../frame/links.ts';
+import { Empty } from '../empty.tsx';
 import { Form, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
 import { OnceShown } from '../side.tsx';
 import { writeAgo, writeMoment } from '../times.ts';
@@ -91,11 +91,7 @@ function Deliveries({ view, frame, words, mayWrite }: WebhookNeeds) {
         <CsvLink frame={frame} />
       </header>
       {view.items.length === 0 ? (
-        <div class="empty">
-          <Icon name="webhooks" />
-          <h3>{words.noneTitle}</h3>
-          <p>{words.noneWords}</p>
-        </div>
+        <Empty icon="webhooks" title={words.noneTitle} words={words.noneWords} isPart />
       ) : (
         <table class="two">
           <thead>

@@ -1,6 +1,7 @@
 // The list of webhooks: where each leads, whether it arrives, and the form for a new one beside it.
 import type { Frame } from '#platform/screens/screen.ts';
 import type { WebhooksView } from '#webhook';
+import { Empty } from '../empty.tsx';
 import { Field, Form, formOf } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
@@ -60,21 +61,10 @@ function NewLink({ frame, words, isQuiet }: { frame: Frame; words: WebhookWords;
 
 function List({ view, frame, words, mayWrite }: PartNeeds) {
   if (view.items.length === 0) {
-    return (
-      <section class="card">
-        <div class="empty">
-          <Icon name="webhooks" />
-          <h2>{words.emptyTitle}</h2>
-          <p>{words.emptyWords}</p>
-          {mayWrite && !view.isNew && <NewLink frame={frame} words={words} isQuiet={false} />}
-          <p>
-            <a class="button low" href="/docs/webhooks">
-              {words.docs}
-            </a>
-          </p>
-        </div>
-      </section>
-    );
+    const base = `${frame.place?.base}/webhooks`;
+    const make = mayWrite && !view.isNew && { href: `${base}?new=webhook`, label: words.newWebhook, makes: 'webhook' };
+    const read = { href: '/docs/webhooks', label: words.docs };
+    return <Empty icon="webhooks" title={words.emptyTitle} words={words.emptyWords} steps={[make, read]} />;
   }
   return (
     <section class="card" aria-label={words.title}>
