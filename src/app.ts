@@ -200,6 +200,7 @@ export async function buildApp(needs: AppNeeds) {
       parameters: rootParameters,
       inBody: keyInBody,
       refusals: accessErrors,
+      events: house.events,
     });
     for (const { faces } of rooms) faces.routes?.(server, clients);
     system.backups.startCleaning();
@@ -224,6 +225,7 @@ export async function buildApp(needs: AppNeeds) {
         address ? [{ room, url: address.url, ...address.reference }] : [],
       ),
       guides: [...house.guides, limitsGuide(house.limits(config)), idempotencyGuide, errorsGuide(config.API_URL)],
+      events: house.events,
       apiUrl: config.API_URL,
       offers,
       headings: house.headings,

@@ -29,6 +29,7 @@ import {
   renderDashboard,
   renderEnter,
   renderErrorPage,
+  renderEventPage,
   renderGuests,
   renderGuide,
   renderJobs,
@@ -100,6 +101,7 @@ export function openWebPages(): WebPages {
       index: (view, reader) => new Html(renderReference(view, reader, reference)),
       guide: (guide, view, reader) => new Html(renderGuide(guide, view, reader, reference)),
       error: (page, view, reader) => new Html(renderErrorPage(page, view, reader, reference)),
+      event: (event, view, reader) => new Html(renderEventPage(event, view, reader, reference)),
     },
     console: {
       today: (view, frame) => new Html(renderToday(view, frame, console)),

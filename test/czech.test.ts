@@ -36,6 +36,7 @@ function listTexts(): string[] {
   const { app, config } = kontor;
   const found = listDescriptions(kontor.api.swagger().paths, new Set());
   listDescriptions(app.rooms.shortener.address.reference.paths, found);
+  listDescriptions((kontor.api.swagger() as Node).webhooks, found);
   listDescriptions(rootParameters, found);
   for (const { page } of [...transportErrors, ...idempotencyErrors, ...house.refusals])
     for (const text of [page.title, page.meaning, page.remedy]) found.add(text);
@@ -49,8 +50,9 @@ function listTexts(): string[] {
   for (const heading of house.headings.values()) found.add(heading);
   for (const { schema } of listSettings(settings))
     for (const text of [schema.group, schema.description]) found.add(text);
-  // A description of nothing but a default, the description of an answer that OpenAPI demands, and figures alone.
-  const ofNoLanguage = ['', 'The answer.', '{most}', '{most} KiB', 'Default Response'];
+  // A description of nothing but a default, the description of an answer that OpenAPI demands, figures alone, names of events.
+  const types = house.events.map(({ type }) => type);
+  const ofNoLanguage = ['', 'The answer.', '{most}', '{most} KiB', 'Default Response', ...types];
   return [...found].map((text) => splitDefault(text).words).filter((text) => !ofNoLanguage.includes(text));
 }
 
@@ -81,7 +83,8 @@ describe('the reference in Czech', () => {
   });
 
   it('shows no English sentence on a Czech page', async () => {
-    const pages = ['/docs', ...house.guides.map(({ slug }) => `/docs/${slug}`), '/docs/limits', '/docs/errors'];
+    const guides = [...house.guides.map(({ slug }) => slug), ...house.events.map(({ type }) => `events/${type}`)];
+    const pages = ['/docs', ...guides.map((path) => `/docs/${path}`), '/docs/limits', '/docs/errors'];
     const english = new Set(parts.flatMap(Object.keys).filter((text) => text.includes(' ')));
     for (const url of pages) {
       const { body } = await kontor.api.inject({ url, headers: { 'accept-language': 'cs' } });

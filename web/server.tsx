@@ -17,12 +17,8 @@ import type {
 } from '#console';
 import type { AccountView, PeopleView } from '#member';
 import type { PageAssets } from '#platform/http/assets.ts';
-import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
-import type { Guide } from '#platform/http/docs/guide.ts';
-import { translator } from '#platform/http/docs/translate.ts';
 import type { ProblemView } from '#platform/http/errors/problem-page.ts';
 import type { Reader } from '#platform/http/preferences.ts';
-import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { CompaniesView, ListsView, ListView } from '#registry';
@@ -73,12 +69,6 @@ import { writeDocument } from './frame/document.tsx';
 import { LandingHead } from './landing/head.tsx';
 import { Landing } from './landing/landing.tsx';
 import { landingWords } from './landing/words.ts';
-import type { ReferenceData } from './reference/entry.ts';
-import { ErrorPage } from './reference/error-page.tsx';
-import { GuidePage } from './reference/guide-page.tsx';
-import { readReference, translatePage } from './reference/model.ts';
-import { Reference } from './reference/reference.tsx';
-import { referenceWords } from './reference/words.ts';
 import { Problem } from './start/problem.tsx';
 import { Start } from './start/start.tsx';
 import { startWords } from './start/words.ts';
@@ -112,35 +102,7 @@ function dropUnused(view: DashboardView): DashboardView {
   return { ...view, statistics: { ...statistics, ...unused, countries, recent_clicks } };
 }
 
-export function renderReference(view: ReferenceView, reader: Reader, assets: PageAssets): string {
-  const words = referenceWords[reader.language];
-  const reference = readReference(view, translator(reader.language, view.czech), words.or);
-  const operations = reference.groups.flatMap((group) => group.operations);
-  const calls = Object.fromEntries(
-    operations.flatMap(({ id, method, path, fields }) => (fields ? [[id, { method, path, fields }]] : [])),
-  );
-  const data: ReferenceData = { words: words.script, calls };
-  const body = <Reference reference={reference} words={words} reader={reader} />;
-  return writeDocument({ ...reader, title: words.title, assets, isIndexed: true, data, body });
-}
-
-export function renderGuide(guide: Guide, view: ReferenceView, reader: Reader, assets: PageAssets): string {
-  const words = referenceWords[reader.language];
-  const translate = translator(reader.language, view.czech);
-  const errors = view.errors.map((page) => translatePage(page, translate));
-  const needs = { guide, guides: view.guides, errors, translate, words, reader };
-  const title = translate(guide.title);
-  const data: ReferenceData = { words: words.script, calls: {} };
-  return writeDocument({ ...reader, title, assets, isIndexed: true, data, body: <GuidePage {...needs} /> });
-}
-
-export function renderErrorPage(page: RefusalPage, view: ReferenceView, reader: Reader, assets: PageAssets): string {
-  const words = referenceWords[reader.language];
-  const own = translatePage(page, translator(reader.language, view.czech));
-  const body = <ErrorPage page={own} words={words} reader={reader} />;
-  const data: ReferenceData = { words: words.script, calls: {} };
-  return writeDocument({ ...reader, title: own.title, assets, isIndexed: true, data, body });
-}
+export { renderErrorPage, renderEventPage, renderGuide, renderReference } from './reference/pages.tsx';
 
 export function renderToday(view: TodayView, frame: Frame, assets: PageAssets): string {
   return writeScreen(todayWords[frame.reader.language].title, frame, assets, <Today view={view} frame={frame} />);

@@ -120,9 +120,10 @@ export const accessCzech: Czech = {
     'Tajemství, se kterým se hašují API klíče. Všechny procesy jedné databáze potřebují stejné.',
   'How many requests with a bad API key one client may send in a minute before it gets 429.':
     'Kolik požadavků s chybným API klíčem smí jeden klient poslat za minutu, než dostane 429.',
-  'key.expiring': 'key.expiring',
   'An API key expires soon: within 14 days, or within half of its life if that is shorter. Told once for each key.':
     'API klíč brzy vyprší: do 14 dnů, nebo do poloviny své platnosti, pokud je to méně. Pro každý klíč jednou.',
-  'key.revoked': 'key.revoked',
   'An API key was revoked, and is refused from now on.': 'API klíč byl zneplatněn a od této chvíle se odmítá.',
+  'The id of the key, as the list of keys shows it. It is not the key itself.':
+    'Identifikátor klíče, jak ho ukazuje seznam klíčů. Není to klíč sám.',
+  'When it expires.': 'Kdy jeho platnost končí.',
 };

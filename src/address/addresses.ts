@@ -8,7 +8,6 @@ import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
-import { tell } from '#platform/telling/telling.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
@@ -18,7 +17,7 @@ import { type AddressInput, type AddressProblem, type AddressRecord, layOver, pi
 import type { VatCheck } from './rules/tax-number.ts';
 import type { Address, AddressList } from './schema.ts';
 import type { AddressStore, AddressWrite } from './store.ts';
-import { addressCreated, addressUpdated } from './told-events.ts';
+import { addressCreated, addressUpdated, tellAddress } from './told-events.ts';
 
 export type AddressStoryNeeds = {
   store: AddressStore;
@@ -75,7 +74,7 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
       const id = makeId();
       const after = result.address;
       const address = { id, ...after };
-      const tells = [tell(addressCreated, id, { identityId: identity.text, address })];
+      const tells = [tellAddress(addressCreated, identity.text, address)];
       const row = by
         ? audit.rowOf({ ...placeOf(caller), actor: by, action: 'address.create', subject: id, after, tells })
         : nothing;
@@ -113,7 +112,7 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
           subject: id.text,
           before: stored,
           after,
-          tells: [tell(addressUpdated, id.text, { identityId: identity.text, address: after })],
+          tells: [tellAddress(addressUpdated, identity.text, after)],
         };
         await store.update(caller, id.text, identity.text, toWrite(result.address, input), audit.rowOf(entry), within);
         return after;

@@ -45,15 +45,19 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
       if (contactSince === undefined) throw noContact(identityId, tenant.environment);
       const rows = found.filter(({ id }) => id !== null);
       await audit.record(auditEntry(tenant, 'contact.export', identityId, { addresses: rows.length }, by));
-      const records = rows.map(({ contactSince: _, ...row }) => dropNulls(row));
-      return { identityId, environment: tenant.environment, createdAt: contactSince, addresses: records };
+      const addresses = rows.map(({ contactSince: _, ...row }) => dropNulls(row));
+      const told = await audit.told.list(tenant, identityId);
+      const held = { identityId, environment: tenant.environment, createdAt: contactSince, addresses };
+      return { ...held, ...(told.length > 0 ? { told } : {}) };
     },
 
-    /** Removes a contact with all its addresses and what was sent for them (GDPR article 17). */
+    /** Removes a contact with all its addresses, what was sent for them, and what other systems were told (GDPR article 17). */
     erase: (tenant: Tenant, identityId: string, also: Erasure = {}) =>
       store.transaction(async (within) => {
         const { by = 'command line', reason, eraseElsewhere } = also;
         const count = await store.remove(tenant, identityId, within);
+        // After it: whoever changed an address meanwhile has told of it by now.
+        await audit.told.forget(tenant, identityId, within);
         const elsewhere = (await eraseElsewhere?.(within)) ?? 0;
         if (count === null && elsewhere === 0) throw noContact(identityId, tenant.environment);
         const details = { addresses: count ?? 0, ...(reason ? { reason } : {}) };

@@ -58,9 +58,8 @@ export const addressCzech: Czech = {
     'Seznam míst nahrazuje celou zemi, musí být proto úplný a jen pro jednu zemi.',
   'Import the address CSV of RÚIAN, or the postal code file of GeoNames.':
     'Importujte CSV adresních míst z RÚIAN nebo soubor PSČ z GeoNames.',
-  'address.created': 'address.created',
   'A contact has a new address.': 'Kontakt má novou adresu.',
-  'address.updated': 'address.updated',
   'An address of a contact has changed. The address is told as it is now, with all its fields.':
     'Adresa kontaktu se změnila. Zpráva má adresu, jaká je teď, se všemi poli.',
+  'Identity of the contact whose address it is.': 'Identita kontaktu, jehož adresa to je.',
 };

@@ -3,14 +3,13 @@ import type { Organisation } from '#organisation';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Environment } from '#platform/database/tenant.ts';
-import { tell } from '#platform/telling/telling.ts';
 import type { RenormaliseStore, ReplayEntry, ReplayWrite } from './renormalise-store.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
 import type { Gazetteer } from './rules/places.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressRecord, layOver } from './rules/record.ts';
 import type { VatCheck } from './rules/tax-number.ts';
-import { addressUpdated } from './told-events.ts';
+import { addressUpdated, tellAddress } from './told-events.ts';
 
 export type RenormaliseNeeds = {
   store: RenormaliseStore;
@@ -59,7 +58,7 @@ export function renormaliseStory({ store, audit, clock, gazetteer, checkVat }: R
           if (isDryRun) continue;
           const record = { ...tenant, actor: 'command line', action, subject: entry.id } as const;
           const { id, identityId } = entry;
-          const tells = [tell(addressUpdated, id, { identityId, address: { id, ...write.address } })];
+          const tells = [tellAddress(addressUpdated, identityId, { id, ...write.address })];
           const row = audit.rowOf({ ...record, before: entry.stored, after: write.address, tells });
           await store.replace(tenant, entry.key, write, row, within);
         }

@@ -1,6 +1,6 @@
 // What the address room tells other systems.
-import Type from 'typebox';
-import { defineEvent } from '#platform/telling/telling.ts';
+import Type, { type Static } from 'typebox';
+import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
 import { Address, exampleAddress } from './schema.ts';
 
 const data = Type.Object({
@@ -26,3 +26,10 @@ export const addressUpdated = defineEvent({
 });
 
 export const addressEvents = [addressCreated, addressUpdated];
+
+/** The message goes with the person when they are erased. */
+export const tellAddress = (
+  event: typeof addressCreated,
+  identityId: string,
+  address: Static<typeof Address>,
+): Telling => tell(event, address.id, { identityId, address }, identityId);

@@ -104,7 +104,10 @@ export const branchCzech: Czech = {
   'What a change of branches replaced is kept for an hour, and can be given back once.':
     'Co změna poboček nahradila, se uchovává hodinu a lze to jednou vrátit.',
   'Change the branches to what they should be.': 'Změňte pobočky tak, jak mají být.',
-  'branch.changed': 'branch.changed',
   'A branch is new, has changed, or is not public any more. Branches that are not public are not told of. Read its data with branch/detail.':
     'Pobočka je nová, změnila se, nebo už není veřejná. O pobočkách, které veřejné nejsou, se nic neříká. Data pobočky přečtete přes branch/detail.',
+  'The slug of the branch, which is its id.': 'Slug pobočky, který je jejím identifikátorem.',
+  'False when it is inactive, removed, or has another slug now.':
+    'False, když není aktivní, byla odebrána, nebo má teď jiný slug.',
+  'The slug that it had before, if it was renamed.': 'Slug, který měla předtím, pokud byla přejmenována.',
 };

@@ -96,7 +96,8 @@ export const memberCzech: Czech = {
   'Passkeys open the console for good, so only somebody who has just signed in may change them.':
     'Přístupové klíče otevírají konzoli natrvalo, proto je mění jen ten, kdo se právě přihlásil.',
   'Sign out, sign in again, and repeat it.': 'Odhlaste se, znovu se přihlaste a zopakujte to.',
-  'member.joined': 'member.joined',
   'Somebody has accepted an invitation to the organisation, or was added to it. Told to live webhooks.':
     'Někdo přijal pozvání do organizace, nebo do ní byl přidán. Posílá se webhookům ostrého prostředí.',
+  'The id of the person.': 'Identifikátor člověka.',
+  'viewer, editor, admin or owner.': 'viewer, editor, admin nebo owner.',
 };

@@ -162,12 +162,14 @@ export const shortenerCzech: Czech = {
   'Only a limited number of links can be changed or created with one request.':
     'Jedním požadavkem lze změnit nebo vytvořit jen omezený počet odkazů.',
   'Divide the links into several requests.': 'Rozdělte odkazy do více požadavků.',
-  'link.created': 'link.created',
   'The organisation has a new short link.': 'Organizace má nový krátký odkaz.',
-  'link.changed': 'link.changed',
   'A short link leads elsewhere, was switched off or was switched on again.':
     'Krátký odkaz vede jinam, byl vypnut, nebo znovu zapnut.',
-  'link.clicks': 'link.clicks',
   'A short link was followed. Told at most once a minute for each link, with the clicks since the last time; people and bots are counted apart.':
     'Na krátký odkaz někdo klikl. Pro každý odkaz nejvýše jednou za minutu, s kliknutími od minulé zprávy; lidé a roboti se počítají zvlášť.',
+  'False when the link answers 410.': 'False, když odkaz odpovídá 410.',
+  'Clicks of people since the last message.': 'Kliknutí lidí od poslední zprávy.',
+  'Clicks of bots since the last message.': 'Kliknutí botů od poslední zprávy.',
+  'When the first of them happened.': 'Kdy bylo první z nich.',
+  'When the last of them happened.': 'Kdy bylo poslední z nich.',
 };

@@ -6,8 +6,8 @@ export const webhookCzech: Czech = {
   'Other systems are told what happened: a signed POST for each event, to addresses that an admin has entered.':
     'Jiné systémy se dozvědí, co se stalo: podepsaný POST za každou událost na adresy, které zadal správce.',
   'What arrives': 'Co přijde',
-  'A JSON object with `type`, `timestamp` and `data`. The page on events lists all types with their data.':
-    'Objekt JSON s poli `type`, `timestamp` a `data`. Stránka o událostech má všechny typy i jejich data.',
+  'A JSON object with `type`, `timestamp` and `data`. Each event has a page with its data: /docs/events lists them.':
+    'Objekt JSON s poli `type`, `timestamp` a `data`. Každá událost má stránku se svými daty: jejich seznam je na /docs/events.',
   'Data has ids and what a key with the same roles may read, never more.':
     'Data obsahují identifikátory a to, co smí číst klíč se stejnými rolemi, nikdy víc.',
   'The headers follow the Standard Webhooks specification, so its libraries verify them.':
@@ -19,6 +19,9 @@ export const webhookCzech: Czech = {
     'Odmítněte zprávy, jejichž čas se od vašich hodin liší o více než 5 minut.',
   'While a secret is rotated, the header has two signatures, separated by a space. One of them is enough.':
     'Při výměně tajemství má hlavička dva podpisy oddělené mezerou. Stačí jeden z nich.',
+  'A receiver without a library': 'Příjemce bez knihovny',
+  'Each of these is the whole verification, with nothing to install.':
+    'Každý z těchto programů je celé ověření a není k němu třeba nic instalovat.',
   'When it arrives again': 'Kdy přijde znovu',
   'Answer with any 2xx within 15 seconds. Redirects are not followed.':
     'Odpovězte do 15 sekund libovolným stavem 2xx. Přesměrování se nenásleduje.',

@@ -1,5 +1,10 @@
 // The guide to webhooks: what a receiver gets, how it verifies it, and when it gets it again.
+import { readFileSync } from 'node:fs';
 import type { Guide } from '#platform/http/docs/guide.ts';
+
+/** The receivers of docs/webhooks.md: tests run them on messages that Kontor sent. */
+const readProgram = (file: string) =>
+  readFileSync(new URL(`../../docs/webhooks/${file}`, import.meta.url), 'utf8').trimEnd();
 
 const webhooksGuide: Guide = {
   slug: 'webhooks',
@@ -9,7 +14,7 @@ const webhooksGuide: Guide = {
     {
       title: 'What arrives',
       texts: [
-        'A JSON object with `type`, `timestamp` and `data`. The page on events lists all types with their data.',
+        'A JSON object with `type`, `timestamp` and `data`. Each event has a page with its data: /docs/events lists them.',
         'Data has ids and what a key with the same roles may read, never more.',
         'The headers follow the Standard Webhooks specification, so its libraries verify them.',
       ],
@@ -24,6 +29,15 @@ const webhooksGuide: Guide = {
         'The signature is HMAC-SHA256 over `id.timestamp.body` with the secret, which is Base64 after `whsec_`. Compare it in constant time, with the body as it arrived.',
         'Refuse messages whose timestamp is more than 5 minutes away from your clock.',
         'While a secret is rotated, the header has two signatures, separated by a space. One of them is enough.',
+      ],
+    },
+    {
+      title: 'A receiver without a library',
+      texts: ['Each of these is the whole verification, with nothing to install.'],
+      programs: [
+        { name: 'JavaScript', language: 'javascript', code: readProgram('verify.mjs') },
+        { name: 'PHP', language: 'php', code: readProgram('verify.php') },
+        { name: 'Python', language: 'python', code: readProgram('verify.py') },
       ],
     },
     {

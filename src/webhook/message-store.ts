@@ -1,4 +1,5 @@
 // The SQL of the webhook room for messages and their attempts.
+import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
@@ -64,13 +65,14 @@ export function messageStore(all: Database) {
   );
   const switchOff = all.statement(
     'webhook.switchOffFailing',
-    `with endpoint as (
+    `with switched as (
        update webhook_endpoint set state = $2, state_at = $3::timestamptz, version = version + 1
        where id = $1 and state = 'on' returning id),
      given_up as (
        update webhook_message set state = 'failed', settled_at = $3::timestamptz
-       where endpoint_id = (select id from endpoint) and state = 'waiting')
-     select id from endpoint`,
+       where endpoint_id = (select id from switched) and state = 'waiting'),
+     ${auditClause('switched', 4)}
+     select id from switched`,
   );
   const page = (isBackwards: boolean) =>
     database.statement<ListedMessage>(
@@ -130,8 +132,8 @@ export function messageStore(all: Database) {
     /** Since when the endpoint takes nothing; null when it is off meanwhile. */
     markFailing: async (endpointId: string, at: Date) => (await markFailing([endpointId, at])).rows[0]?.since ?? null,
     /** What still waits has failed: somebody can send it again later. False when it was off already. */
-    switchOff: async (endpointId: string, state: 'failing' | 'gone', at: Date) =>
-      ((await switchOff([endpointId, state, at])).rowCount ?? 0) > 0,
+    switchOff: async (endpointId: string, state: 'failing' | 'gone', at: Date, audited: AuditRow) =>
+      ((await switchOff([endpointId, state, at, ...audited])).rowCount ?? 0) > 0,
     /** Newest first. */
     list: async (tenant: Tenant, endpointId: string, state: MessageState | null, read: PageRead) => {
       const values = [endpointId, state, read.from?.[0] ?? null, read.limit];

@@ -16,6 +16,13 @@ export function readNetworks(text: string): Networks {
     });
   // ::ffff:127.0.0.1 is 127.0.0.1: PostgreSQL, proxies and attackers write it so.
   const read = (address: string) => ipaddr.process(address.split('%', 1)[0] ?? '');
+  /** All of IPv6 that is given out; the rest has old ways to write IPv4, as ::7f00:1 for 127.0.0.1. */
+  const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
+  function isPublic(address: string): boolean {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = read(address);
+    return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut));
+  }
   return {
     isEmpty: ranges.length === 0,
     isAllowed: (address) => {
@@ -23,6 +30,6 @@ export function readNetworks(text: string): Networks {
       const parsed = read(address);
       return ranges.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits));
     },
-    isPublic: (address) => ipaddr.isValid(address) && read(address).range() === 'unicast',
+    isPublic,
   };
 }

@@ -14,7 +14,9 @@ import { deliveryStory } from './deliveries.ts';
 import { endpointStory } from './endpoints.ts';
 import { messageStore } from './message-store.ts';
 import { readNetworks } from './networks.ts';
+import { webhookFind } from './screens/webhook-find.ts';
 import { type WebhookPages, webhookScreens, webhookStarts } from './screens/webhook-screens.ts';
+import { webhooksToday } from './screens/webhook-today.ts';
 import type { webhookSettings } from './settings.ts';
 import { endpointStore } from './store.ts';
 
@@ -38,7 +40,7 @@ export async function openWebhook(given: Given) {
   const { secretsOf } = endpoints;
   const onSwitchedOff = tellOwners({ mailer, organisations, ownersOf: given.ownersOf, apiUrl: settings.API_URL, log });
   const post = makePost({ networks });
-  const send = messageSender({ messages, post, secretsOf, onSwitchedOff, metrics, clock });
+  const send = messageSender({ messages, post, secretsOf, onSwitchedOff, audit, metrics, clock });
   const runner = endpointRunner({ endpoints: store, messages, send, clock, log });
   const sweep = webhookSweep({ jobs, endpoints: store, messages, runner, database, clock, log });
   return {
@@ -46,6 +48,9 @@ export async function openWebhook(given: Given) {
     deliveries,
     ...webhookScreens({ endpoints, deliveries, events: given.events, clock, pages: given.pages }),
     starts: webhookStarts,
+    finds: [webhookFind(endpoints)],
+    today: webhooksToday({ endpoints, clock }),
+    auditNames: { webhook: store.listNames },
     forgetOld: sweep.forget,
     routes: () => sweep.start(),
     close: sweep.close,

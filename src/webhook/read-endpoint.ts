@@ -1,5 +1,6 @@
 // What somebody wrote for an endpoint: checked, and what is wrong with it by field.
 import { isIP } from 'node:net';
+import { oneLine } from '#platform/text/one-line.ts';
 import type { Networks } from './networks.ts';
 
 export type WantedEndpoint = {
@@ -22,7 +23,9 @@ const longestLabel = 100;
 export function findUrlProblem(text: string, networks: Networks): EndpointProblem | null {
   const wrong = (code: string, message: string) => ({ field: 'url', code, message });
   if (text.length > longestUrl) return wrong('too_long', `The address is longer than ${longestUrl} characters.`);
-  if (!URL.canParse(text)) return wrong('url_unreadable', 'Write the whole address, as in https://example.com/hooks.');
+  // A parser drops line breaks without a word: what is stored would not be what is called.
+  if (!URL.canParse(text) || /[\p{Cc}\p{Z}]/u.test(text))
+    return wrong('url_unreadable', 'Write the whole address, as in https://example.com/hooks.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return wrong('url_unreadable', 'The address must begin with https://.');
@@ -51,7 +54,7 @@ export function readEndpoint(
   const add = (field: string, code: string, message: string) => problems.push({ field, code, message });
   const urlProblem = findUrlProblem(url.trim(), networks);
   if (urlProblem) problems.push(urlProblem);
-  const name = label.trim();
+  const name = oneLine(label);
   if (name.length > longestLabel) add('label', 'too_long', `The name is longer than ${longestLabel} characters.`);
   const strangeEvents = events.filter((type) => !known.events.includes(type));
   if (strangeEvents.length > 0)

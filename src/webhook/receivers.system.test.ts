@@ -1,29 +1,39 @@
-// The receivers of docs/webhooks.md in JavaScript, PHP and Python take a message that was signed here, and no other.
+// The receivers of docs/webhooks.md in JavaScript, PHP and Python take a message that Kontor sent to a receiver, and no other.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { testApp } from '#test/app.ts';
 import { testEnvironment } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
-import { makeSecret, signatures } from './deliver/sign.ts';
+import { addHook, hookReceiver, localReceivers } from '#test/webhooks.ts';
+import { makeSecret } from './deliver/sign.ts';
 
 const run = promisify(execFile);
 const fileOf = (name: string) => fileURLToPath(new URL(`../../docs/webhooks/${name}`, import.meta.url));
 
 type Message = { secret: string; headers: Record<string, string>; body: string };
 
-function makeMessage(): Message {
-  const [secret, former] = [makeSecret(), makeSecret()];
-  const body = JSON.stringify({ type: 'event.created', data: { title: 'Žluťoučký kůň' } });
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const id = 'msg_1';
-  const signature = signatures([former, secret], { id, timestamp, body });
-  return {
-    secret,
-    body,
-    headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
-  };
+/** As it arrived, with the signatures of two secrets: the receiver knows the older one. */
+async function receiveMessage(): Promise<Message> {
+  const kontor = await testApp({ withJobs: true, settings: localReceivers });
+  kontor.clock.now = () => Date.now();
+  const receiver = await hookReceiver();
+  const { id, organisationId, environment, shownSecret: secret } = await addHook(kontor, { url: receiver.url });
+  const tenant = { organisationId, environment };
+  await kontor.app.rooms.webhook.endpoints.rotate(tenant, id, 3_600_000, 'command line');
+  const telling = { type: 'key.revoked', permission: null, thing: 'key 1', data: { keyId: 'Žluťoučký kůň' } };
+  await kontor.database.transaction((within) => kontor.app.audit.tell(tenant, [telling], within));
+  const [arrived] = await receiver.wait(1);
+  if (!arrived) throw new Error('nothing arrived');
+  const { headers, source: body } = arrived;
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const message = { secret, body, headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])) };
+  expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+  return message;
 }
+
+let received: Promise<Message> | undefined;
 
 type Verify = (message: Message) => Promise<boolean>;
 
@@ -42,7 +52,8 @@ const verifyBy =
   };
 
 async function prove(verify: Verify): Promise<void> {
-  const message = makeMessage();
+  received ??= receiveMessage();
+  const message = await received;
   expect(await verify(message)).toBe(true);
   expect(await verify({ ...message, body: message.body.replace('kůň', 'pes') })).toBe(false);
   expect(await verify({ ...message, secret: makeSecret() })).toBe(false);

@@ -2,6 +2,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { type Environment, type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import { isId } from '#platform/ids.ts';
 
 export type EndpointState = 'on' | 'off' | 'failing' | 'gone';
 
@@ -45,6 +46,10 @@ export function endpointStore(all: Database) {
     `select ${columns} from webhook_endpoint ${own} and id = $3 for update`,
   );
   const locate = all.statement<Endpoint>('webhook.locate', `select ${columns} from webhook_endpoint where id = $1`);
+  const names = all.statement<{ id: string; label: string }>(
+    'webhook.listNames',
+    'select id, label from webhook_endpoint where id = any ($1::uuid[]) and ($2::bigint is null or organisation_id = $2)',
+  );
   const insert = database.statement(
     'webhook.insert',
     `insert into webhook_endpoint (organisation_id, environment, id, url, label, events, roles, secret, state, state_at, created_at)
@@ -100,6 +105,9 @@ export function endpointStore(all: Database) {
     lock: async (tenant: Tenant, id: string, within: Queries) => (await lock(tenant, [id], within)).rows[0] ?? null,
     /** For the command line, which names an endpoint by its id alone. */
     locate: async (id: string) => (await locate([id])).rows[0] ?? null,
+    /** How they are called, of one organisation or of all. Ids may be anything. */
+    listNames: async (organisationId: string | null, ids: readonly string[]) =>
+      new Map((await names([ids.filter(isId), organisationId])).rows.map(({ id, label }) => [id, label])),
     insert: async (tenant: Tenant, id: string, fields: EndpointFields, secret: string, at: Date, within: Queries) => {
       const { url, label, events, roles } = fields;
       await insert(tenant, [id, url, label, events, roles, secret, at], within);

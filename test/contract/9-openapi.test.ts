@@ -156,7 +156,7 @@ describe('the schemas in the document', () => {
       [
         ...['AddEvent', 'AddedEvent', 'Address', 'AddressChange', 'AddressList', 'Attendee', 'BankAccountResult'],
         ...['BranchDetail', 'BranchList', 'BranchListItem', 'CompanyRecord', 'ListedAddress', 'LookupFailure'],
-        ...['NewAddress', 'NewEvent', 'OpeningHours', 'Problem'],
+        ...['NewAddress', 'NewEvent', 'OpeningHours', 'Problem', 'ShortUrl'],
       ].sort(),
     );
   });

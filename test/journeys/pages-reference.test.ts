@@ -167,7 +167,8 @@ describeWith('chromium', 'the reference in a browser', () => {
 
   it.each([1280, 390])('has no target smaller than 24 px, %i px wide', async (width) => {
     const { page } = await newVisitor({ viewport: { width, height: 800 } });
-    for (const path of ['/docs', '/docs/keys', '/docs/limits', '/docs/errors', '/docs/errors/rate_limited']) {
+    const leaves = ['keys', 'limits', 'webhooks', 'events', 'events/event.created', 'errors', 'errors/rate_limited'];
+    for (const path of ['/docs', ...leaves.map((leaf) => `/docs/${leaf}`)]) {
       await page.goto(`${site.apiUrl}${path}`);
       await drawEverything(page);
       if (path === '/docs') {

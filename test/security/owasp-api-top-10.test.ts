@@ -240,6 +240,7 @@ describe('API9 improper inventory management', () => {
       '/docs/errors',
       '/docs/errors/:code',
       '/docs/events',
+      '/docs/events/:type',
       '/docs/idempotency',
       '/docs/keys',
       '/docs/limits',

@@ -30,6 +30,7 @@ export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
 };
 export type Described = Operation & { method: 'GET' | 'POST'; path: string };

@@ -3,8 +3,10 @@ import type { Figure, Guide, GuideSection } from '#platform/http/docs/guide.ts';
 import type { Translate } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
+import type { ToldEvent } from '#platform/telling/telling.ts';
 import { Bar } from './bar.tsx';
 import { Code, RichText } from './code.tsx';
+import { EventTypes } from './event-page.tsx';
 import { ErrorCodes } from './reference.tsx';
 import type { ReferenceWords } from './words.ts';
 
@@ -13,13 +15,14 @@ export type GuidePageNeeds = {
   /** All guides, to go on to another. */
   guides: readonly Guide[];
   errors: RefusalPage[];
+  events: readonly ToldEvent[];
   translate: Translate;
   words: ReferenceWords;
   reader: Reader;
 };
 
-export function GuidePage({ guide, guides, errors, translate, words, reader }: GuidePageNeeds) {
-  const { title, lead, sections, listsErrors } = guide;
+export function GuidePage({ guide, guides, errors, events, translate, words, reader }: GuidePageNeeds) {
+  const { title, lead, sections, listsErrors, listsEvents } = guide;
   return (
     <div class="reference">
       <Bar words={words} reader={reader} />
@@ -38,6 +41,7 @@ export function GuidePage({ guide, guides, errors, translate, words, reader }: G
           {sections.map((section) => (
             <Section key={section.title} section={section} translate={translate} words={words} reader={reader} />
           ))}
+          {listsEvents && <EventTypes events={events} translate={translate} />}
           {listsErrors && (
             <>
               <h2>{words.errors}</h2>
@@ -53,7 +57,7 @@ export function GuidePage({ guide, guides, errors, translate, words, reader }: G
 type SectionNeeds = { section: GuideSection; translate: Translate; words: ReferenceWords; reader: Reader };
 
 function Section({ section, translate, words, reader }: SectionNeeds) {
-  const { title, texts, example, figures = [] } = section;
+  const { title, texts, example, programs = [], figures = [] } = section;
   const number = new Intl.NumberFormat(reader.language === 'cs' ? 'cs-CZ' : 'en-GB');
   return (
     <>
@@ -64,6 +68,12 @@ function Section({ section, translate, words, reader }: SectionNeeds) {
         </p>
       ))}
       {example && <Code label={translate(title)} code={example.code} language={example.language} />}
+      {programs.map(({ name, language, code }) => (
+        <div key={name}>
+          <h3>{name}</h3>
+          <Code label={`${name}: ${translate(title)}`} code={code} language={language} />
+        </div>
+      ))}
       {figures.length > 0 && (
         <table class="figures">
           <thead>

@@ -10,14 +10,17 @@ export type Token = { kind: TokenKind; text: string };
 const quoted = `"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'`;
 const number = '(?<n>(?<![\\w.])-?\\d+(?:\\.\\d+)?(?![\\w.]))';
 const programs = (words: string, names: string) =>
-  new RegExp(`(?<s>${quoted}|\`[^\`]*\`)|(?<p>${names})|(?<k>\\b(?:${words})\\b)|${number}`, 'g');
+  new RegExp(
+    `(?<c>(?<=^|\\n) *(?://|# ).*)|(?<s>${quoted}|\`[^\`]*\`)|(?<p>${names})|(?<k>\\b(?:${words})\\b)|${number}`,
+    'g',
+  );
 
 const patterns: Record<CodeLanguage, RegExp> = {
   // In a shell a backslash means nothing between single quotes; '\'' is how one stands in such a text.
   curl: /(?<s>"(?:\\.|[^"\\])*"|'[^']*(?:'\\''[^']*)*')|(?<p>(?<=\s)--?[\w-]+|\$\w+)|(?<k>(?<=^|\n)(?:curl|export)\b)|(?<c>(?<=^|\n)#.*)/g,
-  javascript: programs('const|await|new|null|true|false', '\\b\\w+(?=: )'),
-  php: programs('new|null|true|false', '\\$\\w+'),
-  python: programs('import|from|with|as|print|None|True|False', '\\b\\w+(?==)'),
+  javascript: programs('import|from|export|function|const|await|new|if|return|null|true|false', '\\b\\w+(?=: )'),
+  php: programs('function|new|if|foreach|as|return|null|true|false', '\\$\\w+'),
+  python: programs('import|from|def|with|as|if|for|in|or|return|print|None|True|False', '\\b\\w+(?==)'),
   json: /(?<p>"(?:\\.|[^"\\])*"(?=\s*:))|(?<s>"(?:\\.|[^"\\])*")|(?<n>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<k>\b(?:true|false|null)\b)/g,
   // Header lines: their names.
   text: /(?<p>^[\w-]+(?=: ))/gm,

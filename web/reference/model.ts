@@ -2,6 +2,7 @@
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
 import type { Translate } from '#platform/http/docs/translate.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
+import type { ToldEvent } from '#platform/telling/telling.ts';
 import { type Example, writeExamples } from './examples.ts';
 import { exampleOf, type Schema, sampleOf, typeOf, withoutNull, writeExample } from './schema.ts';
 import { makeField, makeMembers, type Place, type TryField } from './try-fields.ts';
@@ -61,16 +62,15 @@ type Described = {
   requestBody?: { content?: Content };
   responses?: Record<string, { content?: Content }>;
 };
-type Document = { paths?: Record<string, Record<string, Described>> };
+type Paths = Record<string, Record<string, Described>>;
+type Document = { paths?: Paths; webhooks?: Paths };
 
-type Reading = {
-  url: string;
-  needsKey: boolean;
-  common: readonly string[];
+type Spoken = {
   translate: Translate;
   /** Joins alternatives. */
   or: string;
 };
+type Reading = Spoken & { url: string; needsKey: boolean; common: readonly string[] };
 
 export function readReference(view: ReferenceView, translate: Translate, or: string): Reference {
   const { document, openCalls, errors, apiUrl, common, headings, guides } = view;
@@ -89,6 +89,35 @@ export function readReference(view: ReferenceView, translate: Translate, or: str
     errors: errors.map((page) => translatePage(page, translate)),
     guides: guides.map(({ slug, title, lead }) => ({ slug, title: translate(title), lead: translate(lead) })),
     apiUrl,
+  };
+}
+
+/** What webhooks send when something happened. */
+export type EventMessage = {
+  type: string;
+  description: string;
+  permission: string | null;
+  headers: Field[];
+  body: Field[];
+  example: string;
+};
+
+export function readEvent(
+  { type, description, permission }: ToldEvent,
+  { document }: ReferenceView,
+  translate: Translate,
+  or: string,
+): EventMessage {
+  const { webhooks = {} } = document as Document;
+  const { parameters = [], requestBody } = webhooks[type]?.post ?? {};
+  const reading = { translate, or };
+  return {
+    type,
+    description: translate(description),
+    permission,
+    headers: parameters.map(withExample).map((one) => ({ ...readParameter(one, reading), in: '' })),
+    body: listFields(schemaOf(requestBody?.content), '', reading),
+    example: JSON.stringify(mediaOf(requestBody?.content)?.example, null, 2),
   };
 }
 
@@ -147,7 +176,7 @@ function readOperation(method: string, path: string, described: Described, readi
 
 function readParameter(
   { name, in: place, required, description, schema = {} }: Parameter,
-  { translate, or }: Reading,
+  { translate, or }: Spoken,
 ): Field {
   return {
     name,
@@ -195,7 +224,7 @@ export function nameAnchor(method: string, path: string): string {
 const mediaOf = (content: Content = {}) => content['application/json'] ?? Object.values(content)[0];
 const schemaOf = (content?: Content): Schema | undefined => mediaOf(content)?.schema;
 
-function listFields(schema: Schema | undefined, prefix: string, reading: Reading): Field[] {
+function listFields(schema: Schema | undefined, prefix: string, reading: Spoken): Field[] {
   const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
   const fields = choices.flatMap((choice) =>
     Object.entries(choice.properties ?? {}).flatMap(([name, member]) => {

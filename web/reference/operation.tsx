@@ -55,25 +55,32 @@ function Fields({ title, fields, words, isOpen = false }: FieldsNeeds) {
       <summary>
         <h4>{title}</h4>
       </summary>
-      <dl>
-        {fields.map(({ name, type, in: place = '', isRequired, description, example }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code> <span class="quiet">{[type, words.places[place] ?? []].flat().join(', ')}</span>{' '}
-              {isRequired && <span class="required">{words.required}</span>}
-            </dt>
-            <dd>
-              <RichText text={description} />{' '}
-              {example !== '' && (
-                <span class="quiet">
-                  {words.example}: <code>{example}</code>
-                </span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList fields={fields} words={words} />
     </details>
+  );
+}
+
+/** Stands in something of the class `fields`. */
+export function FieldList({ fields, words }: { fields: Field[]; words: ReferenceWords }) {
+  return (
+    <dl>
+      {fields.map(({ name, type, in: place = '', isRequired, description, example }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <span class="quiet">{[type, words.places[place] ?? []].flat().join(', ')}</span>{' '}
+            {isRequired && <span class="required">{words.required}</span>}
+          </dt>
+          <dd>
+            <RichText text={description} />{' '}
+            {example !== '' && (
+              <span class="quiet">
+                {words.example}: <code>{example}</code>
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -8,14 +8,14 @@ import type { Changes, Fields } from './declare.ts';
 /** The values of a new row, in the order of `columns`; after them what other systems are told of it. */
 export type AuditRow = readonly unknown[];
 
-/** `actor` is the id of a key or a member, `visitor`, or `command line`. */
+/** `actor` is the id of a key or a member, `visitor`, `command line`, or `system`: Kontor by itself. */
 export type AuditLine = {
   id: string;
   at: Date;
   organisationId: string | null;
   environment: Environment | null;
   actor: string;
-  actorKind: 'key' | 'member' | 'command' | 'visitor';
+  actorKind: 'key' | 'member' | 'command' | 'visitor' | 'system';
   action: string;
   subject: string | null;
   clientAddress: string | null;

@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { Environment } from '../database/tenant.ts';
 import { type Telling, writeTellings } from '../telling/telling.ts';
-import { type AuditRow, auditStore } from './audit-store.ts';
+import { toldStore } from '../telling/told-store.ts';
+import { type AuditLine, type AuditRow, auditStore } from './audit-store.ts';
 import { type Audited, actionsOf, type Fields, keepChanges, keepDetails, kindOf, platformAudited } from './declare.ts';
 import { auditReadStore } from './read-store.ts';
 
@@ -23,11 +24,14 @@ export type Actor =
   | { visitor: Origin | null }
   | 'command line';
 
+/** `system`: Kontor by itself, as when it switches off a webhook that takes nothing. */
+export type AuditActor = Actor | 'system';
+
 export type AuditEntry = {
   organisationId?: string | null;
   /** Null for what belongs to no environment, as an organisation or a member. */
   environment?: Environment | null;
-  actor: Actor;
+  actor: AuditActor;
   /** A kind of thing with what was done to it, as in `key.revoke`. */
   action: string;
   /** The id of the thing. Of a person whose id could name them, a digest. */
@@ -80,6 +84,8 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
       const written = writeTellings(tells, at);
       if (written !== null) await store.tell(at, place.organisationId, place.environment, written, within);
     },
+    /** What other systems are told of one person. */
+    told: toldStore(database),
     /** Newest first. */
     list: (organisationId: string | null, most: number) => store.list(organisationId, most),
     read: auditReadStore(database),
@@ -91,12 +97,13 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
 export type AuditLog = ReturnType<typeof auditLog>;
 
 /** Who acts, in the words of the log. */
-export function describeActor(actor: Actor): {
-  kind: 'key' | 'member' | 'command' | 'visitor';
+export function describeActor(actor: AuditActor): {
+  kind: AuditLine['actorKind'];
   id: string;
   via?: Origin;
 } {
   if (actor === 'command line') return { kind: 'command', id: actor };
+  if (actor === 'system') return { kind: 'system', id: actor };
   if ('visitor' in actor) return { kind: 'visitor', id: 'visitor', ...(actor.visitor ? { via: actor.visitor } : {}) };
   const via = actor.via === undefined ? {} : { via: actor.via };
   return 'key' in actor ? { kind: 'key', id: actor.key, ...via } : { kind: 'member', id: actor.member, ...via };

@@ -83,7 +83,7 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     textIndexes: rooms.flatMap(({ textIndexes = [] }) => textIndexes),
     refusals: rooms.flatMap(({ refusals }) => refusals),
     czech: rooms.map(({ czech }) => czech),
-    guides: [...rooms.flatMap(({ guides = [] }) => guides), ...(events.length > 0 ? [eventsGuide(events)] : [])],
+    guides: [...rooms.flatMap(({ guides = [] }) => guides), ...(events.length > 0 ? [eventsGuide] : [])],
     limits: (settings) => rooms.flatMap(({ limits }) => limits?.(settings as never) ?? []),
     headings: new Map(rooms.flatMap(({ name, offers }) => (offers === null ? [] : [[name, offers] as const]))),
     hints: new Map(rooms.flatMap(({ hints = {} }) => Object.entries(hints))),

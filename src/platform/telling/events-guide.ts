@@ -1,16 +1,10 @@
-// The page of the reference that lists every event of the house: what it means, and the message that is sent.
+// The page of the reference that lists every event of the house; each has a page of its own.
 import type { Guide } from '../http/docs/guide.ts';
-import type { ToldEvent } from './telling.ts';
 
-const timestamp = '2026-11-17T09:00:00.000Z';
-
-export const eventsGuide = (events: readonly ToldEvent[]): Guide => ({
+export const eventsGuide: Guide = {
   slug: 'events',
   title: 'Events',
-  lead: 'What webhooks tell, each with an example of its message.',
-  sections: events.map(({ type, description, example }) => ({
-    title: type,
-    texts: [description],
-    example: { language: 'json', code: JSON.stringify({ type, timestamp, data: example }, null, 2) },
-  })),
-});
+  lead: 'What webhooks tell. Each event has a page with its message, field by field, and an example.',
+  sections: [],
+  listsEvents: true,
+};

@@ -12,11 +12,11 @@ export const tellClause = (
   from: string,
   { at, organisationId, environment, tells }: TellParameters,
 ): string => `told as (
-  insert into webhook_message (id, endpoint_id, organisation_id, environment, type, thing, body, created_at, due_at)
+  insert into webhook_message (id, endpoint_id, organisation_id, environment, type, thing, person, body, created_at, due_at)
   select gen_random_uuid(), endpoint.id, endpoint.organisation_id, endpoint.environment, telling.type, telling.thing,
-    telling.body, ${at}::timestamptz, ${at}::timestamptz
+    telling.person, telling.body, ${at}::timestamptz, ${at}::timestamptz
   from ${from} cross join webhook_endpoint endpoint
-  cross join jsonb_to_recordset(${tells}::jsonb) as telling (type text, permission text, thing text, body text)
+  cross join jsonb_to_recordset(${tells}::jsonb) as telling (type text, permission text, thing text, person text, body text)
   where endpoint.organisation_id = ${organisationId}::bigint
     and endpoint.environment = coalesce(${environment}::text, 'live') and endpoint.state = 'on'
     and (endpoint.events is null or telling.type = any (endpoint.events))

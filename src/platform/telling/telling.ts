@@ -16,22 +16,32 @@ export type ToldEvent<Data extends TSchema = TSchema> = {
 /** Checks an event where a room writes it. */
 export const defineEvent = <Data extends TSchema>(event: ToldEvent<Data>): ToldEvent<Data> => event;
 
-/** One event that happened. `thing`: events of one thing arrive in their order. */
-export type Telling = { type: string; permission: string | null; thing: string; data: unknown };
+/**
+ * One event that happened. `thing`: events of one thing arrive in their order. `person`: whose data it holds, as the room knows
+ * them; it is exported and erased with the person.
+ */
+export type Telling = {
+  type: string;
+  permission: string | null;
+  thing: string;
+  person?: string | undefined;
+  data: unknown;
+};
 
 export const tell = <Data extends TSchema>(
   { type, permission }: ToldEvent<Data>,
   thing: string,
   data: Static<Data>,
-): Telling => ({ type, permission, thing: `${type.split('.', 1)[0]} ${thing}`, data });
+  person?: string,
+): Telling => ({ type, permission, thing: `${type.split('.', 1)[0]} ${thing}`, person, data });
 
 /** As the statement takes them: each with the text that is sent, the same in every attempt. Null where there is nothing to tell. */
 export function writeTellings(tells: readonly Telling[] | undefined, at: Date): string | null {
   if (tells === undefined || tells.length === 0) return null;
   const timestamp = at.toISOString();
   return JSON.stringify(
-    tells.map(({ type, permission, thing, data }) => ({
-      ...{ type, permission, thing },
+    tells.map(({ type, permission, thing, person, data }) => ({
+      ...{ type, permission, thing, person },
       body: JSON.stringify({ type, timestamp, data }),
     })),
   );

@@ -3,7 +3,8 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { joinedMember } from '#test/members.ts';
+import { signedInAs } from '#test/console-calls.ts';
+import { auditOf, joinedMember } from '#test/members.ts';
 import { mailServer } from '#test/neighbours/mail-server.ts';
 import { type Arrived, addHook, type HookReceiver, hookReceiver, listTold, localReceivers } from '#test/webhooks.ts';
 
@@ -44,6 +45,12 @@ const verify = (secret: string, { source, headers }: Arrived) =>
   new Webhook(secret).verify(source, headers as Record<string, string>);
 
 const attemptsOf = async (id: string) => (await listTold(kontor, id)).map(({ state, attempts }) => [state, attempts]);
+
+/** Who switched it off, as the audit log says it. */
+const switchedOff = async (id: string) =>
+  (await auditOf(kontor, id))
+    .filter(({ action }) => action === 'webhook.switch-off')
+    .map(({ actorKind, actor, changes }) => [actorKind, actor, changes]);
 
 const until = (id: string, ...expected: [state: string, attempts: number][]) =>
   expect.poll(() => attemptsOf(id)).toEqual(expected);
@@ -141,11 +148,12 @@ describe('an endpoint', () => {
     await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('gone');
     await tellOf('gone', 2);
     expect(await attemptsOf(endpoint.id)).toEqual([['failed', 1]]);
+    expect(await switchedOff(endpoint.id)).toEqual([['system', 'system', { state: ['on', 'gone'] }]]);
     await endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('that takes nothing for three days is switched off, and its owners get a mail', async () => {
-    const owner = await joinedMember(kontor, { role: 'owner', email: 'owner@example.com' });
+    await joinedMember(kontor, { role: 'owner', email: 'owner@example.com' });
     const { receiver, endpoint } = await hooked({ events: ['key.revoked'] });
     receiver.answerWith(500);
     await tellOf('failing', 1);
@@ -154,7 +162,12 @@ describe('an endpoint', () => {
     const { endpoints, deliveries } = kontor.app.rooms.webhook;
     await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('failing');
     await expect.poll(() => mails.mails.some((mail) => JSON.stringify(mail).includes('was switched off'))).toBe(true);
-    expect(owner.email).toBe('owner@example.com');
+    // The mail leads to the webhook, and the log says that nobody did it.
+    const mail = JSON.stringify(mails.mails.find((one) => JSON.stringify(one).includes('was switched off')));
+    expect(mail).toContain(`${kontor.config.API_URL}/console/demo/live/webhooks/${endpoint.id}`);
+    const page = await (await signedInAs(kontor, 'owner')).get(`/console/demo/live/webhooks/${endpoint.id}`);
+    expect(page.statusCode).toBe(200);
+    expect(await switchedOff(endpoint.id)).toEqual([['system', 'system', { state: ['on', 'failing'] }]]);
     // What failed can be sent again when it is on.
     expect(await attemptsOf(endpoint.id)).toEqual([['failed', 2]]);
     receiver.answerWith(200);

@@ -73,6 +73,24 @@ it('gives up a receiver that never answers, one that drips, and one that does no
   expect(await postTo(`http://127.0.0.1:${port}/`)).toMatchObject({ outcome: 'unreachable', status: null });
 });
 
+it.each([
+  ['that wants another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
+  ['with endless headers', `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(5_000)}`],
+  ['with half a header', 'HTTP/1.1 200 OK\r\nx: '],
+  ['that is no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ['that goes on for ever', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(500)],
+])('settles an answer %s', async (_what, answer) => {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const posted = await postTo(`http://127.0.0.1:${port}/`, { totalMs: 300 });
+  expect(['timeout', 'unreachable']).toContain(posted.outcome);
+});
+
 it.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0'])(
   'does not call a name that resolves to %s, whatever it resolved to before',
   async (address) => {

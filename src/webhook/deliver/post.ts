@@ -101,6 +101,11 @@ export function makePost({ networks, resolve = lookUp, connectMs = 5_000, totalM
         stop();
         fail(error);
       });
+      // Whatever it was: a receiver that answers with 101, for one, closes without an error.
+      request.on('close', () => {
+        stop();
+        fail(new Error('the connection was closed'));
+      });
       request.on('response', (response) => {
         const chunks: Buffer[] = [];
         let length = 0;

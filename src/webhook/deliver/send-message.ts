@@ -1,4 +1,5 @@
 // The story of one attempt: sign, send, write down what came of it, and say when to try again or that it is over.
+import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DueMessage, MessageStore } from '../message-store.ts';
@@ -14,6 +15,7 @@ export type SendNeeds = {
   secretsOf(endpoint: Endpoint, now: number): string[];
   /** Tells the owners that the endpoint is off. */
   onSwitchedOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void>;
+  audit: Pick<AuditLog, 'rowOf'>;
   metrics: Metrics;
   clock: Clock;
 };
@@ -21,14 +23,18 @@ export type SendNeeds = {
 const gone = 410;
 
 export function messageSender(needs: SendNeeds) {
-  const { messages, post, secretsOf, onSwitchedOff, clock } = needs;
+  const { messages, post, secretsOf, onSwitchedOff, audit, clock } = needs;
   const counted = needs.metrics.counter('kontor_webhook_attempts_total', 'Attempts to send a webhook, by outcome.', [
     'outcome',
   ]);
   const durations = needs.metrics.histogram('kontor_webhook_duration_seconds', 'How long attempts took.');
 
   async function switchOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void> {
-    if (await messages.switchOff(endpoint.id, state, new Date(clock.now()))) await onSwitchedOff(endpoint, state);
+    const { id, organisationId, environment } = endpoint;
+    const place = { organisationId, environment, actor: 'system', subject: id } as const;
+    const change = { action: 'webhook.switch-off', before: { state: 'on' }, after: { state } };
+    const row = audit.rowOf({ ...place, ...change });
+    if (await messages.switchOff(id, state, new Date(clock.now()), row)) await onSwitchedOff(endpoint, state);
   }
 
   /** What the attempt says about the endpoint as a whole. */

@@ -1,4 +1,5 @@
-// Tells the owners of an organisation that a webhook of theirs was switched off, by mail where SMTP is set; the console and the log say it in any case.
+// Tells the owners of an organisation that a webhook of theirs was switched off, by mail where SMTP is set; Today and the log say
+// it in any case.
 import type { Organisations } from '#organisation';
 import { makeId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
@@ -24,7 +25,7 @@ export const tellOwners =
     log.warn({ endpoint: id, state }, 'a webhook was switched off');
     if (mailer === null) return;
     const organisation = await organisations.find(organisationId);
-    const link = `${apiUrl}/console/${organisation?.slug ?? ''}/${environment}/webhooks?webhook=${id}`;
+    const link = `${apiUrl}/console/${organisation?.slug ?? ''}/${environment}/webhooks/${id}`;
     for (const { name, email, language } of await ownersOf(organisationId)) {
       const { subject, text } = (language === 'cs' ? czech : english)(label, state, link);
       const sending = await mailer.send({ id: makeId(), to: { name: name ?? '', address: email }, subject, text });

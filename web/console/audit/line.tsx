@@ -10,6 +10,7 @@ type Item = AuditView['items'][number];
 export function nameOf({ kind, id, name }: Item['who'], words: AuditWords): string {
   if (id === 'command line') return words.commandLine;
   if (id === 'visitor') return words.visitor;
+  if (id === 'system') return words.system;
   if (name !== null) return kind === 'key' ? words.key(name) : name;
   return words.nameless[kind]?.((id ?? '').slice(0, 8)) ?? words.unknown((id ?? '').slice(0, 8));
 }

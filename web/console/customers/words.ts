@@ -105,9 +105,9 @@ const en = {
   erase: 'Erase the person…',
   eraseTitle: 'Erase this person for good',
   eraseGoes: (addresses: number, events: number) =>
-    `What goes: all addresses with what was sent for them (${addresses}), and name, e-mail, phone and customer number in events (${events}). Planned reminders are cancelled.`,
+    `What goes: all addresses with what was sent for them (${addresses}), and name, e-mail, phone and customer number in events (${events}). Planned reminders are cancelled, and messages of webhooks about the person are removed.`,
   eraseStays: (events: number) =>
-    `What stays: the times of the events (${events}) without the person, their titles and descriptions, and one line in the audit log without a name. Older backups hold the person until they are deleted.`,
+    `What stays: the times of the events (${events}) without the person, their titles and descriptions, and one line in the audit log without a name. Older backups hold the person until they are deleted, and receivers of webhooks what they were told.`,
   eraseUndo: 'This cannot be undone.',
   reason: 'Why',
   reasons: {
@@ -245,9 +245,9 @@ const cs: CustomerWords = {
   erase: 'Vymazat člověka…',
   eraseTitle: 'Navždy vymazat tohoto člověka',
   eraseGoes: (addresses, events) =>
-    `Co zmizí: všechny adresy i to, co k nim přišlo (${addresses}), a jméno, e-mail, telefon a zákaznické číslo v událostech (${events}). Naplánované připomínky se zruší.`,
+    `Co zmizí: všechny adresy i to, co k nim přišlo (${addresses}), a jméno, e-mail, telefon a zákaznické číslo v událostech (${events}). Naplánované připomínky se zruší a zprávy webhooků o člověku se odstraní.`,
   eraseStays: (events) =>
-    `Co zůstane: časy událostí (${events}) bez člověka, jejich názvy a popisy a jeden řádek v záznamu změn bez jména. Ve starších zálohách zůstává, dokud je nesmažete.`,
+    `Co zůstane: časy událostí (${events}) bez člověka, jejich názvy a popisy a jeden řádek v záznamu změn bez jména. Ve starších zálohách zůstává, dokud je nesmažete, a příjemci webhooků mají, co se dozvěděli.`,
   eraseUndo: 'Vzít zpět to nejde.',
   reason: 'Proč',
   reasons: {

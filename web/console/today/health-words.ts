@@ -47,6 +47,7 @@ const en = {
     companyLists: 'Lists that are checked',
     reminders: 'Reminders that failed',
     keys: 'Keys that expire',
+    webhooks: 'Webhooks that fail',
     backup: 'Age of the backup',
     backupAge: 'Age of the backup',
   } as Record<string, string>,
@@ -57,6 +58,7 @@ const en = {
     clicks: 'Links still lead on, and no click is lost.',
     reminders: 'Reminders still go out.',
     keys: 'Keys still work.',
+    webhooks: 'Webhooks are still sent.',
   } as Record<string, string>,
 };
 
@@ -107,6 +109,7 @@ const cs: HealthWords = {
     companyLists: 'Ověřené seznamy',
     reminders: 'Připomínky, které selhaly',
     keys: 'Klíče, které končí',
+    webhooks: 'Webhooky, které selhávají',
     backup: 'Stáří zálohy',
     backupAge: 'Stáří zálohy',
   },
@@ -116,6 +119,7 @@ const cs: HealthWords = {
     clicks: 'Odkazy dál vedou k cíli a žádné kliknutí se neztratí.',
     reminders: 'Připomínky dál odcházejí.',
     keys: 'Klíče dál platí.',
+    webhooks: 'Webhooky se dál posílají.',
   },
 };
 

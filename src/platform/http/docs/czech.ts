@@ -136,5 +136,12 @@ export const platformCzech: Czech = {
     'Při stavu 500 to zkuste později. Pokud se to opakuje, pošlete provozovateli `requestId`.',
   ...settingsCzech,
   Events: 'Události',
-  'What webhooks tell, each with an example of its message.': 'Co webhooky sdělují, u každé události s ukázkou zprávy.',
+  'What webhooks tell. Each event has a page with its message, field by field, and an example.':
+    'Co webhooky sdělují. Každá událost má stránku se zprávou pole po poli a s příkladem.',
+  'What happened.': 'Co se stalo.',
+  'When it happened.': 'Kdy se to stalo.',
+  'The id of the message. It is the same in every attempt.': 'Identifikátor zprávy. Při každém pokusu je stejný.',
+  'When this attempt began, in seconds since 1970.': 'Kdy tento pokus začal, v sekundách od roku 1970.',
+  'The signatures of id, timestamp and body (HMAC-SHA256), one for each secret in force.':
+    'Podpisy identifikátoru, času a těla (HMAC-SHA256), jeden za každé platné tajemství.',
 };

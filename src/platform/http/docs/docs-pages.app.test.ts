@@ -1,5 +1,6 @@
 // Proves that pages which differ by nothing but language and theme are drawn once for each, however often they are asked for.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Type from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';
 import { Html } from '../html.ts';
@@ -20,19 +21,27 @@ const pages: ReferencePages = {
   index: (_view, reader) => draw(reader),
   guide: (_guide, _view, reader) => draw(reader),
   error: (_page, _view, reader) => draw(reader),
+  event: (_event, _view, reader) => draw(reader),
+};
+const happened = {
+  type: 'sample.made',
+  description: 'A sample is there.',
+  permission: null,
+  data: Type.Object({}),
+  example: {},
 };
 const guide = { slug: 'limits', title: 'Limits', lead: 'What there is.', sections: [] };
 
 beforeEach(async () => {
   drawn = [];
   server = await bareServer();
-  const [apiUrl, offers] = ['http://localhost', 'samples'];
+  const [apiUrl, offers, events] = ['http://localhost', 'samples', [happened]];
   const none = { securitySchemes: {}, parameters: { querystring: {}, headers: {} }, inBody: {}, refusals: [] };
-  await installOpenApi(server, { apiUrl, offers, ...none });
+  await installOpenApi(server, { apiUrl, offers, events, ...none });
   const openCalls = [{ room: 'shortener', name: 'links', url: apiUrl, paths: {} }];
   const texts = { headings: new Map(), common: [], czech: new Map() };
   const kinds = [malformedBody, routeNotFound];
-  installDocsPages(server, { kinds, pages, openCalls, guides: [guide], apiUrl, offers, ...texts });
+  installDocsPages(server, { kinds, pages, openCalls, guides: [guide], events, apiUrl, offers, ...texts });
   await server.ready();
 });
 
@@ -43,7 +52,7 @@ const headersOf = (number: number) => ({
 });
 
 describe('a page of the reference', () => {
-  it.each(['/docs', '/docs/limits', '/docs/errors/route_not_found'])(
+  it.each(['/docs', '/docs/limits', '/docs/errors/route_not_found', '/docs/events/sample.made'])(
     'is drawn once for each language and theme, whatever else is asked: %s',
     async (path) => {
       for (let number = 0; number < 60; number += 1) {

@@ -1,4 +1,5 @@
-// The reference: /docs from the OpenAPI document, its guides, one page for each error code, and /llms.txt.
+// The reference: /docs from the OpenAPI document, its guides, one page for each error code and each event, and /llms.txt.
+import type { ToldEvent } from '../../telling/telling.ts';
 import { drawOnce } from '../draw-once.ts';
 import type { Html } from '../html.ts';
 import { sendPage } from '../html.ts';
@@ -16,6 +17,8 @@ export type OpenCalls = { room: string; name: string; url: string; paths: Record
 export type ReferenceWorks = {
   openCalls: readonly OpenCalls[];
   guides: readonly Guide[];
+  /** What webhooks tell; the document has their messages. */
+  events: readonly ToldEvent[];
   apiUrl: string;
   /** What the product is made of, as in "addresses and bank accounts". */
   offers: string;
@@ -34,6 +37,7 @@ export type ReferencePages = {
   index(view: ReferenceView, reader: Reader): Html;
   guide(guide: Guide, view: ReferenceView, reader: Reader): Html;
   error(page: RefusalPage, view: ReferenceView, reader: Reader): Html;
+  event(event: ToldEvent, view: ReferenceView, reader: Reader): Html;
 };
 
 export type DocsNeeds = ReferenceWorks & { kinds: readonly RefusalKind[]; pages: ReferencePages };
@@ -46,6 +50,12 @@ export function installDocsPages(server: Server, { kinds, pages, ...works }: Doc
     errors.map((page) => [
       page.code,
       drawOnce(`/docs/errors/${page.code}`, (reader) => pages.error(page, readView(), reader)),
+    ]),
+  );
+  const drawEvent = new Map(
+    works.events.map((event) => [
+      event.type,
+      drawOnce(`/docs/events/${event.type}`, (reader) => pages.event(event, readView(), reader)),
     ]),
   );
   let llmsText: string | undefined;
@@ -70,6 +80,12 @@ export function installDocsPages(server: Server, { kinds, pages, ...works }: Doc
     const draw = drawError.get(request.params.code);
     if (draw === undefined)
       throw routeNotFound({ message: 'There is no error code of this name. /docs/errors lists them all.' });
+    return sendPage(reply, draw(readPreferences(request, reply)));
+  });
+  server.get<{ Params: { type: string } }>('/docs/events/:type', options, (request, reply) => {
+    const draw = drawEvent.get(request.params.type);
+    if (draw === undefined)
+      throw routeNotFound({ message: 'There is no event of this name. /docs/events lists them all.' });
     return sendPage(reply, draw(readPreferences(request, reply)));
   });
   server.get('/llms.txt', options, (_request, reply) => {

@@ -28,6 +28,7 @@ export type Operation = {
 };
 export type ApiDocument = {
   paths?: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; [member: string]: unknown };
   [member: string]: unknown;
 };
@@ -37,7 +38,7 @@ const privateKeywords = ['expects', 'documented', 'dependencies', 'x-response-de
 
 /** `inBody`: members that every request body may have beside those of its operation. */
 export function completeDocument(document: ApiDocument, inBody: Record<string, Schema>): ApiDocument {
-  return mapOperations(document, (operation) => {
+  return mapOperations(mapMessages(document, toPublic), (operation) => {
     const { parameters, requestBody, responses } = operation;
     return {
       ...operation,
@@ -118,7 +119,8 @@ export function publishDocument(document: ApiDocument): ApiDocument {
     schemas[title] = inner;
     return { $ref: `#/components/schemas/${title}` };
   };
-  const published = mapOperations(document, (operation) => ({
+  const sent = mapMessages(document, (own) => refer(withoutExamples(own)));
+  const published = mapOperations(sent, (operation) => ({
     ...operation,
     ...(operation.requestBody
       ? { requestBody: { ...operation.requestBody, content: mapSchemas(operation.requestBody.content, refer) } }
@@ -148,6 +150,17 @@ const mapOperations = (document: ApiDocument, change: (operation: Operation) => 
   ...document,
   paths: mapValues(document.paths ?? {}, (methods) => mapValues(methods, change)),
 });
+
+/** The bodies of webhooks. They are sent by us, so they are read as answers are. */
+const mapMessages = ({ webhooks, ...document }: ApiDocument, change: (schema: Schema) => Schema): ApiDocument =>
+  webhooks === undefined
+    ? document
+    : { ...document, webhooks: mapValues(webhooks, (methods) => mapValues(methods, (one) => mapBody(one, change))) };
+
+const mapBody = ({ requestBody, ...operation }: Operation, change: (schema: Schema) => Schema): Operation =>
+  requestBody === undefined
+    ? operation
+    : { ...operation, requestBody: { ...requestBody, content: mapSchemas(requestBody.content, change) } };
 
 const mapSchemas = (content: Content, change: (schema: Schema) => Schema): Content =>
   mapValues(content, (media) => (media.schema ? { ...media, schema: change(media.schema) } : media));

@@ -9,6 +9,8 @@ export type Guide = {
   sections: readonly GuideSection[];
   /** Whether the list of all error codes stands below the sections. */
   listsErrors?: true;
+  /** The same for the events that webhooks tell. */
+  listsEvents?: true;
 };
 
 export type GuideSection = {
@@ -16,6 +18,8 @@ export type GuideSection = {
   /** Paragraphs; `code` stands between backticks. */
   texts: readonly string[];
   example?: { language: 'text' | 'json'; code: string };
+  /** The same program in several languages. */
+  programs?: readonly { name: string; language: 'javascript' | 'php' | 'python'; code: string }[];
   figures?: readonly Figure[];
 };
 

@@ -5,7 +5,7 @@ type Operation = { summary?: string; description?: string };
 
 type Paths = Record<string, Record<string, Operation>>;
 
-export function renderLlmsText({ document, openCalls, errors, apiUrl, offers }: ReferenceView): string {
+export function renderLlmsText({ document, openCalls, errors, events, apiUrl, offers }: ReferenceView): string {
   const { paths: own = {} } = document as { paths?: Paths };
   // They have an address of their own, so it is written out.
   const open = openCalls.flatMap(({ url, paths: calls }) =>
@@ -34,6 +34,10 @@ export function renderLlmsText({ document, openCalls, errors, apiUrl, offers }: 
     '## Operations',
     '',
     ...operations,
+    '',
+    '## Events, which webhooks tell',
+    '',
+    ...events.map(({ type, description }) => `- [${type}](${apiUrl}/docs/events/${type}): ${description}`),
     '',
     '## Errors',
     '',

@@ -1,6 +1,8 @@
 // The OpenAPI 3.1 document, made from the routes themselves: three media types and the problem shape on every operation.
 import swagger from '@fastify/swagger';
 import { stringify } from 'yaml';
+import { describeEvents, webhooksTag } from '../../telling/describe-events.ts';
+import type { ToldEvent } from '../../telling/telling.ts';
 import { Problem } from '../errors/problem.ts';
 import type { RefusalKind } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -54,6 +56,8 @@ export type OpenApiNeeds = {
   inBody: Record<string, Schema>;
   /** What the gate before every operation refuses. */
   refusals: readonly RefusalKind[];
+  /** What this server sends to others. */
+  events: readonly ToldEvent[];
 };
 
 /** As it is served: with shared schemas as components. */
@@ -91,7 +95,7 @@ export const describeInterface = (title: string, description: string, url: strin
 });
 
 export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promise<void> {
-  const { apiUrl, offers, securitySchemes } = needs;
+  const { apiUrl, offers, securitySchemes, events } = needs;
   await server.register(swagger, {
     openapi: {
       ...describeInterface('Kontor', `One JSON interface for ${offers}.`, `${apiUrl}/docs`),
@@ -99,7 +103,9 @@ export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promi
       tags: [
         { name: 'external', description: 'Endpoints for web shops, booking pages and back offices.' },
         { name: 'bff', description: 'Internal endpoints of the content management system.' },
+        ...(events.length > 0 ? [webhooksTag] : []),
       ],
+      ...(events.length > 0 ? { webhooks: describeEvents(events) as never } : {}),
       components: { securitySchemes: securitySchemes as never },
     },
     transform: ({ schema, url, route }) => {
