@@ -93,26 +93,29 @@ const joined = `join calendar_calendar c
 type Shape = { by: 'calendar' | 'type' | 'all' | 'ids'; isCancelled: boolean; isBackwards: boolean };
 
 const scopes: Record<Shape['by'], string> = {
-  calendar: 'calendar_number = chosen.number and $11::uuid[] is null',
-  type: '($10::bigint[] is null or calendar_number = any($10)) and type_number = $7 and $11::uuid[] is null',
-  all: '$10::bigint[] is null and $11::uuid[] is null',
-  ids: '($10::bigint[] is null or calendar_number = any($10)) and id = any($11::uuid[])',
+  calendar: 'calendar_number = chosen.number and $10::uuid[] is null',
+  type: '($9::bigint[] is null or calendar_number = any($9)) and type_number = $6 and $10::uuid[] is null',
+  all: '$9::bigint[] is null and $10::uuid[] is null',
+  ids: '($9::bigint[] is null or calendar_number = any($9)) and id = any($10::uuid[])',
 };
 
+/**
+ * A page begins at one place ($4, $5) and ends at another ($3). A second condition for the place where it begins, such as the first day
+ * beside the last row of the page before, makes PostgreSQL walk there from the first event that ever was.
+ */
 export function listing({ by, isCancelled, isBackwards }: Shape): string {
-  const [beyond, order, none] = isBackwards ? ['<', 'desc', 'infinity'] : ['>', '', '-infinity'];
+  const [beyond, until, order] = isBackwards ? ['<', '>=', 'desc'] : ['>', '<', ''];
   const inOrder = (alias: string) => `order by ${alias}starts_at ${order}, ${alias}id ${order}`;
   const page = `select * from calendar_event
      where organisation_id = $1 and environment = $2 and ${scopes[by]}
-       and starts_at >= coalesce($3, '-infinity'::timestamptz) and starts_at < coalesce($4, 'infinity'::timestamptz)
-       and (starts_at, id) ${beyond} (coalesce($5, '${none}'::timestamptz), $6::uuid)
-       and ($7::bigint is null or type_number = $7)
-       and ${isCancelled ? 'cancelled_at is not null and $8::boolean is not true' : '($8::boolean is not true or cancelled_at is null)'}
-       and ($9::boolean is null or is_blocking = $9)
-     ${inOrder('')} limit $12`;
+       and (starts_at, id) ${beyond} ($4::timestamptz, $5::uuid) and starts_at ${until} $3::timestamptz
+       and ($6::bigint is null or type_number = $6)
+       and ${isCancelled ? 'cancelled_at is not null and $7::boolean is not true' : '($7::boolean is not true or cancelled_at is null)'}
+       and ($8::boolean is null or is_blocking = $8)
+     ${inOrder('')} limit $11`;
   // A page of each calendar, each from its own index, and of these the first: few calendars among many cost no more than one.
-  const pages = `select own.* from unnest($10::bigint[]) as chosen (number) cross join lateral (${page}) as own
-     ${inOrder('own.')} limit $12`;
+  const pages = `select own.* from unnest($9::bigint[]) as chosen (number) cross join lateral (${page}) as own
+     ${inOrder('own.')} limit $11`;
   return `select ${columns}, (select count(*)::int from calendar_attendee a
       where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
     (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
@@ -121,8 +124,15 @@ export function listing({ by, isCancelled, isBackwards }: Shape): string {
    ${joined} ${inOrder('e.')}`;
 }
 
-const least = '00000000-0000-0000-0000-000000000000';
-const most = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** Where a page of the list begins: after the page before it, or at the edge of the range. */
+function startOf({ from, to }: EventFilter, { from: after, isBackwards }: Omit<PageRead, 'limit'>) {
+  const edge = isBackwards ? to : from;
+  const isBeyondEdge =
+    after && edge && (isBackwards ? new Date(after[0] as string) > edge : new Date(after[0] as string) < edge);
+  return after && !isBeyondEdge ? after : [edge ?? (isBackwards ? 'infinity' : '-infinity'), noId];
+}
 
 export function eventStore(database: TenantDatabase) {
   const name = ({ by, isCancelled, isBackwards }: Shape) =>
@@ -150,14 +160,15 @@ export function eventStore(database: TenantDatabase) {
   );
   return {
     /** In the order of their start. */
-    list: async (tenant: Tenant, filter: EventFilter, { from: after, isBackwards, limit }: PageRead) => {
+    list: async (tenant: Tenant, filter: EventFilter, { limit, ...page }: PageRead) => {
       const { calendarNumbers, from, to, typeNumber, state, ids } = filter;
+      const { isBackwards } = page;
       const by = ids ? 'ids' : typeNumber ? 'type' : calendarNumbers ? 'calendar' : 'all';
       const isCancelled = state === 'cancelled';
-      const [afterTime, afterId] = after ?? [null, isBackwards ? most : least];
+      const end = isBackwards ? (from ?? '-infinity') : (to ?? 'infinity');
       const isBlocking = state === 'blocking' ? true : state === 'free' ? false : null;
       const wantsActive = state !== null && !isCancelled;
-      const values = [from, to, afterTime, afterId, typeNumber, wantsActive, isBlocking, calendarNumbers, ids, limit];
+      const values = [end, ...startOf(filter, page), typeNumber, wantsActive, isBlocking, calendarNumbers, ids, limit];
       return (await lists.get(name({ by, isCancelled, isBackwards }))?.(tenant, values))?.rows ?? [];
     },
     find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
