@@ -43,15 +43,18 @@ function isIn(place: AuditPlace, values: unknown[]): string {
   return `organisation_id = ${add(values, place.organisationId)} and ${environmentColumn} = ${add(values, place.environment)}`;
 }
 
-function writeList(place: AuditPlace, filter: AuditFilter, { from: mark, isBackwards, limit }: PageRead) {
+export function writeList(place: AuditPlace, filter: AuditFilter, { from: mark, isBackwards, limit }: PageRead) {
   const { actor, subject, actions, from, to } = filter;
   const values: unknown[] = [];
   const conditions = [isIn(place, values)];
   if (actor !== undefined) conditions.push(`actor = ${add(values, actor)}`);
   if (subject !== undefined) conditions.push(`subject = ${add(values, subject)}`);
-  if (from !== undefined) conditions.push(`at >= ${add(values, from)}`);
-  if (to !== undefined) conditions.push(`at < ${add(values, to)}`);
-  if (mark !== null) {
+  // One condition for each edge of the page. With two, PostgreSQL would walk from the day to the mark.
+  const moment = mark === null ? null : new Date(mark[0] as string);
+  const isMarkInside = moment !== null && (isBackwards ? !(from && moment < from) : !(to && moment > to));
+  if (from !== undefined && !(isMarkInside && isBackwards)) conditions.push(`at >= ${add(values, from)}`);
+  if (to !== undefined && !(isMarkInside && !isBackwards)) conditions.push(`at < ${add(values, to)}`);
+  if (mark !== null && isMarkInside) {
     const [at, id] = mark;
     const beyond = isBackwards ? '>' : '<';
     conditions.push(`(at, id) ${beyond} (${add(values, at)}::timestamptz, ${add(values, id)}::bigint)`);
