@@ -86,12 +86,13 @@ type Question = { name: string; bar: number; calls: number; ask(side: OpenedApp)
 
 const scopeOf = ({ tenant }: OpenedApp) => ({ owner: tenant, isOperator: false });
 const pageOf =
-  (asked: { q?: string; tag?: string }) =>
+  (asked: { q?: string; tag?: string; sort?: 'oldest' }) =>
   async (side: OpenedApp): Promise<number> =>
     (await side.app.rooms.shortener.links.page(scopeOf(side), asked)).items.length;
 
 const questions: Question[] = [
   { name: 'a page of the list', bar: 1.5, calls: 30, ask: pageOf({}), finds: 50 },
+  { name: 'a page of the list, the oldest first', bar: 1.5, calls: 30, ask: pageOf({ sort: 'oldest' }), finds: 50 },
   { name: 'a page of a tag', bar: 1.5, calls: 30, ask: pageOf({ tag: 'spring' }), finds: 50 },
   {
     name: 'the sum of a tag of 1,000 links',

@@ -151,6 +151,11 @@ export const shortenerCzech: Czech = {
   'The statistics of a limited number of links can be added up.': 'Sečíst lze statistiky jen omezeného počtu odkazů.',
   'Choose a tag that fewer links have.': 'Zvolte štítek, který má méně odkazů.',
   'Unknown file': 'Neznámý soubor',
+  'Unreadable file': 'Nečitelný soubor',
+  'The file is no CSV, SQL dump or JSON that can be read to its end, or has more columns than any export.':
+    'Soubor není CSV, výpis SQL ani JSON, který by šel přečíst do konce, nebo má víc sloupců než jakýkoli export.',
+  'Export the file again, and look for quotation marks that are not closed.':
+    'Exportujte soubor znovu a hledejte uvozovky, které nekončí.',
   'The file looks like none that Shlink, YOURLS, Kutt, Bitly or Kontor itself exports.':
     'Soubor nevypadá jako žádný, který exportuje Shlink, YOURLS, Kutt, Bitly nebo samotný Kontor.',
   'Say where the file comes from, or export it again.': 'Uveďte, odkud soubor pochází, nebo jej exportujte znovu.',

@@ -178,6 +178,15 @@ export const unknownFile = refusalKind({
   remedy: 'Say where the file comes from, or export it again.',
 });
 
+export const unreadableFile = refusalKind({
+  status: 400,
+  code: 'import_unreadable',
+  title: 'Unreadable file',
+  message: 'This file cannot be read: it is broken, or of another kind.',
+  meaning: 'The file is no CSV, SQL dump or JSON that can be read to its end, or has more columns than any export.',
+  remedy: 'Export the file again, and look for quotation marks that are not closed.',
+});
+
 export const linkFileGone = refusalKind({
   status: 404,
   code: 'link_file_gone',
@@ -200,6 +209,7 @@ export const shortenerErrors = [
   tooManyLinksAtOnce,
   tooManyLinksSummed,
   unknownFile,
+  unreadableFile,
   linkFileGone,
 ];
 

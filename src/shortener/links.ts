@@ -4,7 +4,7 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
-import { type AskedPage, type Page, readPage } from '#platform/screens/keyset.ts';
+import { type AskedPage, type Page, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ListMatch, ListSearch } from '#platform/search/list-search.ts';
 import { invalidUrl, linkNotFound, tooManyAtOnce } from './errors.ts';
 import { linkIndex } from './find-store.ts';
@@ -37,15 +37,33 @@ const MOST_TAGS = 500;
 /** So many codes stand in the audit log; the count is of all. */
 export const RECORDED_CODES = 1_000;
 
-export type AskedLinks = AskedPage & { q?: string; tag?: string; state?: 'on' | 'off' };
+/** The index of an owner's links serves both directions; by their clicks only MOST_SORTED links are sorted. */
+export const SORTS = ['newest', 'oldest', 'clicks', 'last'] as const;
+export type LinkSort = (typeof SORTS)[number];
+/** An index of the clicks would have to be written with every click that is counted, and the drain pays for it. */
+export const MOST_SORTED = 1_000;
+
+/** `ids`: only these, of those that somebody sees. */
+export type AskedLinks = AskedPage & {
+  q?: string;
+  tag?: string;
+  state?: 'on' | 'off';
+  sort?: LinkSort;
+  ids?: readonly number[];
+};
 export type LinkPage = Page<ListedLink> & {
   limited: 'short' | 'broad' | 'late' | null;
+  /** As it is sorted: by the newest, where there are too many to sort by what was asked for. */
+  sort: LinkSort;
   /** What the page is one of. */
   filter: LinkFilter;
 };
 
 /** What a form changes; what is left out stays. `version`: what it began from; left out, nobody looks for a newer one. */
 export type LinkEdit = Partial<Omit<Fields, 'reason'>> & { target?: string; version?: number };
+
+type ListScope = Exclude<LinkScope, 'all'>;
+type SwitchState = Pick<ListedLink, 'disabledAt' | 'disabledReason' | 'disabledBy'>;
 
 export type Links = ReturnType<typeof makeLinks>;
 
@@ -68,7 +86,7 @@ export function makeLinks({ store, audit, clock, searchList, shortenerUrl, expla
     return link;
   }
 
-  async function search(scope: Exclude<LinkScope, 'all'>, q: string): Promise<Pick<LinkPage, 'filter' | 'limited'>> {
+  async function search(scope: ListScope, q: string): Promise<Pick<LinkPage, 'filter' | 'limited'>> {
     const owners = ownersOf(scope);
     const matches: ListMatch[] = [];
     for (const owner of owners) matches.push(await searchList(owner, q, { index: linkIndex, key: 'id' }));
@@ -83,49 +101,100 @@ export function makeLinks({ store, audit, clock, searchList, shortenerUrl, expla
     return { filter: { ids: found.flatMap(({ keys }) => keys) }, limited };
   }
 
-  async function switchTo(
+  /** All of them or none. `isLeft`: which of them stay as they are. */
+  async function switchAll(
     manager: Manager,
-    code: string,
-    state: Pick<ListedLink, 'disabledAt' | 'disabledReason' | 'disabledBy'>,
-  ): Promise<ListedLink> {
+    codes: readonly string[],
+    state: SwitchState,
+    isLeft: (link: ListedLink) => boolean = () => false,
+  ): Promise<ListedLink[]> {
+    const keep = ({ disabledAt, disabledReason }: SwitchState) => ({ disabledAt, disabledReason });
+    const action = state.disabledAt === null ? 'link.enable' : 'link.disable';
     return store.transaction(async (within) => {
-      const before = await requireLink(manager, code, within);
-      await store.updateDisabled(before.id, state, within);
-      const keep = ({ disabledAt, disabledReason }: typeof state) => ({ disabledAt, disabledReason });
-      const states = { before: keep(before), after: keep(state) };
-      const action = state.disabledAt === null ? 'link.enable' : 'link.disable';
-      const tells = [tellChanged({ ...before, ...state }, shortenerUrl)];
-      await audit.record({ ...ownerOf(before), actor: manager.by, action, subject: code, ...states, tells }, within);
-      await within.notify(linkChanged, code);
-      return { ...before, ...state, version: before.version + 1 };
+      const found = (await requireLinks(manager, codes, within)).filter((link) => !isLeft(link));
+      for (const before of found) {
+        await store.updateDisabled(before.id, state, within);
+        const states = { before: keep(before), after: keep(state) };
+        const tells = [tellChanged({ ...before, ...state }, shortenerUrl)];
+        const entry = { actor: manager.by, action, subject: before.code, ...states, tells };
+        await audit.record({ ...ownerOf(before), ...entry }, within);
+        await within.notify(linkChanged, before.code);
+      }
+      return found.map((before) => ({ ...before, ...state, version: before.version + 1 }));
     });
   }
 
+  async function switchTo(manager: Manager, code: string, state: SwitchState): Promise<ListedLink> {
+    const [link] = await switchAll(manager, [code], state);
+    if (link === undefined) throw linkNotFound();
+    return link;
+  }
+
+  const off = (reason: string, { by }: Manager): SwitchState => {
+    const { reason: said = '' } = requireFields(readFields({ reason }));
+    return { disabledAt: new Date(clock.now()), disabledReason: said || null, disabledBy: idOf(by) };
+  };
+  const on: SwitchState = { disabledAt: null, disabledReason: null, disabledBy: null };
+
+  /** From the index, page by page, whatever their number. */
+  const readByAge = (scope: ListScope, filter: LinkFilter, asked: AskedPage, isOldest: boolean) =>
+    readPage<ListedLink>(asked, {
+      kinds: ['moment', 'number'],
+      keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+      read: async (read) => {
+        const isBackwards = read.isBackwards !== isOldest;
+        const pages = await Promise.all(
+          ownersOf(scope).map((owner) => store.listPage(owner, filter, { ...read, isBackwards })),
+        );
+        const sign = isBackwards ? 1 : -1;
+        const order = (a: ListedLink, b: ListedLink) =>
+          sign * (a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
+        return pages.flat().sort(order).slice(0, read.limit);
+      },
+    });
+
+  /** Null where there are too many of them to sort. */
+  async function readByClicks(scope: ListScope, filter: LinkFilter, asked: AskedPage, sort: LinkSort) {
+    const every = { from: null, isBackwards: false, limit: MOST_SORTED + 1 };
+    const found = await Promise.all(ownersOf(scope).map((owner) => store.listPage(owner, filter, every)));
+    const links = found.flat();
+    if (links.length > MOST_SORTED) return null;
+    const rankOf = ({ clicks, lastAt }: ListedLink) => (sort === 'clicks' ? clicks : (lastAt?.getTime() ?? 0));
+    links.sort((a, b) => rankOf(b) - rankOf(a) || b.id - a.id);
+    const keyOf = ({ id }: ListedLink) => [id];
+    return readPage<ListedLink>(asked, { kinds: ['number'], keyOf, read: readSorted(links, keyOf) });
+  }
+
   return {
-    /** A page of what somebody sees, newest first. */
-    async page(scope: Exclude<LinkScope, 'all'>, { q = '', tag, state, ...asked }: AskedLinks): Promise<LinkPage> {
+    /** A page of what somebody sees. */
+    async page(
+      scope: ListScope,
+      { q = '', tag, state, sort = 'newest', ids, ...asked }: AskedLinks,
+    ): Promise<LinkPage> {
       const { filter: found, limited } = await search(scope, q);
       const ofTag = tag === undefined || tag === '' ? {} : { tag };
-      const filter = { ...found, ...ofTag, ...(state === undefined ? {} : { isOff: state === 'off' }) };
-      const page = await readPage<ListedLink>(asked, {
-        kinds: ['moment', 'number'],
-        keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
-        read: async (read) => {
-          const pages = await Promise.all(ownersOf(scope).map((owner) => store.listPage(owner, filter, read)));
-          const sign = read.isBackwards ? 1 : -1;
-          const order = (a: ListedLink, b: ListedLink) =>
-            sign * (a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
-          return pages.flat().sort(order).slice(0, read.limit);
-        },
-      });
-      return { ...page, limited, filter };
+      const ofIds = ids === undefined ? {} : { ids: ids.map(String) };
+      const filter = { ...found, ...ofTag, ...ofIds, ...(state === undefined ? {} : { isOff: state === 'off' }) };
+      const isOfAge = sort === 'newest' || sort === 'oldest';
+      const sorted = isOfAge ? null : await readByClicks(scope, filter, asked, sort);
+      if (sorted !== null) return { ...sorted, limited, filter, sort };
+      const page = await readByAge(scope, filter, asked, sort === 'oldest');
+      return { ...page, limited, filter, sort: isOfAge ? sort : 'newest' };
+    },
+
+    /** All of these, or none. */
+    async listByCodes(scope: LinkScope, codes: readonly string[]): Promise<ListedLink[]> {
+      const wanted = new Set(codes);
+      const found = (await store.listByCodes([...wanted])).filter((link) => isInScope(scope, link));
+      if (found.length < wanted.size) throw linkNotFound();
+      return found;
     },
 
     /** The newest links of all owners, for the command line. */
     list: (query: string, most: number, tag: string | null = null) => store.listAll(query, tag, most),
 
     /** The tags that somebody sees, those with the most links first. */
-    async tags(scope: Exclude<LinkScope, 'all'>): Promise<{ tag: string; links: number }[]> {
+    async tags(scope: ListScope): Promise<{ tag: string; links: number }[]> {
       const counts = new Map<string, number>();
       for (const owner of ownersOf(scope)) {
         for (const { tag, links } of await store.listTags(owner, MOST_TAGS)) {
@@ -195,14 +264,17 @@ export function makeLinks({ store, audit, clock, searchList, shortenerUrl, expla
     },
 
     /** It answers 410 from now on; its statistics stay. */
-    disable: (code: string, reason = '', manager: Manager = commandLine): Promise<ListedLink> => {
-      const { reason: said = '' } = requireFields(readFields({ reason }));
-      const disabledAt = new Date(clock.now());
-      return switchTo(manager, code, { disabledAt, disabledReason: said || null, disabledBy: idOf(manager.by) });
-    },
+    disable: async (code: string, reason = '', manager: Manager = commandLine): Promise<ListedLink> =>
+      switchTo(manager, code, off(reason, manager)),
 
-    enable: (code: string, manager: Manager = commandLine): Promise<ListedLink> =>
-      switchTo(manager, code, { disabledAt: null, disabledReason: null, disabledBy: null }),
+    enable: (code: string, manager: Manager = commandLine): Promise<ListedLink> => switchTo(manager, code, on),
+
+    /** The same for many. Those that are off already keep their reason; returns the others. */
+    disableAll: async (manager: Manager, codes: readonly string[], reason: string): Promise<ListedLink[]> =>
+      switchAll(manager, codes, off(reason, manager), ({ disabledAt }) => disabledAt !== null),
+
+    enableAll: (manager: Manager, codes: readonly string[]): Promise<ListedLink[]> =>
+      switchAll(manager, codes, on, ({ disabledAt }) => disabledAt === null),
   };
 }
 

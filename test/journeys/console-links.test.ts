@@ -1,5 +1,6 @@
 // Many links at once (design console.md, flow 5): paste 200 addresses, see 200 codes and the problems by row, tag them, take CSV and
-// QR codes; by keyboard alone, counted, and once more with scripts off. Then one link: its target is changed and taken back.
+// QR codes; by keyboard alone, counted, and once more with scripts off. Then one link: its target is changed and taken back. Then
+// chosen rows: switched off together, taken back, and opened as QR codes, with scripts and without.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -101,6 +102,43 @@ describeWith('chromium', 'many links at once', () => {
     await follow(page, page.getByRole('link', { name: 'Next' }));
     expect(await page.locator('.sheet img').count()).toBe(100);
   });
+
+  it.each([true, false])(
+    'chosen rows are switched off, taken back and opened as QR codes (scripts: %s)',
+    async (scripts) => {
+      const tag = scripts ? 'chosen' : 'plainly';
+      const owner = { organisationId: site.organisation.id, environment: 'live' as const };
+      const rows = [1, 2, 3].map((row) => ({ row, url: `https://example.com/${tag}/${row}`, tags: [tag] }));
+      await site.app.rooms.shortener.createLinks.many({ owner, by: 'command line' }, rows);
+      const offCount = async () => (await linksOf(tag)).filter(({ disabledAt }) => disabledAt !== null).length;
+      const { page, context } = await newVisitor({ acceptDownloads: true, javaScriptEnabled: scripts });
+      await site.enter(context, site.people.editor);
+      const choose = async () => {
+        await page.goto(`${site.base}/links?tag=${tag}&sort=oldest`);
+        const boxes = page.locator('tbody input[type=checkbox]');
+        if (scripts) for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+        else for (const row of [0, 1]) await boxes.nth(row).check();
+        expect(await boxes.nth(1).isChecked()).toBe(true);
+      };
+      await choose();
+      await page.getByLabel('Reason').fill('The leaflet is gone');
+      await follow(page, page.getByRole('button', { name: 'Switch off', exact: true }));
+      await page.getByText('Links switched off: 2.').waitFor();
+      expect(await offCount()).toBe(2);
+      await follow(page, page.getByRole('button', { name: 'Undo' }));
+      await page.getByText('Links that work again: 2.').waitFor();
+      expect(await offCount()).toBe(0);
+      await choose();
+      await follow(page, page.getByRole('button', { name: 'QR codes', exact: true }));
+      expect(await page.locator('.sheet img').count()).toBe(2);
+      const [archive] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'QR codes (ZIP)' }).click(),
+      ]);
+      const bytes = await readFile(await archive.path());
+      expect(bytes.readUInt16LE(bytes.length - 12)).toBe(2);
+    },
+  );
 
   it('one link is made, led elsewhere and taken back by keyboard', async () => {
     const { page, context, complaints } = await newVisitor();

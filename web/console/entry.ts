@@ -149,6 +149,8 @@ document.addEventListener('keydown', (event) => {
   else if (key === '[') switchRail();
   else if (document.querySelector(`[data-key="${CSS.escape(key)}"]`)) follow(`[data-key="${CSS.escape(key)}"]`);
   else if (key === 'z') document.querySelector<HTMLButtonElement>('[data-undo]')?.click();
+  else if (key === 'x')
+    document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
   else if (key === 'escape') follow('[data-close]');
   else if (moves[key] !== undefined && moveInList(moves[key], key.startsWith('arrow'))) event.preventDefault();
 });

@@ -8,6 +8,7 @@ import { partitionsStore } from '../drain/partitions-store.ts';
 import { openSaving, saveClicks } from '../drain/save-clicks.ts';
 import type { Click } from '../rules/click.ts';
 import { shardOf } from '../rules/shards.ts';
+import { isShortCode } from '../rules/short-code.ts';
 import { valueNumbers } from '../sums/values-store.ts';
 import type { ConvertClicks, ConvertedClick } from './convert-clicks.ts';
 import type { ImportMark, ImportStore, StagedClick } from './import-store.ts';
@@ -35,7 +36,9 @@ export function makeClickImport({ database, store, convert }: ClickNeeds) {
 
   /** Returns how many belong to no link. */
   async function stage(owner: Tenant, batch: readonly ForeignClick[], within: Transaction): Promise<number> {
-    const ids = await store.listIds(owner, [...new Set(batch.map(({ code }) => code))]);
+    // A code that no link can have belongs to none; some of them the database would not even take.
+    const codes = new Set(batch.map(({ code }) => code).filter(isShortCode));
+    const ids = await store.listIds(owner, [...codes]);
     const known = batch.filter(({ code }) => ids.has(code));
     const converted = await convert(known);
     const staged = known.map(({ code, at }, index) => ({
@@ -83,7 +86,7 @@ export function makeClickImport({ database, store, convert }: ClickNeeds) {
 async function* inBatches(clicks: AsyncIterable<ForeignClick[]>): AsyncGenerator<ForeignClick[]> {
   let batch: ForeignClick[] = [];
   for await (const some of clicks) {
-    batch = batch.concat(some);
+    for (const click of some) batch.push(click);
     if (batch.length < BATCH_CLICKS) continue;
     yield batch;
     batch = [];

@@ -1,5 +1,6 @@
 // The story of an import: links of another shortener, all rows or none, with a report of each wrong row; then their clicks. It can
 // be repeated: links that are there stay, and no click is counted twice.
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -14,7 +15,7 @@ import { showLink } from '../rules/show-link.ts';
 import { linkCreated } from '../told-events.ts';
 import type { ClickCounts, ClickImport } from './import-clicks.ts';
 import type { ImportStore } from './import-store.ts';
-import { BROKEN, readBeginning, readRecords } from './read-file.ts';
+import { BROKEN, readBeginning, readRecords, TOO_LONG } from './read-file.ts';
 import { readBitly } from './rules/bitly.ts';
 import type { ForeignClick, ForeignItem, ForeignLink, ReadRecord, Source } from './rules/foreign.ts';
 import { makeKutt } from './rules/kutt.ts';
@@ -70,6 +71,16 @@ const MOST_PROBLEMS = 100;
 /** No click of the web is older. */
 const EARLIEST = Date.UTC(1995, 0, 1);
 
+/** Of a hostile file: others are served in between. */
+const ITEMS_IN_A_TURN = 100;
+/** A cell may be longer than anybody reads. */
+const [CODE_SHOWN, PROBLEM_SHOWN] = [255, 300];
+
+const lineProblems = new Map([
+  [BROKEN, 'The line is not JSON.'],
+  [TOO_LONG, 'The line is too long to be read.'],
+]);
+
 /** Ends the transaction without a change. */
 class NothingImported extends Error {}
 
@@ -90,10 +101,17 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
     // The same reader for both passes: Kutt's clicks name their links by numbers that the first pass has seen.
     const read = readers[from]();
     const openItems = async function* (): AsyncGenerator<{ row: number; item: ForeignItem }> {
+      let unseen = 0;
       for await (const record of readRecords(file, shape, beginning)) {
-        const broken = { code: '', problem: 'The line is not JSON.' };
-        const items = record.table === BROKEN ? [broken] : read(record);
-        for (const item of items) yield { row: record.row, item };
+        const problem = lineProblems.get(record.table);
+        const items = problem === undefined ? read(record) : [{ code: '', problem }];
+        for (const item of items) {
+          yield { row: record.row, item };
+          unseen += 1;
+          if (unseen < ITEMS_IN_A_TURN) continue;
+          unseen = 0;
+          await giveWay();
+        }
       }
     };
     const report = emptyReport(from);
@@ -159,11 +177,12 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
     if (!(createdAt >= 0 && createdAt <= now)) {
       return `"${new Date(createdAt).toISOString()}" is not a past time such as 2026-11-15T12:00:00Z.`;
     }
-    const { fields, problems } = readFields({ title, note: words, tags });
+    const { fields, problems } = readFields({ title, note: words, tags, reason: offReason ?? '' });
     if (problems[0] !== undefined) return problems[0].message;
     const isOff = offAt !== null && offAt <= now;
-    const off = isOff ? { disabledAt: new Date(offAt || now), disabledReason: offReason || null } : {};
-    return { code, originalUrl: url, createdAt: new Date(createdAt), owner, ...fields, ...off };
+    const { reason, ...kept } = fields;
+    const off = isOff ? { disabledAt: new Date(offAt || now), disabledReason: reason || null } : {};
+    return { code, originalUrl: url, createdAt: new Date(createdAt), owner, ...kept, ...off };
   }
 
   async function saveBatch(batch: readonly Row[], report: ImportReport, within: Transaction): Promise<string[]> {
@@ -219,9 +238,11 @@ async function* pickClicks(items: AsyncIterable<{ item: ForeignItem }>, now: num
   for await (const { item } of items) if ('clicks' in item) yield item.clicks.filter((click) => isPast(click, now));
 }
 
-function note(report: ImportReport, problem: ImportProblem): void {
+function note(report: ImportReport, { row, code, problem }: ImportProblem): void {
   report.problemCount += 1;
-  if (report.problems.length < MOST_PROBLEMS) report.problems.push(problem);
+  if (report.problems.length >= MOST_PROBLEMS) return;
+  const cut = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '\ufffd').toWellFormed();
+  report.problems.push({ row, code: cut(code, CODE_SHOWN), problem: cut(problem, PROBLEM_SHOWN) });
 }
 
 const emptyReport = (from: Source): ImportReport => ({

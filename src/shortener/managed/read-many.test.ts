@@ -31,6 +31,12 @@ describe('many links', () => {
     ]);
   });
 
+  it('of a header with a quarter of a million columns, and as many rows, are read at once', () => {
+    const text = `${'a,'.repeat(250_000)}url\n${'x\n'.repeat(250_000)}`;
+    expect(readMany(text).length).toBe(1_001);
+    expect(readMany(`url${',a'.repeat(250_000)}\nhttps://a.example\n`)).toMatchObject([{ url: 'https://a.example' }]);
+  });
+
   it('are answered as CSV by row', () => {
     const made = [
       { row: 1, url: 'https://a.example', code: 'one', shortUrl: 'https://s.example/one', problem: null },

@@ -2,6 +2,7 @@
 // came of each row as CSV.
 import { parse } from 'csv-parse/sync';
 import { readCsvCell, writeCsvRow } from '#platform/text/csv.ts';
+import { MOST_AT_ONCE } from '../links.ts';
 import type { MadeLink, WantedLink } from './create-links.ts';
 import { UTM_FIELDS, type Utm } from './rules/utm.ts';
 
@@ -22,26 +23,32 @@ export function readMany(text: string): WantedLink[] {
   });
 }
 
+/** More columns than any list of links has. */
+const mostColumns = 500;
+
 function readCsv(text: string): WantedLink[] {
   const [header = ''] = text.split(/[\r\n]/, 1);
   const delimiter = [',', ';', '\t'].reduce((best, sign) =>
     header.split(sign).length > header.split(best).length ? sign : best,
   );
-  const options = { delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
+  const options = {
+    ...{ delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+    // The header, and one row too many, which is refused by whoever makes them.
+    to: MOST_AT_ONCE + 2,
+  };
   const [names = [], ...rows]: string[][] = parse(text, options);
-  const columns = names.map((name) => name.trim().toLowerCase());
+  const columns = names.slice(0, mostColumns).map((name) => name.trim().toLowerCase());
+  const find = (...wanted: string[]) => columns.findIndex((name) => wanted.includes(name));
+  const places = { url: find(...urlColumns), code: find('code', 'custom'), title: find('title'), note: find('note') };
+  const tagsAt = find('tags');
+  const utmAt = UTM_FIELDS.map((field) => [field, find(`utm_${field}`)] as const);
   return rows.map((cells, index) => {
-    const cellOf = (...wanted: string[]) => {
-      const at = columns.findIndex((name) => wanted.includes(name));
-      return at < 0 ? '' : readCsvCell((cells[at] ?? '').trim());
-    };
+    const cellAt = (at: number) => (at < 0 ? '' : readCsvCell((cells[at] ?? '').trim()));
     const utm: Utm = {};
-    for (const field of UTM_FIELDS) {
-      const value = cellOf(`utm_${field}`);
-      if (value !== '') utm[field] = value;
-    }
-    const texts = { title: cellOf('title'), note: cellOf('note'), tags: cellOf('tags').split(tagSigns) };
-    return { row: index + 2, url: cellOf(...urlColumns), code: cellOf('code', 'custom'), ...texts, utm };
+    for (const [field, at] of utmAt) if (cellAt(at) !== '') utm[field] = cellAt(at);
+    const { url, code, title, note } = places;
+    const texts = { title: cellAt(title), note: cellAt(note), tags: cellAt(tagsAt).split(tagSigns) };
+    return { row: index + 2, url: cellAt(url), code: cellAt(code), ...texts, utm };
   });
 }
 

@@ -91,7 +91,7 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     const report = await withFile(content, (path) =>
       importLinks({ file: path, isDryRun: true, owner, by: caller.actor, ...(from ? { from } : {}) }),
     ).catch((error: unknown) => {
-      throw unreadable(error);
+      throw byField(error, { import_unreadable: 'file' });
     });
     const id = randomUUID();
     await batches.keepFile(owner, { id, fileName: file.name, source, content, report }, new Date(clock.now()));
@@ -144,15 +144,6 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
       }),
     ],
   };
-}
-
-/** A file that no reader understands is no fault of ours; what the stories refuse stays as it is. */
-function unreadable(error: unknown): unknown {
-  const { code = '', name = '' } = (error ?? {}) as { code?: string; name?: string };
-  const isBroken = code.startsWith('CSV_') || name === 'SyntaxError';
-  return isBroken
-    ? wrong('file', 'link.unreadable', 'This file cannot be read: it is broken, or of another kind.')
-    : byField(error);
 }
 
 /** The readers of imports read files; this one is removed in any case. */

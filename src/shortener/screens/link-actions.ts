@@ -54,17 +54,54 @@ export function linkActions({ links }: { links: Links }) {
       return { to: pathOf(code), done: { code: 'link.enabled', values: { code } }, undo };
     },
 
+    disableAll: async (
+      caller: ConsoleCaller,
+      { ids = [], reason = '' }: { ids?: string[]; reason?: string },
+    ): Promise<Next> => {
+      requireChosen(ids);
+      const changed = await links.disableAll(managerOf(caller), ids, reason).catch(hide);
+      const done = { code: 'link.disabled-many', values: { count: String(changed.length) } };
+      const data = { changed: changed.length };
+      if (changed.length === 0) return { to: 'links', done, data };
+      return { to: 'links', done, data, undo: { action: 'links/enable', fields: { links: numbersOf(changed) } } };
+    },
+
+    enableAll: async (caller: ConsoleCaller, { links: numbers }: { links: string }): Promise<Next> => {
+      const { items } = await links.page(scopeOf(caller), { ids: readNumbers(numbers), size: mostChosen });
+      const codes = items.map(({ code }) => code);
+      const changed = await links.enableAll(managerOf(caller), codes).catch(hide);
+      const done = { code: 'link.enabled-many', values: { count: String(changed.length) } };
+      return { to: 'links', done, data: { changed: changed.length } };
+    },
+
+    /** Leads to the sheet of these links, which has their archive, too. Nothing is written. */
+    showSheet: async (caller: ConsoleCaller, { ids = [] }: { ids?: string[] }): Promise<Next> => {
+      requireChosen(ids);
+      const found = await links.listByCodes(scopeOf(caller), ids).catch(hide);
+      return { to: `link-sheet?${new URLSearchParams({ links: numbersOf(found) })}` };
+    },
+
     tag: async (
       caller: ConsoleCaller,
       { ids = [], tags = '', how = 'add' }: { ids?: string[]; tags?: string; how?: 'add' | 'remove' },
     ): Promise<Next> => {
-      if (ids.length === 0) throw wrong('ids', 'link.none', 'Choose at least one link.');
+      requireChosen(ids);
       const changed = await tagAll(links, managerOf(caller), ids, { tags, how }).catch(hide);
       const values = { count: String(changed) };
       return { to: 'links', done: { code: `link.tags-${how}`, values }, data: { changed } };
     },
   };
 }
+
+/** As many stand in one form. */
+const mostChosen = 100;
+
+function requireChosen(codes: readonly string[]): void {
+  if (codes.length === 0) throw wrong('ids', 'link.none', 'Choose at least one link.');
+}
+
+const numbersOf = (links: readonly { id: number }[]): string => links.map(({ id }) => id).join(',');
+export const readNumbers = (text: string): number[] => text.split(',').map(Number);
 
 export const wrong = (field: string, code: string, message: string): Refusal =>
   invalidFields([{ in: 'body', field, pointer: `/${field}`, code, message }]);

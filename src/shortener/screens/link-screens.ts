@@ -15,7 +15,19 @@ import type { ExportLinks } from '../managed/export-links.ts';
 import { drawPng, drawSvg, readColor, writeScanAddress } from '../qr-code.ts';
 import { linkActions, managerOf } from './link-actions.ts';
 import { linkViews, type ViewNeeds } from './link-views.ts';
-import { DisableForm, EditForm, EnableForm, LinkQuery, LinksQuery, LinksView, LinkView, TagForm } from './schema.ts';
+import {
+  DisableAllForm,
+  DisableForm,
+  EditForm,
+  EnableAllForm,
+  EnableForm,
+  LinkQuery,
+  LinksQuery,
+  LinksView,
+  LinkView,
+  SheetForm,
+  TagForm,
+} from './schema.ts';
 
 /** The pages that web/ draws for these screens. */
 export type OnePages = {
@@ -92,6 +104,21 @@ export function linkScreens(needs: LinkScreenNeeds): { screens: Screen[]; action
         ...{ ...canWrite, form: 'links', path: 'links/tag', summary: 'Add tags to chosen links, or remove them' },
         body: TagForm,
         act: act.tag,
+      }),
+      defineAction({
+        ...{ ...canWrite, form: 'links', path: 'links/disable', summary: 'Switch chosen links off, with a reason' },
+        body: DisableAllForm,
+        act: act.disableAll,
+      }),
+      defineAction({
+        ...{ ...canWrite, form: 'links', path: 'links/enable', summary: 'Switch links on again' },
+        body: EnableAllForm,
+        act: act.enableAll,
+      }),
+      defineAction({
+        ...{ ...canRead, form: 'links', path: 'links/sheet', summary: 'Go to the QR codes of chosen links' },
+        body: SheetForm,
+        act: act.showSheet,
       }),
       defineAction({
         ...{ ...ofOne, path: `${one}/edit`, summary: 'Edit a link; a field that is left out is emptied' },

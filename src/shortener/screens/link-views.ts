@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { AskedLinks, Links } from '../links.ts';
+import { type AskedLinks, type Links, MOST_SORTED } from '../links.ts';
 import type { DaysStore } from '../managed/days-store.ts';
 import type { ListStore } from '../managed/list-store.ts';
 import type { ListedLink } from '../managed/managed-store.ts';
@@ -129,6 +129,7 @@ export function linkViews(needs: ViewNeeds) {
         each((owner) => lists.listUsed(owner)),
         each((owner) => lists.listTags(owner, mostTags)),
       ]);
+      const total = counts.reduce((sum, count) => sum + count, 0);
       const isDrawn = (asked.size ?? 0) <= mostDrawn;
       const ids = isDrawn ? page.items.map(({ id }) => id) : [];
       const { timeZone } = caller.organisation;
@@ -137,10 +138,8 @@ export function linkViews(needs: ViewNeeds) {
       return {
         ...page,
         items: page.items.map((link) => toItem(link, counted.get(link.id) ?? [])),
-        total: Math.min(
-          counts.reduce((sum, count) => sum + count, 0),
-          mostCounted + 1,
-        ),
+        total: Math.min(total, mostCounted + 1),
+        isSortable: total <= MOST_SORTED,
         host: shortenerUrl.replace(/^https?:\/\//, ''),
         ...{ limited, q: asked.q ?? '', tag: asked.tag || null, state: asked.state ?? null },
         used: [...new Set(used.flat())].slice(0, mostUsed),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
 import { UTM_FIELDS } from '../managed/rules/utm.ts';
-import { oneOf, orNull } from './schema.ts';
+import { Numbers, oneOf, orNull } from './schema.ts';
 
 /** The story judges the length of each: it knows the words. */
 const Text = Type.Optional(Type.String({ maxLength: 65_536 }));
@@ -69,6 +69,7 @@ export const SheetView = Type.Object({
   ...pageOf(Type.Object({ code: Type.String(), shortUrl: Type.String(), title: Type.String() })),
   tag: orNull(Type.String()),
   batch: orNull(Type.String()),
+  links: orNull(Type.String({ description: 'The numbers of chosen links.' })),
   columns: Type.Integer(),
   mostZipped: Type.Integer({ description: 'So many codes fit into an archive.' }),
 });
@@ -77,6 +78,7 @@ export const SheetQuery = Type.Object({
   ...PageQuery,
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only links with this tag.' })),
   batch: Type.Optional(Type.String({ format: 'uuid', description: 'Only links that were made together.' })),
+  links: Type.Optional(Numbers),
   columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 8, description: 'QR codes beside each other.' })),
   file: Type.Optional(oneOf(['png', 'svg'] as const, 'What the archive holds; png if left out.')),
   pixels: Type.Optional(Type.Integer({ minimum: 64, maximum: 2_048, description: 'Of each picture in the archive.' })),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { writeZip, type ZippedFile } from '#platform/files/zip.ts';
 import type { Html } from '#platform/http/html.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
-import { readPage, readSorted } from '#platform/screens/keyset.ts';
+import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import {
   type Action,
   type ConsoleCaller,
@@ -24,7 +24,7 @@ import { BATCH_KEPT_MS } from '../managed/forget.ts';
 import { readMany } from '../managed/read-many.ts';
 import { UTM_FIELDS, type Utm } from '../managed/rules/utm.ts';
 import { drawPng, drawSvg, writeScanAddress } from '../qr-code.ts';
-import { byField, managerOf, pathOf, splitTags, tagAll, wrong } from './link-actions.ts';
+import { byField, managerOf, pathOf, readNumbers, splitTags, tagAll, wrong } from './link-actions.ts';
 import { canRead, canWrite } from './link-screens.ts';
 import { scopeOf, type ViewNeeds } from './link-views.ts';
 import {
@@ -58,8 +58,9 @@ export type ManyNeeds = Pick<ViewNeeds, 'clock' | 'shortenerUrl'> & {
 const usualColumns = 4;
 const usualPixels = 1_024;
 const sheetSize = 100;
+const longestName = 200;
 
-type SheetAsked = { tag?: string; batch?: string; columns?: number; after?: string; before?: string; size?: number };
+type SheetAsked = AskedPage & { tag?: string; batch?: string; links?: string; columns?: number };
 type SheetItem = SheetView['items'][number];
 
 export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Action[] } {
@@ -86,9 +87,11 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
     return { id, createdAt: createdAt.toISOString(), items: rows, made: rows.length - problems, problems };
   }
 
-  async function listCodes(caller: ConsoleCaller, { tag, batch, ...asked }: SheetAsked) {
+  async function listCodes(caller: ConsoleCaller, { tag, batch, links: chosen, after, before, size }: SheetAsked) {
+    const asked = { ...(after ? { after } : {}), ...(before ? { before } : {}), ...(size ? { size } : {}) };
     if (batch === undefined) {
-      const { items, next, previous } = await links.page(scopeOf(caller), { ...asked, ...(tag ? { tag } : {}) });
+      const which = { ...(tag ? { tag } : {}), ...(chosen ? { ids: readNumbers(chosen) } : {}) };
+      const { items, next, previous } = await links.page(scopeOf(caller), { ...asked, ...which });
       return { items: items.map(({ code, title }) => ({ code, title, shortUrl: urlOf(code) })), next, previous };
     }
     const { rows } = await findBatch(caller, batch);
@@ -99,16 +102,17 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
 
   const viewSheet = async (caller: ConsoleCaller, asked: SheetAsked): Promise<SheetView> => ({
     ...(await listCodes(caller, { size: sheetSize, ...asked })),
-    ...{ tag: asked.tag || null, batch: asked.batch ?? null, columns: asked.columns ?? usualColumns },
+    ...{ tag: asked.tag || null, batch: asked.batch ?? null, links: asked.links ?? null },
+    columns: asked.columns ?? usualColumns,
     mostZipped: MOST_AT_ONCE,
   });
 
   type Zipped = SheetAsked & { file?: 'png' | 'svg'; pixels?: number };
   async function zip(
     caller: ConsoleCaller,
-    { file = 'png', pixels = usualPixels, tag, batch }: Zipped,
+    { file = 'png', pixels = usualPixels, tag, batch, links: chosen }: Zipped,
   ): Promise<Download> {
-    const which = { ...(tag ? { tag } : {}), ...(batch ? { batch } : {}) };
+    const which = { ...(tag ? { tag } : {}), ...(batch ? { batch } : {}), ...(chosen ? { links: chosen } : {}) };
     const { items, next } = await listCodes(caller, { ...which, size: MOST_AT_ONCE });
     if (next !== null) throw tooManyAtOnce(MOST_AT_ONCE);
     const content = Readable.from(writeZip(drawAll(items, file, pixels), new Date(clock.now())), { objectMode: false });
@@ -121,10 +125,10 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
     file: 'png' | 'svg',
     pixels: number,
   ): AsyncGenerator<ZippedFile> {
-    for (const { code } of items) {
+    for (const [index, { code }] of items.entries()) {
       const address = writeScanAddress(shortenerUrl, code);
       const bytes = file === 'png' ? await drawPng(address, pixels) : Buffer.from(drawSvg(address, pixels));
-      yield { name: `${encodeURIComponent(code)}.${file}`, bytes };
+      yield { name: `${nameFile(code, index)}.${file}`, bytes };
     }
   }
 
@@ -204,6 +208,12 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
       }),
     ],
   };
+}
+
+/** Every system can make a file of this name; a very long one is cut, and its place in the archive tells it from others. */
+function nameFile(code: string, index: number): string {
+  const name = encodeURIComponent(code).replaceAll('*', '%2A');
+  return name.length <= longestName ? name : `${name.slice(0, longestName).replace(/%[\dA-F]?$/, '')}-${index + 1}`;
 }
 
 function readRows(text: string, field: string): WantedLink[] {

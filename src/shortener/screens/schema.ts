@@ -1,6 +1,7 @@
 // The shapes of the list of links and of the page of one link: queries, views and forms.
 import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
+import { SORTS } from '../links.ts';
 
 export const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description });
@@ -70,6 +71,8 @@ export const LinksView = Type.Object({
   ),
   tag: orNull(Type.String()),
   state: orNull(Type.String()),
+  sort: oneOf(SORTS, 'How it is sorted.'),
+  isSortable: Type.Boolean({ description: 'Whether it can be sorted by clicks: up to 1,000 links can.' }),
   used: Type.Array(Type.String(), { description: 'Tags of the newest links, those with the most of them first.' }),
   tags: Type.Array(Type.String(), { description: 'All tags, at most 200.' }),
   peek: orNull(Peek),
@@ -82,6 +85,9 @@ export const LinksQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the code, target, title or a tag.' })),
   tag: Type.Optional(Tag),
   state: Type.Optional(oneOf(['on', 'off'] as const, 'Only those that work, or only those that are switched off.')),
+  sort: Type.Optional(
+    oneOf(SORTS, 'The newest first if left out; `clicks` and `last` (the last click) sort up to 1,000 links.'),
+  ),
   link: Type.Optional(Type.String({ maxLength: 255, description: 'The link that is open beside the list.' })),
 });
 
@@ -125,8 +131,18 @@ export const EditForm = Type.Object({
 });
 export const DisableForm = Type.Object({ code: Code, reason: Text });
 export const EnableForm = Type.Object({ code: Code });
+const Chosen = Type.Optional(Type.Array(Code, { maxItems: 100, description: 'Codes of the links.' }));
+export const DisableAllForm = Type.Object({ ids: Chosen, reason: Text });
+/** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
+export const Numbers = Type.String({
+  maxLength: 2_000,
+  pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$',
+  description: 'The numbers of the links, with commas between them.',
+});
+export const EnableAllForm = Type.Object({ links: Numbers });
+export const SheetForm = Type.Object({ ids: Chosen });
 export const TagForm = Type.Object({
-  ids: Type.Optional(Type.Array(Code, { maxItems: 100, description: 'Codes of the links.' })),
+  ids: Chosen,
   tags: Type.Optional(Type.String({ maxLength: 65_536, description: 'With commas between them.' })),
   how: Type.Optional(oneOf(['add', 'remove'] as const, 'Whether they get these tags, or lose them.')),
 });

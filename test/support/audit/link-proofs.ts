@@ -44,6 +44,15 @@ export const linkProofs: Record<string, Proof> = {
   'organisation links/tag': byMember('link.tag', async (world) =>
     world.act(`${base}/tag`, { ids: [await makeLink(world)], tags: 'sale' }),
   ),
+  'organisation links/disable': byMember('link.disable', async (world) =>
+    world.act(`${base}/disable`, { ids: [await makeLink(world)], reason: 'moved' }),
+  ),
+  'organisation links/enable': byMember('link.enable', async (world) => {
+    const code = await makeLink(world);
+    await world.act(`${base}/${code}/disable`, { reason: 'moved' });
+    const { link } = await world.kontor.app.rooms.shortener.links.show('all', code);
+    await world.act(`${base}/enable`, { links: String(link.id) });
+  }),
   'organisation links/:code/edit': byMember('link.change', async (world) => {
     const target = 'https://example.com/new';
     await world.act(`${base}/${await makeLink(world)}/edit`, { target, note: world.canary(), version: 1 });
@@ -62,4 +71,5 @@ export const linkProofs: Record<string, Proof> = {
 export const linkExceptions: Record<string, string> = {
   'organisation link-files/look':
     'Keeps the file for an hour, to show what it would do; the import itself is recorded.',
+  'organisation links/sheet': 'Writes nothing: it leads to the sheet of the chosen links.',
 };

@@ -3,13 +3,13 @@ import type { Frame } from '#platform/screens/screen.ts';
 import type { LinksView } from '#shortener';
 import { changeAddress } from '../../frame/links.ts';
 import { Empty, NoMatch } from '../empty.tsx';
-import { Field } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
 import { writeAgo, writeMoment, writeNumber } from '../times.ts';
-import { linkForm, pathOf } from './link-form.ts';
+import { Chosen, chosenForm, wereChosen } from './chosen.tsx';
+import { pathOf } from './link-form.ts';
 import { Peek } from './peek.tsx';
 import { type LinkWords, linkWords } from './words.ts';
 
@@ -17,7 +17,8 @@ type PartNeeds = { view: LinksView; frame: Frame; words: LinkWords; mayWrite: bo
 type Item = LinksView['items'][number];
 
 const mostCounted = 1_000;
-const formId = 'chosen-links';
+/** Another order begins with its first page. */
+const firstPage = { after: null, before: null, link: null };
 
 const isFiltered = ({ q, state, tag }: LinksView) => q !== '' || (state ?? tag) !== null;
 
@@ -34,7 +35,7 @@ export function Links({ view, frame }: { view: LinksView; frame: Frame }) {
     <ConsoleScreen
       frame={frame}
       title={words.title}
-      facts={view.total === 1 ? words.factsOne(view.host) : words.facts(count, view.host)}
+      facts={view.total === 1 ? words.factsOne(view.host) : words.facts(count, view.host, words.orders[view.sort])}
       actions={
         <>
           <CsvLink frame={frame} />
@@ -89,6 +90,7 @@ function Filters({ view, frame, words }: PartNeeds) {
     <div class="filters">
       <form method="get" action={`${base}/links`} role="search" class="inline">
         {view.state !== null && <input type="hidden" name="state" value={view.state} />}
+        {view.sort !== 'newest' && <input type="hidden" name="sort" value={view.sort} />}
         <input
           type="search"
           name="q"
@@ -143,20 +145,17 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
       <Empty icon="links" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
     );
   }
+  const chosen = wereChosen(frame);
   return (
     <section class="card" aria-label={words.title}>
       <table class="two link-table">
         <thead>
           <tr>
-            <th scope="col">{words.columns.link}</th>
+            <AgeHead view={view} frame={frame} label={words.columns.link} words={words} />
             <th scope="col">{words.columns.tags}</th>
             <th scope="col">{words.columns.month}</th>
-            <th scope="col" class="right">
-              {words.columns.clicks}
-            </th>
-            <th scope="col" class="right">
-              {words.columns.last}
-            </th>
+            <SortHead view={view} frame={frame} by="clicks" label={words.columns.clicks} class="right" />
+            <SortHead view={view} frame={frame} by="last" label={words.columns.last} class="right" />
           </tr>
         </thead>
         <tbody>
@@ -165,7 +164,8 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
               key={item.code}
               item={item}
               isOpen={item.code === view.peek?.code}
-              {...{ frame, words, mayWrite, host: view.host }}
+              isChosen={chosen.includes(item.code)}
+              {...{ frame, words, host: view.host }}
             />
           ))}
         </tbody>
@@ -174,57 +174,65 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
         <PageLinks page={view} frame={frame} />
         {isFiltered(view) && <a href={`${base}/links`}>{words.showAll}</a>}
       </footer>
-      {mayWrite && <Chosen frame={frame} words={words} />}
+      <Chosen frame={frame} words={words} mayWrite={mayWrite} />
     </section>
   );
 }
 
-/** The boxes of the rows belong to this form, wherever they stand. */
-function Chosen({ frame, words }: Pick<PartNeeds, 'frame' | 'words'>) {
-  const form = linkForm(frame, 'links/tag');
-  const problem = form.problem('ids');
+type HeadNeeds = Pick<PartNeeds, 'view' | 'frame'> & { label: string; class?: string };
+
+/** The order that the head leads to; a list that is too long is not sorted by clicks. */
+function SortHead({ view, frame, by, label, class: name }: HeadNeeds & { by: 'clicks' | 'last' }) {
+  const isSorted = view.sort === by;
   return (
-    <form
-      id={formId}
-      class="pad inline wrap chosen-links"
-      method="post"
-      action={form.action}
-      enctype="multipart/form-data"
-    >
-      <input type="hidden" name="once" value={form.once} />
-      <b>{words.chosen}</b>
-      <Field form={form} name="tags" label={words.tagsField} maxLength={1_000} />
-      <button type="submit" class="button" name="how" value="add">
-        {words.addTags}
-      </button>
-      <button type="submit" class="button" name="how" value="remove">
-        {words.removeTags}
-      </button>
-      {problem !== undefined && <p class="small bad">{problem}</p>}
-    </form>
+    <th scope="col" class={name} aria-sort={isSorted ? 'descending' : undefined}>
+      {view.isSortable ? (
+        <a class="target" href={changeAddress(frame.reader.address, { ...firstPage, sort: by })}>
+          {label}
+          {isSorted && <span aria-hidden="true"> ↓</span>}
+        </a>
+      ) : (
+        label
+      )}
+    </th>
   );
 }
 
-type RowNeeds = Pick<PartNeeds, 'frame' | 'words' | 'mayWrite'> & { item: Item; isOpen: boolean; host: string };
+/** Beside the name of the column stands the order that is not shown. */
+function AgeHead({ view, frame, label, words }: HeadNeeds & { words: LinkWords }) {
+  const { sort } = view;
+  const other = sort === 'newest' ? 'oldest' : 'newest';
+  const order = sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined;
+  return (
+    <th scope="col" aria-sort={order}>
+      {label}{' '}
+      <a
+        class="target"
+        href={changeAddress(frame.reader.address, { ...firstPage, sort: other === 'newest' ? null : other })}
+      >
+        {words.sorts[other]}
+      </a>
+    </th>
+  );
+}
 
-function Row({ item, isOpen, frame, words, mayWrite, host }: RowNeeds) {
+type RowNeeds = Pick<PartNeeds, 'frame' | 'words'> & { item: Item; isOpen: boolean; isChosen: boolean; host: string };
+
+function Row({ item, isOpen, isChosen, frame, words, host }: RowNeeds) {
   const { language } = frame.reader;
   const month = item.days.reduce((sum, clicks) => sum + clicks, 0);
-  const chosen = linkForm(frame, 'links/tag').typedList('ids')?.includes(item.code) ?? false;
   const isOff = item.disabledAt !== null;
   return (
     <tr class={[isOff ? 'gone' : '', isOpen ? 'chosen' : ''].join(' ').trim() || undefined}>
       <td>
-        {mayWrite && (
-          <input
-            type="checkbox"
-            name="ids[]"
-            value={item.code}
-            form={formId}
-            checked={chosen}
-            aria-label={words.choose(item.code)}
-          />
-        )}
+        <input
+          type="checkbox"
+          name="ids[]"
+          value={item.code}
+          form={chosenForm}
+          checked={isChosen}
+          aria-label={words.choose(item.code)}
+        />
         <span class="link-cell">
           <a
             class="row-link"

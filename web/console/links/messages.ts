@@ -12,6 +12,8 @@ const en: Messages = {
     'link.made': (v) => `The link ${v.url} is ready.`,
     'link.disabled': (v) => `The link ${v.code} is switched off.`,
     'link.enabled': (v) => `The link ${v.code} works again.`,
+    'link.disabled-many': (v) => `Links switched off: ${v.count}.`,
+    'link.enabled-many': (v) => `Links that work again: ${v.count}.`,
     'link.tags-add': (v) => `Tagged. Links changed: ${v.count}.`,
     'link.tags-remove': (v) => `Tags removed. Links changed: ${v.count}.`,
     'link.many': (v) => `Links made: ${v.made}. Rows with a problem: ${v.problems}.`,
@@ -21,6 +23,7 @@ const en: Messages = {
     too_many_at_once: 'At most 1,000 links can be made or changed at once. Divide them.',
     too_many_summed: 'At most 10,000 links can be added up. Choose a tag that fewer links have.',
     import_unknown: 'It cannot be told from which shortener this file comes. Choose it, or export the file again.',
+    import_unreadable: 'This file cannot be read: it is broken, or of another kind.',
     link_file_gone: 'This file was imported already, or it waited for more than an hour. Send it again.',
   },
 };
@@ -33,6 +36,8 @@ const cs: Messages = {
     'link.made': (v) => `Odkaz ${v.url} je hotový.`,
     'link.disabled': (v) => `Odkaz ${v.code} je vypnutý.`,
     'link.enabled': (v) => `Odkaz ${v.code} zase funguje.`,
+    'link.disabled-many': (v) => `Vypnutých odkazů: ${v.count}.`,
+    'link.enabled-many': (v) => `Odkazů, které zase fungují: ${v.count}.`,
     'link.tags-add': (v) => `Štítky přidány. Změněných odkazů: ${v.count}.`,
     'link.tags-remove': (v) => `Štítky odebrány. Změněných odkazů: ${v.count}.`,
     'link.many': (v) => `Vytvořených odkazů: ${v.made}. Řádků s chybou: ${v.problems}.`,
@@ -43,6 +48,7 @@ const cs: Messages = {
     too_many_at_once: 'Najednou lze vytvořit nebo změnit nejvýš 1 000 odkazů. Rozdělte je.',
     too_many_summed: 'Sečíst lze nejvýš 10 000 odkazů. Vyberte štítek, který jich má méně.',
     import_unknown: 'Nedá se poznat, z jakého zkracovače soubor je. Vyberte to, nebo soubor exportujte znovu.',
+    import_unreadable: 'Tento soubor nejde přečíst: je poškozený, nebo jiného druhu.',
     link_file_gone: 'Tento soubor se už naimportoval, nebo čekal déle než hodinu. Pošlete ho znovu.',
   },
 };

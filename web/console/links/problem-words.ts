@@ -41,6 +41,14 @@ export const czechProblems: Record<string, string> = {
   'The row has no code. It is expected in the column code.': 'V řádku chybí kód. Patří do sloupce code.',
   'The time of a click is not in the past.': 'Čas kliknutí není v minulosti.',
   'The line is not JSON.': 'Řádek není JSON.',
+  'The line is too long to be read.': 'Řádek je příliš dlouhý, přečíst nejde.',
+  'The visits of an hour are more than can be.': 'Návštěv za hodinu je víc, než je možné.',
+  'The visits have no created_at, or no total.': 'Návštěvy nemají created_at, nebo total.',
+  'The visit has no date, or no visitedUrl that names its link.':
+    'Návštěva nemá datum, nebo visitedUrl s kódem odkazu.',
+  'The click has no shorturl, or no click_time.': 'Kliknutí nemá shorturl, nebo click_time.',
+  'The link has a password there. Short links here have none: leave it out.':
+    'Odkaz tam má heslo. Krátké odkazy tady žádné nemají: vynechte ho.',
   'The code cannot be part of an address: it is empty, longer than 255 characters, or holds a slash, a question mark, a hash or a control character.':
     'Kód nemůže být v adrese: je prázdný, delší než 255 znaků, nebo je v něm lomítko, otazník, mřížka či řídicí znak.',
   'The address of this code would be that of statistics or of a QR code: it ends with +, .svg or .png.':

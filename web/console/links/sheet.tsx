@@ -16,6 +16,7 @@ export function Sheet({ view, frame }: { view: SheetView; frame: Frame }) {
   const which = {
     ...(view.tag === null ? {} : { tag: view.tag }),
     ...(view.batch === null ? {} : { batch: view.batch }),
+    ...(view.links === null ? {} : { links: view.links }),
   };
   const zip = (file: string) => `${base}/link-sheet/download?${new URLSearchParams({ ...which, file })}`;
   return (

@@ -3,7 +3,14 @@ import type { Language } from '#platform/http/preferences.ts';
 
 const en = {
   title: 'Links',
-  facts: (count: string, host: string) => `${count} links at ${host}, the newest first`,
+  facts: (count: string, host: string, order: string) => `${count} links at ${host}, ${order}`,
+  orders: {
+    newest: 'the newest first',
+    oldest: 'the oldest first',
+    clicks: 'the most clicked first',
+    last: 'the last clicked first',
+  },
+  sorts: { newest: 'newest first', oldest: 'oldest first' },
   factsOne: (host: string) => `One link at ${host}`,
   search: 'Code, target, title or tag',
   find: 'Find',
@@ -106,7 +113,14 @@ export type LinkWords = typeof en;
 
 const cs: LinkWords = {
   title: 'Odkazy',
-  facts: (count, host) => `Odkazů na ${host}: ${count}, nejnovější první`,
+  facts: (count, host, order) => `Odkazů na ${host}: ${count}, ${order}`,
+  orders: {
+    newest: 'nejnovější první',
+    oldest: 'nejstarší první',
+    clicks: 'nejvíc kliknutí první',
+    last: 'poslední kliknutí první',
+  },
+  sorts: { newest: 'od nejnovějších', oldest: 'od nejstarších' },
   factsOne: (host) => `Jeden odkaz na ${host}`,
   search: 'Kód, cíl, název nebo štítek',
   find: 'Najít',

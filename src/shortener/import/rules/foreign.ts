@@ -40,7 +40,7 @@ export const SOURCES = ['shlink', 'yourls', 'kutt', 'bitly', 'csv'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Where a record says nothing of links and clicks, there are no items. */
-export type ReadRecord = (record: ForeignRecord) => ForeignItem[];
+export type ReadRecord = (record: ForeignRecord) => Iterable<ForeignItem>;
 
 export const emptyLink: Omit<ForeignLink, 'code' | 'url'> = {
   ...{ createdAt: null, title: '', note: '', tags: [], total: null, offReason: null, offAt: null },
@@ -80,6 +80,10 @@ function writeZone(zone: string): string {
   const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
   return sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
 }
+
+/** What of a list are things with fields: a file may hold anything. */
+export const objectsOf = (list: unknown): Record<string, unknown>[] =>
+  Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** The last part of the path of a short address; '' if there is none. */
 export function codeOfAddress(address: string): string {

@@ -6,6 +6,7 @@ import {
   emptyLink,
   type ForeignClick,
   type ForeignItem,
+  objectsOf,
   type ReadRecord,
   readMoment,
   textOf,
@@ -16,6 +17,9 @@ type Json = Record<string, unknown>;
 const BROWSERS = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', ie: 'IE', opera: 'Opera', safari: 'Safari' };
 const SYSTEMS = { android: 'Android', ios: 'iOS', linux: 'Linux', macos: 'macOS', windows: 'Windows' };
 const PHONES = ['Android', 'iOS'];
+/** A larger number is a damaged one: every click of it would be made. */
+const MOST_IN_AN_HOUR = 1_000_000;
+const PIECE = 1_000;
 
 /** Visits name their link by its number, so the links must have been read before them: the file is read twice. */
 export function makeKutt(): ReadRecord {
@@ -24,7 +28,7 @@ export function makeKutt(): ReadRecord {
     if (table === 'links') return [readLink(values, codes)];
     if (table === 'visits') return readVisits(values, codes);
     if (table !== 'json') return [];
-    const list = Array.isArray(values.data) ? (values.data as Json[]) : [values];
+    const list = Array.isArray(values.data) ? objectsOf(values.data) : [values];
     return list.filter(({ target }) => target !== undefined).map((link) => readLink(link, codes));
   };
 }
@@ -45,25 +49,29 @@ function readLink(row: Json, codes: Map<string, string>): ForeignItem {
   return { link: { ...link, title: textOf(row.description), total: countOf(row.visit_count) } };
 }
 
-function readVisits(row: Json, codes: ReadonlyMap<string, string>): ForeignItem[] {
+/** The clicks of an hour come in pieces: there may be many. */
+function* readVisits(row: Json, codes: ReadonlyMap<string, string>): Generator<ForeignItem> {
   const code = codes.get(textOf(row.link_id));
+  // Visits of links that were deleted.
+  if (code === undefined) return;
   const at = readMoment(row.created_at);
   const total = countOf(row.total);
-  // Visits of links that were deleted.
-  if (code === undefined) return [];
-  if (at === null || total === null) return [{ code, problem: 'The visits have no created_at, or no total.' }];
-  const countries = spread(readCounts(row.countries), total, '');
-  const sites = spread(readCounts(row.referrers), total, '(other)');
-  const browsers = spread(readColumns(row, 'br_', BROWSERS), total, 'Other');
-  const systems = spread(readColumns(row, 'os_', SYSTEMS), total, 'Other');
-  const clicks = Array.from({ length: total }, (_, index): ForeignClick => {
-    const os = systems[index] ?? 'Other';
+  if (at === null || total === null) return yield { code, problem: 'The visits have no created_at, or no total.' };
+  if (total > MOST_IN_AN_HOUR) return yield { code, problem: 'The visits of an hour are more than can be.' };
+  const nextCountry = spread(readCounts(row.countries), '');
+  const nextSite = spread(readCounts(row.referrers), '(other)');
+  const nextBrowser = spread(readColumns(row, 'br_', BROWSERS), 'Other');
+  const nextSystem = spread(readColumns(row, 'os_', SYSTEMS), 'Other');
+  const makeClick = (): ForeignClick => {
+    const os = nextSystem();
     const device = os === 'Other' ? 'other' : PHONES.includes(os) ? 'mobile' : 'desktop';
-    const country = countries[index] ?? '';
-    const named = { browser: browsers[index] ?? 'Other', os, device, site: sites[index] ?? '(other)' };
+    const country = nextCountry();
+    const named = { browser: nextBrowser(), os, device, site: nextSite() };
     return { ...emptyClick, code, at, country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : '', named };
-  });
-  return [{ clicks }];
+  };
+  for (let left = total; left > 0; left -= PIECE) {
+    yield { clicks: Array.from({ length: Math.min(left, PIECE) }, makeClick) };
+  }
 }
 
 /** `{"cz": 3, "unknown": null}`: some releases wrote null where the count was lost. */
@@ -89,8 +97,16 @@ function parse(text: string): Json | null {
 const readColumns = (row: Json, prefix: string, names: Record<string, string>): [string, number][] =>
   Object.entries(names).map(([column, name]) => [name, countOf(row[`${prefix}${column}`]) ?? 0]);
 
-/** As many values as there are clicks; what was not counted is `rest`. */
-function spread(counts: readonly [string, number][], total: number, rest: string): string[] {
-  const values = counts.flatMap(([value, count]) => new Array<string>(Math.min(count, total)).fill(value));
-  return [...values, ...new Array<string>(Math.max(0, total - values.length)).fill(rest)].slice(0, total);
+/** Each value as often as it was counted, one call after the other; then `rest`, which was not counted. */
+function spread(counts: readonly [string, number][], rest: string): () => string {
+  let at = 0;
+  let given = 0;
+  return () => {
+    while (at < counts.length && given >= (counts[at]?.[1] ?? 0)) {
+      at += 1;
+      given = 0;
+    }
+    given += 1;
+    return counts[at]?.[0] ?? rest;
+  };
 }

@@ -2,10 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeOfAddress, readMoment } from './foreign.ts';
-import { readShape, recogniseSource } from './recognise.ts';
+import { makeKutt } from './kutt.ts';
+import { findList, readShape, recogniseSource } from './recognise.ts';
 import { readDump } from './sql-dump.ts';
 
-const rowsOf = (text: string, hasBackslashes = true) => text.split('\n').flatMap(readDump(hasBackslashes));
+function rowsOf(text: string, hasBackslashes = true) {
+  const read = readDump(hasBackslashes);
+  return text.split('\n').flatMap((line) => [...read(line)]);
+}
 
 describe('a dump', () => {
   it('of MySQL gives every text back, whatever it holds', () => {
@@ -42,6 +46,35 @@ describe('a dump', () => {
       { table: 'links', values: { id: '1', target: 'a\tb\\n' } },
       { table: 'links', values: { id: '2', target: null } },
     ]);
+  });
+});
+
+describe('the hours of Kutt', () => {
+  const read = makeKutt();
+  const visits = (total: unknown, more = {}) => {
+    const row = { link_id: '1', created_at: '2024-01-01 10:00:00', total, ...more };
+    return [...read({ row: 1, table: 'visits', values: row })];
+  };
+  const links = [...read({ row: 1, table: 'links', values: { id: '1', address: 'a', target: 'https://a.example' } })];
+
+  it('give every click its values, those that were not counted at the end, in pieces', () => {
+    expect(links).toHaveLength(1);
+    const items = visits('2500', { countries: '{"cz":1200,"sk":0,"de":1}', br_chrome: '2500', os_ios: '3000' });
+    const clicks = items.flatMap((item) => ('clicks' in item ? item.clicks : []));
+    expect([items.length, clicks.length]).toEqual([3, 2_500]);
+    const countries = Map.groupBy(clicks, ({ country }) => country);
+    expect([...countries].map(([country, some]) => [country, some.length])).toEqual([
+      ['CZ', 1_200],
+      ['DE', 1],
+      ['', 1_299],
+    ]);
+    expect(new Set(clicks.map(({ named }) => `${named?.browser} ${named?.device}`))).toEqual(
+      new Set(['Chrome mobile']),
+    );
+  });
+
+  it('of more clicks than can be are a problem, and none of them is made', () => {
+    expect(visits('999999999999')).toEqual([{ code: 'a', problem: expect.stringContaining('more than can be') }]);
   });
 });
 
@@ -91,5 +124,18 @@ describe('a file', () => {
   ])('that begins with %j is %s from %s', (beginning, shape, source) => {
     expect(readShape(beginning)).toBe(shape);
     expect(recogniseSource(beginning, readShape(beginning))).toBe(source);
+  });
+});
+
+describe('the list of an answer', () => {
+  it.each([
+    ['[\n{}]', ''],
+    ['{\n "shortUrls": {\n "data": [', 'shortUrls.data'],
+    ['{"visits":{"data":[', 'visits.data'],
+    ['{"limit": 10, "data": [', 'data'],
+    ['{"shortUrls": [', 'shortUrls'],
+    ['{"shortCode": "a"}', null],
+  ])('that begins with %j is at %j', (beginning, path) => {
+    expect(findList(beginning)).toBe(path);
   });
 });

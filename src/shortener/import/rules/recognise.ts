@@ -12,15 +12,32 @@ export function readShape(beginning: string): Shape {
 /** In lower case, with _ instead of blanks: "Short code" is short_code. */
 export const nameColumn = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
+/** The list of a JSON answer that is worth reading piece by piece: its path, '' where the answer is the list itself. */
+export function findList(beginning: string): string | null {
+  if (
+    beginning
+      .replace(/^\ufeff/, '')
+      .trimStart()
+      .startsWith('[')
+  )
+    return '';
+  const [, name, inner] = /"(shortUrls|visits|data)"\s*:\s*(?:\{\s*"(data)"\s*:\s*)?\[/.exec(beginning) ?? [];
+  return name === undefined ? null : inner === undefined ? name : `${name}.${inner}`;
+}
+
 /** Two tests of one line, because one expression for both would take time by the square of its length. */
+const namesTableOfYourls = (line: string): boolean =>
+  /\byourls_/i.test(line) || (/\bkeyword\b/i.test(line) && /\burl\b|_url\b/i.test(line));
+
 const namesTableOfKutt = (line: string): boolean =>
   /\b(?:COPY|INTO|TABLE)\b/i.test(line) && /\b(?:links|visits|domains)\b/i.test(line);
 
 /** Null = it could be from anywhere. */
 export function recogniseSource(beginning: string, shape: Shape): Source | null {
   if (shape === 'sql') {
-    if (/\byourls_|_url[`"]? .*\bkeyword\b|\bkeyword\b.*\burl\b/i.test(beginning)) return 'yourls';
-    return beginning.split('\n').some(namesTableOfKutt) ? 'kutt' : null;
+    const lines = beginning.split('\n');
+    if (lines.some(namesTableOfYourls)) return 'yourls';
+    return lines.some(namesTableOfKutt) ? 'kutt' : null;
   }
   if (shape === 'json') {
     if (/"(?:shortUrls|shortCode|visitLocation|visitedUrl)"/.test(beginning)) return 'shlink';

@@ -7,6 +7,7 @@ import {
   emptyLink,
   type ForeignItem,
   type ForeignRecord,
+  objectsOf,
   readMoment,
   splitList,
   textOf,
@@ -69,6 +70,5 @@ function readVisit(given: Json): ForeignItem {
 /** As a page of the interface has it, or as a plain list. */
 function listOf(values: Json, name: string): Json[] {
   const given = values[name] as Json | Json[] | undefined;
-  const list = Array.isArray(given) ? given : given?.data;
-  return Array.isArray(list) ? list : [];
+  return objectsOf(Array.isArray(given) ? given : given?.data);
 }
