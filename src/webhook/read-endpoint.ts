@@ -34,14 +34,16 @@ export function findUrlProblem(text: string, networks: Networks): EndpointProble
       'url_credentials',
       'The address must not hold a user name or a password: messages are signed instead.',
     );
-  if (url.protocol === 'http:' && networks.isEmpty)
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isAddress = isIP(host) !== 0;
+  const isAllowed = isAddress ? networks.isAllowed(host) : !networks.isEmpty;
+  if (isAddress && !isAllowed && !networks.isPublic(host))
+    return wrong('url_private', 'The address leads into a private network. The operator can allow it.');
+  if (url.protocol === 'http:' && !isAllowed)
     return wrong(
       'url_plain',
       'The address must begin with https://. Plain http is only for networks that the operator allows.',
     );
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !networks.isPublic(host) && !networks.isAllowed(host))
-    return wrong('url_private', 'The address leads into a private network. The operator can allow it.');
   return null;
 }
 

@@ -71,14 +71,17 @@ describe('a message', () => {
 
   it('carries both signatures while a rotation overlaps, and then only the new one', async () => {
     const { receiver, endpoint } = await hooked();
+    await tellOf('b', 0);
+    // Whoever sends has just read the endpoint, and waits for more.
+    await until(endpoint.id, ['delivered', 1]);
     const { secret } = await kontor.app.rooms.webhook.endpoints.rotate(live(), endpoint.id, 3_600_000, 'command line');
     await tellOf('b', 1);
-    const [during] = await receiver.wait(1);
+    const [, during] = await receiver.wait(2);
     if (!during) throw new Error('nothing arrived');
     for (const known of [endpoint.shownSecret, secret]) expect(verify(known, during)).toEqual(during.body);
     moved = 3_601_000;
     await tellOf('b', 2);
-    const [, after] = await receiver.wait(2);
+    const [, , after] = await receiver.wait(3);
     if (!after) throw new Error('nothing arrived');
     expect(String(after.headers['webhook-signature']).split(' ')).toHaveLength(1);
     await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');

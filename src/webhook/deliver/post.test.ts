@@ -125,6 +125,16 @@ it('calls over plain http only what the operator allows', async () => {
   expect(outcome).toMatchObject({ outcome: 'blocked' });
 });
 
+it('says that a name cannot be resolved, or has no address', async () => {
+  const unknown = () => Promise.reject(new Error('ENOTFOUND'));
+  expect(await postTo('https://localhost/', { resolve: unknown })).toEqual({
+    ...{ outcome: 'unreachable', status: null, answer: 'the name cannot be resolved' },
+  });
+  expect(await postTo('https://localhost/', { resolve: async () => [] })).toMatchObject({
+    ...{ outcome: 'unreachable', answer: 'the name has no address' },
+  });
+});
+
 it('connects to the address that was checked, with the name in the request', async () => {
   const { port, paths } = await receiver((reply) => reply.end());
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];

@@ -32,6 +32,8 @@ const keptBytes = 1_024;
 
 class Blocked extends Error {}
 class TooLate extends Error {}
+/** With words that may be shown. */
+class Unreachable extends Error {}
 
 const lookUp: Resolve = (name) => dns.promises.lookup(name, { all: true });
 
@@ -55,11 +57,11 @@ export function makePost({ networks, resolve = lookUp, connectMs = 5_000, totalM
             return callback(error as Error, '', 0);
           }
           const [first] = found;
-          if (first === undefined) return callback(new Error('the name has no address'), '', 0);
+          if (first === undefined) return callback(new Unreachable('the name has no address'), '', 0);
           if (options.all) return (callback as unknown as (e: null, all: typeof found) => void)(null, found);
           callback(null, first.address, first.family);
         },
-        () => callback(new Error('the name cannot be resolved'), '', 0),
+        () => callback(new Unreachable('the name cannot be resolved'), '', 0),
       );
     };
 
@@ -104,7 +106,7 @@ export function makePost({ networks, resolve = lookUp, connectMs = 5_000, totalM
       // Whatever it was: a receiver that answers with 101, for one, closes without an error.
       request.on('close', () => {
         stop();
-        fail(new Error('the connection was closed'));
+        fail(new Unreachable('the connection was closed'));
       });
       request.on('response', (response) => {
         const chunks: Buffer[] = [];
@@ -137,6 +139,7 @@ const cut = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('ut
 function explain(error: NodeJS.ErrnoException): Pick<Posted, 'outcome' | 'answer'> {
   if (error instanceof Blocked) return { outcome: 'blocked', answer: error.message };
   if (error instanceof TooLate) return { outcome: 'timeout', answer: error.message };
+  if (error instanceof Unreachable) return { outcome: 'unreachable', answer: error.message };
   // Without the address in the message of Node: it is not for those who see only the outcome.
   return { outcome: 'unreachable', answer: error.code ?? 'the connection failed' };
 }

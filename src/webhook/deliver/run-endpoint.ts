@@ -44,6 +44,12 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
       if (endpoint === null) break;
       const found =
         busy.size < atOnce ? await messages.take(id, clock.now(), [...busy.keys()], atOnce - busy.size) : [];
+      // While there was nothing to send, the secret or the address may have changed, and it may be off.
+      if (found.length > 0 && idle > 0) {
+        endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
+        renewedAt = performance.now();
+        if (endpoint === null) break;
+      }
       for (const message of found) {
         // Two of one thing that hold up nobody: one after the other.
         if (busy.has(message.thing)) continue;
@@ -60,7 +66,7 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
         idle += 1;
         await pause(lookMs);
       }
-      // The secret or the address may have changed, and it may be off.
+      // The same after each turn.
       if (idle === 0) endpoint = null;
     }
     await Promise.all(busy.values());

@@ -34,6 +34,11 @@ export async function listWebhookStates(site: ConsoleSite): Promise<ConsoleState
   const off = await addHook(site, { url: 'https://books.example.com/hooks', events: ['event.created', 'event.moved'] });
   const changing = await addHook(site, { url: 'https://other.example.com/hooks' });
   await endpoints.switchTo(off, off.id, 'off', 'command line');
+  const gone = await addHook(site, { url: 'https://gone.example.com/hooks' });
+  await site.database.query({
+    text: `update webhook_endpoint set state = 'gone', state_at = $2 where id = $1`,
+    values: [gone.id, new Date(site.clock.now() - 5 * 60_000)],
+  });
   const failed = await addDeliveries(site, hook.id);
   const list = `${site.base}/webhooks`;
   const one = `${list}/${hook.id}`;
@@ -53,6 +58,8 @@ export async function listWebhookStates(site: ConsoleSite): Promise<ConsoleState
     },
     { name: 'webhook', as: owner, address: one },
     { name: 'webhook-off', as: owner, address: `${list}/${off.id}` },
+    { name: 'webhook-gone', as: owner, address: `${list}/${gone.id}` },
+    { name: 'webhooks-today', as: owner, address: `${site.base}/today` },
     { name: 'webhook-failed', as: owner, address: `${one}?state=failed` },
     { name: 'webhook-delivery', as: owner, address: `${one}?message=${failed}` },
     {
