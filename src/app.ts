@@ -64,8 +64,7 @@ export type AppNeeds = {
   /** The rooms to open; all of them if left out. */
   house?: House;
   jobsClock?: JobsClock;
-  /** False for a command. */
-  serves?: boolean;
+  serves?: boolean; // False for a command.
 };
 
 type Doors = Awaited<ReturnType<House['open']>>['doors'];
