@@ -64,6 +64,7 @@ export type AppNeeds = {
   /** The rooms to open; all of them if left out. */
   house?: House;
   jobsClock?: JobsClock;
+  serves?: boolean; // False for a command.
 };
 
 type Doors = Awaited<ReturnType<House['open']>>['doors'];
@@ -76,14 +77,14 @@ function openShared({ address, calendar }: Partial<Pick<Doors, 'address' | 'cale
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(needs: AppNeeds) {
-  const { config, sources = {}, log, database, clock, primary, house = wholeHouse, jobsClock } = needs;
+  const { config, sources = {}, log, database, clock, primary, house = wholeHouse, jobsClock, serves = true } = needs;
   const metrics = createMetrics(primary?.renderMetrics);
   watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
   const sendings = sendingRecord(database, clock, log);
   const mailer = sendings.watch('email', createMailer(config.SMTP_URL, config.MAIL_FROM));
   if (mailer) shutdown.add('mail', mailer.close);
-  const jobs = createJobs(database, log, jobsClock ? { clock: jobsClock } : {});
+  const jobs = createJobs(database, log, { serves, ...(jobsClock ? { clock: jobsClock } : {}) });
   shutdown.add('background work', jobs.close);
   const limits = await openLimits({
     redisUrl: config.REDIS_URL,

@@ -10,7 +10,7 @@ type Needs = { config: Config; log: Log; database: Database };
 export async function useApp<T>({ config, log, database }: Needs, work: (app: App) => Promise<T>): Promise<T> {
   // It serves no requests, so it does not share the limits.
   const { REDIS_URL: _unused, ...alone } = config;
-  const app = await buildApp({ config: alone, log, database, clock: systemClock });
+  const app = await buildApp({ config: alone, log, database, clock: systemClock, serves: false });
   try {
     return await work(app);
   } finally {

@@ -43,6 +43,7 @@ export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; action
         path: 'calendar',
         summary: 'The calendar: a day, a week or a month, with the event that is open beside it',
         nav: { id: 'calendar', group: 'work', at: 20 },
+        startsSlim: true,
         query: CalendarQuery,
         answer: CalendarView,
         view: views.calendar,

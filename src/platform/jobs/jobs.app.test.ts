@@ -48,3 +48,27 @@ it('can be closed after a start that failed, and nothing keeps running', async (
   const answers = await Promise.all(Array.from({ length: 10 }, () => database.query({ text: 'select 1 as one' })));
   expect(answers.every(({ rows }) => rows[0]?.one === 1)).toBe(true);
 });
+
+it('of a command are added with its transaction, and done by a process that serves', async () => {
+  const url = await testDatabaseUrl();
+  const log = createLog({ level: 'silent' });
+  const done: string[] = [];
+  const serving = createJobs(await openTestDatabase(url, 3), log);
+  serving.addQueue<{ by: string }>({ name: 'test-queue', work: async ({ by }) => void done.push(by) });
+  await serving.start();
+  const database = await openTestDatabase(url, 4);
+  const command = createJobs(database, log, { serves: false });
+  const queue = command.addQueue<{ by: string }>({ name: 'test-queue', work: async () => void done.push('nobody') });
+  const at = new Date();
+  const job = { data: { by: 'a server' }, at, key: 'one', keepUntil: new Date(at.getTime() + 60_000) };
+  await database.transaction((within) => queue.send([job], within));
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['a server']);
+  await command.close();
+  await serving.close();
+  // Before a process that serves has begun, it says so.
+  await expect(database.transaction((within) => idle.send([job], within))).rejects.toThrow('still starting');
+});
+
+const idle = createJobs(await testDatabase(), createLog({ level: 'silent' })).addQueue({
+  ...{ name: 'test-queue', work: async () => undefined },
+});

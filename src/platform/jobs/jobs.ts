@@ -5,6 +5,7 @@ import { type Clock as JobsClock, PgBoss } from 'pg-boss';
 import { holdStartLock, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
+import { unavailable } from '../http/transport-errors.ts';
 import type { Log } from '../log.ts';
 import { makeQueue, type Queue, type QueueNeeds } from './queue.ts';
 
@@ -26,13 +27,17 @@ type JobsOptions = {
   drainMs?: number;
   /** The pauses of pg-boss; tests make them shorter. */
   clock?: JobsClock;
+  /** False for a command: it adds jobs, which the processes that serve work on. */
+  serves?: boolean;
 };
 
 export type { JobsClock };
 
-export function createJobs(database: Database, log: Log, { drainMs = 10_000, clock }: JobsOptions = {}): Jobs {
+export function createJobs(database: Database, log: Log, options: JobsOptions = {}): Jobs {
+  const { drainMs = 10_000, clock, serves = true } = options;
   const boss = new PgBoss({
     ...(clock ? { clock } : {}),
+    ...(serves ? {} : { supervise: false, schedule: false, migrate: false }),
     db: executeSqlWithin(database),
     schema: 'pgboss',
     superviseIntervalSeconds: supervisionSeconds,
@@ -42,10 +47,25 @@ export function createJobs(database: Database, log: Log, { drainMs = 10_000, clo
   let isStarted = false;
   let isUp = false;
   boss.on('error', (error) => log.warn({ err: error }, 'error in background work'));
+
+  /** Most commands add no job, so it begins with the first one. */
+  let toSend: Promise<void> | undefined;
+  async function beginToSend(): Promise<void> {
+    isStarted = true;
+    await boss.start();
+    isUp = true;
+  }
+  async function beReady(): Promise<void> {
+    if (isUp) return;
+    if (serves) throw unavailable({ message: 'The server is still starting. Try again in a moment.' });
+    toSend ??= beginToSend();
+    await toSend;
+  }
+
   return {
     boss,
     addQueue: (needs) => {
-      const { queue, open } = makeQueue(boss, log, needs, () => isUp);
+      const { queue, open } = makeQueue(boss, log, needs, beReady);
       openQueues.push(open);
       return queue;
     },

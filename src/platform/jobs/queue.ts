@@ -1,7 +1,6 @@
 // One queue of background work: a job is added by the transaction that needs it, and is not lost if its process dies.
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { executeSqlWithin, type Queries } from '../database/query.ts';
-import { unavailable } from '../http/transport-errors.ts';
 import type { Log } from '../log.ts';
 
 export type QueueNeeds<Data extends object> = {
@@ -46,7 +45,7 @@ export function makeQueue<Data extends object>(
   boss: PgBoss,
   log: Log,
   { name, work }: QueueNeeds<Data>,
-  isUp: () => boolean,
+  beReady: () => Promise<void>,
 ): { queue: Queue<Data>; open: () => Promise<void> } {
   async function run({ id, data }: Job<Data>): Promise<JobResult> {
     try {
@@ -61,7 +60,7 @@ export function makeQueue<Data extends object>(
     queue: {
       send: async (jobs, within) => {
         if (jobs.length === 0) return;
-        if (!isUp()) throw unavailable({ message: 'The server is still starting. Try again in a moment.' });
+        await beReady();
         await boss.insert(name, jobs.map(toInsert), { db: executeSqlWithin(within) });
       },
     },

@@ -109,7 +109,7 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
   function make(
     request: FastifyRequest,
     reply: FastifyReply,
-    screen: Pick<Screen, 'path'>,
+    screen: Pick<Screen, 'path' | 'startsSlim'>,
     form: RefusedForm | null,
   ): Frame {
     const signedIn = request.signedIn as SignedIn;
@@ -147,7 +147,7 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
       isUnfiltered: false,
       once: randomBytes(32).toString('base64url'),
       choices: {
-        rail: readChoice(request, reply, 'rail', ['wide', 'slim'] as const) ?? 'wide',
+        rail: readChoice(request, reply, 'rail', ['wide', 'slim'] as const) ?? (screen.startsSlim ? 'slim' : 'wide'),
         letters: readChoice(request, reply, 'letters', ['on', 'off'] as const) ?? 'on',
       },
       nowMs: clock.now(),

@@ -124,6 +124,8 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   /** One line for the document of /bff. */
   summary: string;
   nav?: NavPlace;
+  /** It needs the width: the navigation is slim until somebody chooses otherwise. */
+  startsSlim?: boolean;
   /** Parameters of path and query. */
   query: Query;
   answer: View;

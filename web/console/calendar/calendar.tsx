@@ -33,23 +33,18 @@ export function Calendar({ view, frame }: { view: CalendarView; frame: Frame }) 
       fields={fieldNames(words)}
       actions={
         <>
-          <a class="button" href={`${frame.place?.base}/calendar/calendars`}>
-            {words.calendars}
-          </a>
+          <FindForm frame={frame} words={words} />
+          <Steps {...needs} />
+          <Views current={view.view} date={view.date} frame={frame} words={words} />
           {mayWrite && view.calendars.length > 0 && <NewEventLink view={view} frame={frame} words={words} />}
         </>
       }
     >
-      <div class="calendar-bar">
-        <Steps {...needs} />
-        <Views current={view.view} date={view.date} frame={frame} words={words} />
-        <FindForm frame={frame} words={words} />
-      </div>
       {view.calendars.length === 0 ? (
         <NoCalendar frame={frame} words={words} mayWrite={mayWrite} />
       ) : (
         <>
-          <div class="calendar-bar">
+          <div class="calendar-bar one-line">
             <CalendarChips
               calendars={view.calendars}
               more={view.moreCalendars}
@@ -64,6 +59,9 @@ export function Calendar({ view, frame }: { view: CalendarView; frame: Frame }) 
               aria-current={view.hasCancelled ? 'true' : undefined}
             >
               {words.showCancelled}
+            </a>
+            <a class="chip pick" href={`${frame.place?.base}/calendar/calendars`}>
+              {words.calendars}
             </a>
             <span class="legend small quiet push">
               <i class="after" aria-hidden="true" />
@@ -125,7 +123,7 @@ function FindForm({ frame, words }: { frame: Frame; words: CalendarWords }) {
       method="get"
       action={`${frame.place?.base}/calendar/events`}
       role="search"
-      class="inline push calendar-find"
+      class="inline calendar-find"
       aria-label={words.search}
     >
       <input type="search" name="q" aria-label={words.search} placeholder={words.search} maxLength={200} />

@@ -34,7 +34,7 @@ export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event
     phase,
     isCancelled ? 'off' : !isBlocking && 'walk-in',
     isOpen && 'chosen',
-    lines >= 3 && 'tall',
+    lines >= 3 && (lines >= 4 ? 'tall taller' : 'tall'),
   ];
   const said = sayEvent(event, needs);
   const [path = '', query = ''] = frame.reader.address.split('?', 2);
