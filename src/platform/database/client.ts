@@ -20,7 +20,9 @@ export const withSettings = (config: ConnectionConfig, more: Record<string, stri
 
 /** What pg knows of a connection and does not declare. */
 type Inner = {
-  connection: { stream: { destroy(): void; destroyed: boolean; bytesRead: number } };
+  connection: {
+    stream: { destroy(): void; destroyed: boolean; bytesRead: number; readableLength: number };
+  };
   _activeQuery: unknown;
   /** The number by which a statement is cancelled; a pooler sends one of its own. */
   processID: number | null;
@@ -89,9 +91,9 @@ export class Client extends pg.Client {
     return this.#backend;
   }
 
-  /** Whether an answer is awaited. */
+  /** Whether an answer is awaited. Of a table that is copied some may be here, waiting for a slow reader. */
   get isBusy(): boolean {
-    return Boolean(this.#inner._activeQuery);
+    return Boolean(this.#inner._activeQuery) && this.#inner.connection.stream.readableLength === 0;
   }
 
   /** Where it is connected to. */
