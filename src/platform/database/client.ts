@@ -1,6 +1,7 @@
 // The one kind of connection that Kontor opens. Of several servers it takes the one that takes writes (places.ts). Its settings
 // are set after the connection is made: a pooler (PgBouncer) refuses them, or silently drops them, when they come with the first
 // message.
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { type Finder, makeFinder, type Place, TakesNoWrites } from './places.ts';
 
@@ -20,7 +21,9 @@ export const withSettings = (config: ConnectionConfig, more: Record<string, stri
 
 /** What pg knows of a connection and does not declare. */
 type Inner = {
-  connection: { stream: { destroy(): void; destroyed: boolean; bytesRead: number } };
+  connection: EventEmitter & {
+    stream: { destroy(): void; destroyed: boolean; bytesRead: number; readableLength: number };
+  };
   _activeQuery: unknown;
   /** The number by which a statement is cancelled; a pooler sends one of its own. */
   processID: number | null;
@@ -61,6 +64,12 @@ const TIMELINE = `select case when pg_is_in_recovery() then 0
 const limited = ({ connectionTimeoutMillis: most }: ConnectionConfig) =>
   most === undefined ? {} : { query_timeout: most };
 
+/**
+ * Where PostgreSQL waits for a synchronous standby. When a time limit ends that wait, it warns from there that the commit is on this
+ * server alone, and calls it done all the same; but a failover would lose it.
+ */
+const STANDBY_WAIT = 'SyncRepWaitForLSN';
+
 type Callback = (error: Error | null) => void;
 
 export class Client extends pg.Client {
@@ -74,6 +83,9 @@ export class Client extends pg.Client {
     this.#config = config;
     // Without a listener a connection that is lost while its settings are being set would end the process.
     this.on('error', () => undefined);
+    this.on('notice', ({ routine }) => {
+      if (routine === STANDBY_WAIT) this.#giveUp('no standby has confirmed the commit');
+    });
     this.#finder = finderOf(config);
     const [only] = config.places ?? [];
     if (only) this.#goTo(only);
@@ -89,9 +101,9 @@ export class Client extends pg.Client {
     return this.#backend;
   }
 
-  /** Whether an answer is awaited. */
+  /** Whether an answer is awaited. Of a table that is copied some may be here, waiting for a slow reader. */
   get isBusy(): boolean {
-    return Boolean(this.#inner._activeQuery);
+    return Boolean(this.#inner._activeQuery) && this.#inner.connection.stream.readableLength === 0;
   }
 
   /** Where it is connected to. */
@@ -106,6 +118,12 @@ export class Client extends pg.Client {
   /** Closes the socket at once. */
   cut(): void {
     this.#inner.connection.stream.destroy();
+  }
+
+  /** Fails the statement whose answer is awaited, even if it is being read just now. */
+  #giveUp(reason: string): void {
+    this.#inner.connection.emit('error', new Error(`Connection terminated: ${reason}.`));
+    this.cut();
   }
 
   get #inner(): Inner {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
-import type { ConnectionConfig } from './client.ts';
+import type { Client, ConnectionConfig } from './client.ts';
 import { besidePool } from './connections.ts';
 import { watchForDeadSockets } from './dead-sockets.ts';
 import { useEmbedded } from './embedded/embedded.ts';
@@ -15,6 +15,7 @@ import { connectionConfig, heavyConfig, makePool, STATEMENT_SECONDS } from './po
 import { refuseTransactionPooler } from './pooler.ts';
 import { poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
+import { openSingleConnection, type SingleConnection } from './single-connection.ts';
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -36,8 +37,10 @@ export type Database = Queries & {
   kind: 'embedded' | 'external';
   /** PostgreSQL's version, such as 18.4. */
   version: string;
-  /** For connections outside the pool (migrations, backup). */
+  /** For connections of another thread. */
   connectionConfig: ConnectionConfig;
+  /** For work without a time limit (migrations, backup): closed when the database is lost or the connection is dead. */
+  openConnection(): Promise<SingleConnection>;
   session: Session;
   /** For queries whose cost grows with the data. */
   heavy: HeavyReads;
@@ -61,9 +64,17 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
   const { statementSeconds = STATEMENT_SECONDS } = options;
   const common = makePool(config, options.poolSize, log, statementSeconds);
   const heavy = makePool(heavyConfig(config), besidePool.heavyReads, log, statementSeconds);
+  const single = new Set<Client>();
   const cutConnections = () => {
     common.cutConnections();
     heavy.cutConnections();
+    for (const client of single) client.cut();
+  };
+  const openConnection = async () => {
+    const connection = await openSingleConnection(config);
+    single.add(connection.client);
+    void connection.lost.then(() => single.delete(connection.client));
+    return connection;
   };
   let version = '';
   let place = '';
@@ -101,11 +112,11 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     session = await openFirstSession(needs, embedded ? isDatabaseUnavailable : isStartingUp);
     const facts: Facts = { kind: embedded ? 'embedded' : 'external', version, config };
     const runElsewhere = session.run;
-    for (const { clients } of [common, heavy])
+    for (const clients of [common.clients, heavy.clients, single])
       stopWatching.push(watchForDeadSockets({ clients, listWorking: listWorking(session) }));
     // One piece of work runs several statements, so it gets twice the time of one statement.
     const reads = heavyReads({ pool: heavy.pool, limitMs: statementSeconds * 2_000, runElsewhere });
-    return assembleDatabase({ session, pool: common.pool, heavy: reads, close }, facts);
+    return assembleDatabase({ session, pool: common.pool, heavy: reads, openConnection, close }, facts);
   } catch (error) {
     await close();
     throw embedded || error instanceof StartupProblem ? error : explainConnection(error, target);
@@ -114,7 +125,9 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
 
 const listWorking = (session: Session) => async (backends: number[]) => {
   // Where the state is hidden, the statement counts as running.
-  const text = `select pid from pg_stat_activity where pid = any ($1) and (state is null or state not like 'idle%')`;
+  // One that waits to send, while nothing comes here, does not work either.
+  const text = `select pid from pg_stat_activity where pid = any ($1)
+    and (state is null or (state not like 'idle%' and wait_event is distinct from 'ClientWrite'))`;
   return (await session.ask<{ pid: number }>({ text, values: [backends] })).map(({ pid }) => pid);
 };
 
@@ -132,10 +145,10 @@ async function openFirstSession(needs: SessionNeeds, isTemporary: (error: unknow
 
 const isStartingUp = (error: unknown) => (error as { code?: string }).code === '57P03';
 
-type Parts = Pick<Database, 'session' | 'pool' | 'heavy' | 'close'>;
+type Parts = Pick<Database, 'session' | 'pool' | 'heavy' | 'openConnection' | 'close'>;
 type Facts = { kind: Database['kind']; version: string; config: ConnectionConfig };
 
-function assembleDatabase({ session, pool, heavy, close }: Parts, facts: Facts): Database {
+function assembleDatabase({ session, pool, heavy, openConnection, close }: Parts, facts: Facts): Database {
   const queries = poolQueries(pool);
   const run = (statement: pg.QueryConfig, within: Queries = queries) => within.query<never>(statement);
   return {
@@ -144,6 +157,7 @@ function assembleDatabase({ session, pool, heavy, close }: Parts, facts: Facts):
     kind: facts.kind,
     version: facts.version,
     connectionConfig: facts.config,
+    openConnection,
     session,
     heavy,
     transaction: (work, options) => runTransaction(pool, work, options),

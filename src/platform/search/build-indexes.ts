@@ -4,8 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
-import { Client } from '../database/client.ts';
 import type { Database } from '../database/database.ts';
+import type { SingleConnection } from '../database/single-connection.ts';
 import type { Log } from '../log.ts';
 import { cyrillic } from './rules/fold.ts';
 import {
@@ -39,10 +39,10 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
 
   /** One process of a database does it at a time. A build has no time limit, so it has a connection of its own. */
   async function pass(): Promise<void> {
-    const client = new Client(database.connectionConfig);
-    client.on('error', () => undefined);
+    let connection: SingleConnection | undefined;
     try {
-      await client.connect();
+      connection = await database.openConnection();
+      const { client } = connection;
       const { rows } = await client.query<{ pid: number; mine: boolean }>(
         'select pg_backend_pid() as pid, pg_try_advisory_lock($1, $2) as mine',
         [LOCK_CLASS, locks.textIndexes],
@@ -57,7 +57,7 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
         );
     } finally {
       backend = null;
-      await client.end().catch(() => undefined);
+      await connection?.end();
     }
   }
 

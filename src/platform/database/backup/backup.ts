@@ -4,8 +4,8 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupProblem } from '../../startup-problem.ts';
-import { Client } from '../client.ts';
 import type { Database } from '../database.ts';
+import type { SingleConnection } from '../single-connection.ts';
 import { quote, readManifest } from './catalog.ts';
 import { type DataFile, partName } from './contents.ts';
 import { type HeldFiles, holdFiles } from './hold-files.ts';
@@ -46,16 +46,16 @@ export type OpenBackup = {
 
 export async function openBackup(needs: BackupNeeds): Promise<OpenBackup> {
   const { database, dataDir, now } = needs;
-  const client = new Client(database.connectionConfig);
-  client.on('error', () => undefined);
   // Before the snapshot: what is drained from the journal meanwhile is then in both.
   const files = await holdFiles(dataDir, needs.files);
+  let connection: SingleConnection | undefined;
   const close = async () => {
-    await client.end().catch(() => undefined);
+    await connection?.end();
     await files.release();
   };
   try {
-    await client.connect();
+    connection = await database.openConnection();
+    const { client } = connection;
     const manifest = await openSnapshot(client, needs);
     await files.holdAgain();
     const progress = { tables: manifest.tables.length, tablesDone: 0, files: 0, bytes: 0 };

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { oneLine } from '../../text/one-line.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
-import { Client } from '../client.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';
 import type { MigrationFile } from '../migrations/read-files.ts';
@@ -78,12 +77,10 @@ async function verify(archive: ArchiveFile, files: readonly DataFile[]): Promise
 }
 
 async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreNeeds) {
-  const client = new Client(needs.database.connectionConfig);
-  client.on('error', () => undefined);
+  const { client, end } = await needs.database.openConnection();
   let files: RestoredFiles | undefined;
   let isCommitUnknown = false;
   try {
-    await client.connect();
     // The lock of the migrations: a server that starts meanwhile waits until the restore is done.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
     await client.query(`begin; ${PLAIN_STYLE}`);
@@ -106,7 +103,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
     if (!isCommitUnknown) await files?.takeBack();
     throw error;
   } finally {
-    await client.end().catch(() => undefined);
+    await end();
     await files?.release();
   }
 }

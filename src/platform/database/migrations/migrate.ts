@@ -6,7 +6,6 @@
 import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
-import { Client } from '../client.ts';
 import type { Database } from '../database.ts';
 import { type MigrationFile, readMigrationFiles } from './read-files.ts';
 import { type Waiting, waitForTurn } from './wait-for-turn.ts';
@@ -68,15 +67,13 @@ async function withLockedClient<T>(
   waiting: Waiting | undefined,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(database.connectionConfig);
-  client.on('error', () => undefined);
+  const { client, end } = await database.openConnection();
   try {
-    await client.connect();
     const turn = client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
     await waitForTurn(turn, waiting);
     return await work(client);
   } finally {
-    await client.end().catch(() => undefined);
+    await end();
   }
 }
 
