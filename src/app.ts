@@ -49,7 +49,7 @@ import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { gatherScreens } from './gather-screens.ts';
 import { openSystem, type SettingSources } from './open-system.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
-import { installStartPage } from './start-page.ts';
+import { firstShowcase, installStartPage } from './start-page.ts';
 import { openWebPages } from './web-pages.ts';
 
 export type AppNeeds = {
@@ -64,7 +64,8 @@ export type AppNeeds = {
   /** The rooms to open; all of them if left out. */
   house?: House;
   jobsClock?: JobsClock;
-  serves?: boolean; // False for a command.
+  /** False for a command. */
+  serves?: boolean;
 };
 
 type Doors = Awaited<ReturnType<House['open']>>['doors'];
@@ -154,14 +155,7 @@ export async function buildApp(needs: AppNeeds) {
     }
   }
 
-  /** The page of the demo that a newcomer should see first. */
-  async function findShowcase(): Promise<string | null> {
-    for (const { showcase } of ownAddresses) {
-      const page = (await showcase?.()) ?? null;
-      if (page !== null) return page;
-    }
-    return null;
-  }
+  const findShowcase = () => firstShowcase(ownAddresses);
 
   /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
   const degradations = (): Record<string, boolean> => {

@@ -6,6 +6,7 @@ import { wantsPage } from '#platform/http/errors/problem-page.ts';
 import { type Html, sendPage } from '#platform/http/html.ts';
 import { type Reader, readPreferences } from '#platform/http/preferences.ts';
 import type { Server } from '#platform/http/server.ts';
+import type { OwnAddress } from '#platform/room/room.ts';
 
 export type StartView = {
   apiUrl: string;
@@ -25,6 +26,15 @@ type StartNeeds = Omit<StartView, 'showcase'> & {
 
 /** Anybody may open this page at any rate: the database is asked at most this often. */
 const askAgainMs = 5_000;
+
+/** The page of the demo that a newcomer should see first. */
+export async function firstShowcase(addresses: readonly Pick<OwnAddress, 'showcase'>[]): Promise<string | null> {
+  for (const { showcase } of addresses) {
+    const page = (await showcase?.()) ?? null;
+    if (page !== null) return page;
+  }
+  return null;
+}
 
 export function installStartPage(
   server: Server,
