@@ -181,7 +181,7 @@ describe('the order of the list', () => {
 
   it('has links in the heads of the table, which keep the filters', async () => {
     const { body } = await viewer.get(`${page}?state=on`);
-    expect(body).toMatch(/<th[^>]*aria-sort="descending"[^>]*>Link/);
+    expect(body).toMatch(/<th[^>]*aria-sort="descending"[^>]*><a[^>]*>Link/);
     for (const sort of ['oldest', 'clicks', 'last']) expect(body).toContain(`state=on&amp;sort=${sort}"`);
     expect((await viewer.get(`${page}?sort=clicks`)).body).toContain('the most clicked first');
   });

@@ -29,17 +29,21 @@ export function Chosen({ frame, words, mayWrite }: { frame: Frame; words: LinkWo
       <b>{words.chosen}</b>
       {mayWrite && (
         <>
-          <Field form={tag} name="tags" label={words.tagsField} maxLength={1_000} />
-          <button type="submit" class="button" name="how" value="add">
-            {words.addTags}
-          </button>
-          <button type="submit" class="button" name="how" value="remove">
-            {words.removeTags}
-          </button>
-          <Field form={disable} name="reason" label={words.reason} maxLength={500} />
-          <button type="submit" class="button danger" formaction={disable.action}>
-            {words.switchOffNow}
-          </button>
+          <div class="inline wrap">
+            <Field form={tag} name="tags" label={words.tagsField} maxLength={1_000} />
+            <button type="submit" class="button" name="how" value="add">
+              {words.addTags}
+            </button>
+            <button type="submit" class="button" name="how" value="remove">
+              {words.removeTags}
+            </button>
+          </div>
+          <div class="inline wrap">
+            <Field form={disable} name="reason" label={words.reason} maxLength={500} />
+            <button type="submit" class="button danger" formaction={disable.action}>
+              {words.switchOffNow}
+            </button>
+          </div>
         </>
       )}
       <button type="submit" class="button" formaction={sheet.action}>

@@ -11,14 +11,13 @@ import { writeAgo, writeMoment, writeNumber } from '../times.ts';
 import { Chosen, chosenForm, wereChosen } from './chosen.tsx';
 import { pathOf } from './link-form.ts';
 import { Peek } from './peek.tsx';
+import { SortHead } from './sort-head.tsx';
 import { type LinkWords, linkWords } from './words.ts';
 
 type PartNeeds = { view: LinksView; frame: Frame; words: LinkWords; mayWrite: boolean };
 type Item = LinksView['items'][number];
 
 const mostCounted = 1_000;
-/** Another order begins with its first page. */
-const firstPage = { after: null, before: null, link: null };
 
 const isFiltered = ({ q, state, tag }: LinksView) => q !== '' || (state ?? tag) !== null;
 
@@ -151,11 +150,28 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
       <table class="two link-table">
         <thead>
           <tr>
-            <AgeHead view={view} frame={frame} label={words.columns.link} words={words} />
+            <SortHead
+              frame={frame}
+              label={words.columns.link}
+              order={view.sort === 'newest' ? 'descending' : view.sort === 'oldest' ? 'ascending' : undefined}
+              to={view.sort === 'newest' ? 'oldest' : 'newest'}
+            />
             <th scope="col">{words.columns.tags}</th>
             <th scope="col">{words.columns.month}</th>
-            <SortHead view={view} frame={frame} by="clicks" label={words.columns.clicks} class="right" />
-            <SortHead view={view} frame={frame} by="last" label={words.columns.last} class="right" />
+            <SortHead
+              frame={frame}
+              label={words.columns.clicks}
+              class="right"
+              order={view.sort === 'clicks' ? 'descending' : undefined}
+              to={view.isSortable ? 'clicks' : null}
+            />
+            <SortHead
+              frame={frame}
+              label={words.columns.last}
+              class="right"
+              order={view.sort === 'last' ? 'descending' : undefined}
+              to={view.isSortable ? 'last' : null}
+            />
           </tr>
         </thead>
         <tbody>
@@ -176,43 +192,6 @@ function List({ view, frame, words, mayWrite }: PartNeeds) {
       </footer>
       <Chosen frame={frame} words={words} mayWrite={mayWrite} />
     </section>
-  );
-}
-
-type HeadNeeds = Pick<PartNeeds, 'view' | 'frame'> & { label: string; class?: string };
-
-/** The order that the head leads to; a list that is too long is not sorted by clicks. */
-function SortHead({ view, frame, by, label, class: name }: HeadNeeds & { by: 'clicks' | 'last' }) {
-  const isSorted = view.sort === by;
-  return (
-    <th scope="col" class={name} aria-sort={isSorted ? 'descending' : undefined}>
-      {view.isSortable ? (
-        <a class="target" href={changeAddress(frame.reader.address, { ...firstPage, sort: by })}>
-          {label}
-          {isSorted && <span aria-hidden="true"> ↓</span>}
-        </a>
-      ) : (
-        label
-      )}
-    </th>
-  );
-}
-
-/** Beside the name of the column stands the order that is not shown. */
-function AgeHead({ view, frame, label, words }: HeadNeeds & { words: LinkWords }) {
-  const { sort } = view;
-  const other = sort === 'newest' ? 'oldest' : 'newest';
-  const order = sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined;
-  return (
-    <th scope="col" aria-sort={order}>
-      {label}{' '}
-      <a
-        class="target"
-        href={changeAddress(frame.reader.address, { ...firstPage, sort: other === 'newest' ? null : other })}
-      >
-        {words.sorts[other]}
-      </a>
-    </th>
   );
 }
 
