@@ -60,7 +60,7 @@ export const AuditQuery = Type.Object({
   who: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Who did it: the id of a member or key, `visitor`, or `command line`.',
+      description: 'Who did it: the id of a member or key, `visitor`, `command line`, or `system`.',
     }),
   ),
   kind: Type.Optional(Type.String({ maxLength: 40, description: 'A kind of thing, as in `key`.' })),
