@@ -79,7 +79,7 @@ const shownOn = ({ date, isToday, blocks, strip, ghosts }: Day, chosen: string) 
 /** On narrow pages only. */
 function DayTabs({ view, frame, words, write }: PartNeeds) {
   return (
-    <nav class="day-tabs" aria-label={words.days}>
+    <nav class="day-tabs" aria-label={words.week(view.week)}>
       {view.days.map(({ date, isToday }) => (
         <a
           key={date}
