@@ -31,7 +31,7 @@ type Back = { fault: string; hostsSeconds: number; haproxySeconds: number };
 
 /** A session that waits for its standby does not see that its client has gone. */
 const countKontors = `select count(*)::int as count from pg_stat_activity
-  where datname = 'kontor' and application_name like 'kontor%' and wait_event is distinct from 'SyncRep'`;
+  where datname = current_database() and application_name like 'kontor%' and wait_event is distinct from 'SyncRep'`;
 
 describeWith(clusterPrograms, 'a cluster whose primary is lost', () => {
   let cluster: TestCluster;
