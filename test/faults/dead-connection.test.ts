@@ -81,8 +81,9 @@ async function openBehindRouter() {
   const database = await openDatabase({ databaseUrl, ...common });
   onTestFinished(() => database.close());
   const countSuch = async (such: string) => {
-    const own = 'datname = current_database() and pid <> pg_backend_pid()';
-    return (await straight.query({ text: `select 1 from pg_stat_activity where ${own} and ${such}` })).rows.length;
+    const text = `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${such}`;
+    return (await straight.query({ text })).rows.length;
   };
   return { router, straight, database, about, file, countSuch };
 }

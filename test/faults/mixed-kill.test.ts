@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
 import { findSecretLines } from '#test/attacks/secrets.ts';
@@ -12,6 +12,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/processes/product.ts';
 import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
+import { expectAllOnce } from './mixed-compare.ts';
 import { type MixedLoad, makeMixedLoad } from './mixed-load.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { startClicks } from './shortener-load.ts';
@@ -76,7 +77,7 @@ describe('kill -9 under a mixed load', () => {
     await run?.stop();
     expect(load?.oddities).toEqual([]);
     const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, applicationName: 'test' });
-    await expectAllOnce(database, load as MixedLoad);
+    await expectAllOnce(database, load as MixedLoad, faultRounds);
     await database.close();
     const counted = await compareWithDatabase(dataDir, clicked);
     expect(counted).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true, miscounted: [] });
@@ -94,38 +95,4 @@ async function readKey(dataDir: string): Promise<string> {
 async function visitFrom(address: string, agent: string, { shortenerUrl }: Product): Promise<number> {
   const headers = { 'x-forwarded-for': address, 'user-agent': agent };
   return (await fetch(`${shortenerUrl}/clicked`, { redirect: 'manual', headers })).status;
-}
-
-async function expectAllOnce(database: Database, load: MixedLoad): Promise<void> {
-  const addresses = await database.query<{ identity: string; ids: string[] }>({
-    text: `select c.identity_id as identity, array_agg(i.external_id::text) as ids
-           from address_contact c join address_item i on i.contact_id = c.id
-           where c.identity_id like 'struck-%' group by c.identity_id`,
-  });
-  const byIdentity = new Map(addresses.rows.map(({ identity, ids }) => [identity, ids]));
-  expect(load.addresses.size).toBeGreaterThan(faultRounds);
-  expect([...load.addresses].filter(([identity, id]) => byIdentity.get(identity)?.[0] !== id)).toEqual([]);
-  expect(addresses.rows.filter(({ ids }) => ids.length !== 1)).toEqual([]);
-
-  const events = await database.query<{ title: string; ids: string[] }>({
-    text: `select title, array_agg(id::text) as ids from calendar_event where title like 'struck-%' group by title`,
-  });
-  const byTitle = new Map(events.rows.map(({ title, ids }) => [title, ids]));
-  expect(load.events.size).toBeGreaterThan(faultRounds);
-  expect([...load.events].filter(([title, id]) => byTitle.get(title)?.[0] !== id)).toEqual([]);
-  expect(events.rows.filter(({ ids }) => ids.length !== 1)).toEqual([]);
-  const overlaps = await database.query({
-    text: `select a.title, b.title from calendar_event a join calendar_event b
-           on a.calendar_number = b.calendar_number and a.id < b.id
-           and tstzrange(a.starts_at, a.occupied_to) && tstzrange(b.starts_at, b.occupied_to)
-           where a.is_blocking and b.is_blocking and a.cancelled_at is null and b.cancelled_at is null`,
-  });
-  expect(overlaps.rows).toEqual([]);
-
-  const links = await database.query<{ code: string }>({
-    text: `select code from shortener_links where code like 'struck%'`,
-  });
-  const codes = new Set(links.rows.map(({ code }) => code));
-  expect(load.links.length).toBeGreaterThan(faultRounds);
-  expect(load.links.filter((code) => !codes.has(code))).toEqual([]);
 }

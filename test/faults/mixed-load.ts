@@ -12,12 +12,14 @@ export type MixedLoad = {
   links: string[];
   /** Answers that are neither a success nor a refusal that is allowed during a fault. */
   oddities: string[];
-  /** Sends until it is stopped; requests of an earlier run without an answer are sent again first. */
-  run(product: Product): Run;
+  /** Sends until it is stopped; requests without an answer are sent again, by whichever run comes first. */
+  run(target: Target): Run;
 };
 
+type Target = Pick<Product, 'apiUrl' | 'shortenerUrl'>;
+
 type Run = {
-  /** This run made at least this many of each kind, and has repeated all requests of earlier runs. */
+  /** At least this many of each kind were made since it began, and all requests without an answer were repeated. */
   hasMade(each: number): boolean;
   stop(): Promise<void>;
 };
@@ -25,7 +27,8 @@ type Run = {
 const quarterMs = 15 * 60_000;
 const firstSlot = Date.UTC(2027, 0, 1);
 
-export function makeMixedLoad(apiKey: string): MixedLoad {
+/** With a pause after each request the load leaves room for what else the machine has to do. */
+export function makeMixedLoad(apiKey: string, pauseMs = 0): MixedLoad {
   const load: MixedLoad = { addresses: new Map(), events: new Map(), links: [], oddities: [], run };
   const unanswered: Sent[] = [];
   let number = 0;
@@ -38,6 +41,8 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
     const isPolite = response.status === 503 && response.headers.has('retry-after');
     if (!isPolite && !allowed.includes(response.status)) load.oddities.push(`${response.status} ${url} ${text}`);
     if (response.status === 503) throw new Error('unavailable');
+    // The first try still runs at the database that was left.
+    if (text.includes('"idempotency_in_progress"')) throw new Error('in progress');
     return undefined;
   }
 
@@ -48,13 +53,13 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
       body: JSON.stringify(body),
     });
 
-  async function sendAddress({ apiUrl }: Product): Promise<void> {
+  async function sendAddress({ apiUrl }: Target): Promise<void> {
     const identityId = `struck-${++number}`;
     const made = await post(`${apiUrl}/api/v1/address/create`, { identityId, city: 'Brno' }, []);
     if (made?.id) load.addresses.set(identityId, made.id);
   }
 
-  async function sendEvent({ apiUrl }: Product, sent: Sent): Promise<void> {
+  async function sendEvent({ apiUrl }: Target, sent: Sent): Promise<void> {
     const startsAt = firstSlot + sent.slot * quarterMs;
     const event = {
       calendarId: 'demo',
@@ -72,7 +77,7 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
     }
   }
 
-  async function sendLink({ shortenerUrl }: Product): Promise<void> {
+  async function sendLink({ shortenerUrl }: Target): Promise<void> {
     const code = `struck${++number}`;
     const made = await ask(`${shortenerUrl}/api/shorten?url=https://example.com/${code}&custom=${code}`, []);
     if (made) load.links.push(code);
@@ -80,14 +85,14 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
 
   const countEach = () => [load.addresses.size, load.events.size, load.links.length];
 
-  function run(product: Product): Run {
+  function run(target: Target): Run {
     let isStopped = false;
     const before = countEach();
-    const again = unanswered.splice(0);
     const repeat = async (send: () => Promise<void>) => {
       while (!isStopped) {
         // No answer, or 503: the product is down or recovering.
         await send().catch(() => sleep(20));
+        if (pauseMs > 0) await sleep(pauseMs);
       }
     };
     const nextEvent = () => {
@@ -95,16 +100,17 @@ export function makeMixedLoad(apiKey: string): MixedLoad {
       // Two events always compete for one slot.
       return { idempotencyKey: `key-${number}`, title: `struck-${number}`, slot: number >> 1 };
     };
-    const sendNextEvent = () => sendEvent(product, again.pop() ?? nextEvent());
+    const sendNextEvent = () => sendEvent(target, unanswered.shift() ?? nextEvent());
     const loops = [
-      repeat(() => sendAddress(product)),
-      repeat(() => sendAddress(product)),
+      repeat(() => sendAddress(target)),
+      repeat(() => sendAddress(target)),
       repeat(sendNextEvent),
       repeat(sendNextEvent),
-      repeat(() => sendLink(product)),
+      repeat(() => sendLink(target)),
     ];
     return {
-      hasMade: (each) => again.length === 0 && countEach().every((count, kind) => count - (before[kind] ?? 0) >= each),
+      hasMade: (each) =>
+        unanswered.length === 0 && countEach().every((count, kind) => count - (before[kind] ?? 0) >= each),
       stop: async () => {
         isStopped = true;
         await Promise.all(loops);

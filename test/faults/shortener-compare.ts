@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openDatabase } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#test/database.ts';
 import { findMiscounted } from '#test/recount.ts';
 import { visitorOf } from './shortener-load.ts';
@@ -15,7 +15,16 @@ const isNoDemo = `link_id not in
 export async function compareWithDatabase(dataDir: string, acknowledged: readonly string[], databaseUrl?: string) {
   const database = await openDatabase({ dataDir, databaseUrl, poolSize: 1, log: silentLog, applicationName: 'test' });
   const secret = (await readFile(join(dataDir, 'visitor-secret'), 'utf8')).trim();
-  await expect.poll(() => countWaiting(dataDir)).toBe(0);
+  const result = await compareClicks({ database, dataDirs: [dataDir], secret }, acknowledged);
+  await database.close();
+  return result;
+}
+
+type Counted = { database: Database; dataDirs: readonly string[]; secret: string };
+
+/** The same for several processes, whose secret is a setting. */
+export async function compareClicks({ database, dataDirs, secret }: Counted, acknowledged: readonly string[]) {
+  for (const dataDir of dataDirs) await expect.poll(() => countWaiting(dataDir)).toBe(0);
   const { rows } = await database.query<{ visitor: string; clicks: number }>({
     text: `select visitor, count(*)::int as clicks from shortener_visits where ${isNoDemo} group by visitor`,
   });
@@ -23,7 +32,6 @@ export async function compareWithDatabase(dataDir: string, acknowledged: readonl
     text: `select clicks, visitors from shortener_totals where ${isNoDemo}`,
   });
   const miscounted = await findMiscounted(database);
-  await database.close();
   const counted = new Map(rows.map(({ visitor, clicks }) => [visitor, clicks]));
   return {
     missing: acknowledged.filter((agent) => !counted.has(visitorOf(secret, agent))),

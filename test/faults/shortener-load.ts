@@ -1,5 +1,6 @@
 // Follows a short link again and again, each time as another visitor, and records the acknowledged redirects.
 import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { digestVisitor } from '../../src/shortener/drain/enrich.ts';
 
 export type ClickLoad = {
@@ -12,7 +13,7 @@ export type ClickLoad = {
 
 let lastAgent = 0;
 
-export function startClicks(address: string, connections = 8): ClickLoad {
+export function startClicks(address: string, connections = 8, pauseMs = 0): ClickLoad {
   const load: ClickLoad = { acknowledged: [], refused: new Map(), stop };
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isStopped = false;
@@ -26,6 +27,7 @@ export function startClicks(address: string, connections = 8): ClickLoad {
       else load.refused.set(status, (load.refused.get(status) ?? 0) + 1);
       // The server is gone.
       if (status === 0) return;
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   }
   const loops = Promise.all(Array.from({ length: connections }, follow));

@@ -28,6 +28,9 @@ export const TEST_HANGS_MS = 3 * HANGS_MS;
 /** How often a fault is repeated: 3 times in CI, 20 times by `npm run faults`. */
 export const faultRounds = readNumber('FAULT_ROUNDS', 3);
 
+/** How often the primary of the cluster is killed: 2 times in CI, 20 times by `npm run cluster`. */
+export const clusterKills = readNumber('CLUSTER_KILLS', 2);
+
 const mostInCi = 10_000;
 
 /** How many requests the fuzzer sends: 10,000 in CI, 100,000 by `npm run fuzz`. */

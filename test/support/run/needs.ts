@@ -12,17 +12,18 @@ export function describeWhere(program: string, name: string, body: () => void): 
   else describe(name, () => it.skip(`skipped: ${program} is not installed`, () => undefined));
 }
 
-/** describeWith('redis-server', 'shared limits', () => …) */
-export function describeWith(program: string, name: string, body: () => void): void {
+/** describeWith('redis-server', 'shared limits', () => …); several programs as a list. */
+export function describeWith(programs: string | string[], name: string, body: () => void): void {
+  const missing = [programs].flat().filter((program) => !isThere(program));
   describe(name, () => {
-    if (isThere(program)) {
+    if (missing.length === 0) {
       body();
     } else if (isCi) {
-      it(`needs ${program}`, () => {
-        throw new Error(`${program} is not installed, and in CI every test must run.`);
+      it(`needs ${missing.join(', ')}`, () => {
+        throw new Error(`${missing.join(', ')} is not installed, and in CI every test must run.`);
       });
     } else {
-      it.skip(`skipped: ${program} is not installed`, () => undefined);
+      it.skip(`skipped: ${missing.join(', ')} is not installed`, () => undefined);
     }
   });
 }
