@@ -30,8 +30,8 @@ export type TestCluster = Layout & {
   /** The process ids of Kontor. */
   listKontors(): Promise<(number | undefined)[]>;
   setSynchronous(isOn: boolean): Promise<void>;
-  /** As superuser, straight to one node. */
-  askNode(node: DatabaseNode, sql: string, database?: string): Promise<Record<string, unknown>[]>;
+  /** As superuser, straight to Kontor's database on one node. */
+  askNode(node: DatabaseNode, sql: string): Promise<Record<string, unknown>[]>;
 };
 
 export type FrozenNode = DatabaseNode & {
@@ -70,6 +70,13 @@ function strikes(layout: Layout): Omit<TestCluster, keyof Layout> {
     const node = nodes.find((one) => one.name === name);
     if (!node) throw new Error('The cluster has no primary.');
     return node;
+  }
+
+  function askNode({ port }: DatabaseNode, sql: string): Promise<Record<string, unknown>[]> {
+    const address = new URL(layout.adminUrl);
+    address.port = String(port);
+    address.pathname = 'kontor';
+    return askPostgres(address.href, async (client) => (await client.query(sql)).rows);
   }
 
   /** The server first, so that it starts no new session meanwhile. */
@@ -121,12 +128,9 @@ function strikes(layout: Layout): Omit<TestCluster, keyof Layout> {
       const args = ['-c', file, 'edit-config', '--force', '-s', `synchronous_mode=${isOn}`];
       await promisify(execFile)('patronictl', args, { env: testEnvironment({ LC_ALL: 'C.UTF-8' }) });
       await until('the cluster is whole', () => isHealthy(layout, isOn), HEALS_MS);
+      const [row] = await askNode(await findPrimary(), 'show synchronous_standby_names');
+      if ((row?.synchronous_standby_names !== '') !== isOn) throw new Error('PostgreSQL does not do as Patroni says.');
     },
-    askNode: ({ port }, sql, database = 'kontor') => {
-      const address = new URL(layout.adminUrl);
-      address.port = String(port);
-      address.pathname = database;
-      return askPostgres(address.href, async (client) => (await client.query(sql)).rows);
-    },
+    askNode,
   };
 }
