@@ -19,7 +19,7 @@ export function Grid(needs: PartNeeds) {
   const marks = Array.from({ length: height / 60 }, (_, index) => index * 60);
   return (
     <section
-      class="card week"
+      class={['card week', ...bareDays(days)].join(' ')}
       aria-label={words.spans[view.view]}
       data-days={days.length}
       data-grid={needs.mayWrite && !view.isMixed ? `${frame.place?.base}/calendar` : undefined}
@@ -71,10 +71,14 @@ const DragForm = ({ frame }: Pick<PartNeeds, 'frame'>) => (
   </form>
 );
 
-const shownOn = ({ date, isToday, blocks, strip, ghosts }: Day, chosen: string) => {
-  const isBare = blocks.length + strip.length + ghosts.length === 0 && !isToday;
-  return [date === chosen && 'chosen', isToday && 'is-today', isBare && 'bare', 'day'].filter(Boolean).join(' ');
-};
+/** Days without events, by their place in the week: their columns are half as wide. */
+const bareDays = (days: readonly Day[]) =>
+  days.flatMap(({ isToday, blocks, strip, ghosts }, index) =>
+    blocks.length + strip.length + ghosts.length === 0 && !isToday ? [`bare-${index + 1}`] : [],
+  );
+
+const shownOn = ({ date, isToday }: Day, chosen: string) =>
+  [date === chosen && 'chosen', isToday && 'is-today', 'day'].filter(Boolean).join(' ');
 
 /** On narrow pages only. */
 function DayTabs({ view, frame, words, write }: PartNeeds) {
