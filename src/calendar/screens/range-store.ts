@@ -32,10 +32,14 @@ const columns = `id, title, type_number, starts_at, ends_at, occupied_to, is_all
   cancelled_at is not null as is_cancelled, version, sequence`;
 const ofCalendar = 'organisation_id = $1 and environment = $2 and calendar_number = calendar.number';
 
-/** Two indexes find the events of a span, one for those that block and one for the others. */
+/**
+ * Two indexes find the events of a span, one for those that block and one for the others. `offset 0`: they are found first and sorted then,
+ * else PostgreSQL may walk all events of the calendar by time.
+ */
 const standing = (blocking: string) =>
-  `(select ${columns} from calendar_event where ${ofCalendar} and ${blocking}
-      and cancelled_at is null and tstzrange(starts_at, occupied_to) && tstzrange($4, $5)
+  `(select * from (
+      select ${columns} from calendar_event where ${ofCalendar} and ${blocking}
+        and cancelled_at is null and tstzrange(starts_at, occupied_to) && tstzrange($4, $5) offset 0) as found
     order by starts_at limit $7)`;
 
 /** Those that begin in the span: an event that is off occupies nothing. */
