@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Guide } from '#platform/http/docs/guide.ts';
 
-/** The receivers of docs/webhooks.md: tests run them on messages that Kontor sent. */
-const readProgram = (file: string) =>
-  readFileSync(new URL(`../../docs/webhooks/${file}`, import.meta.url), 'utf8').trimEnd();
+/** The receivers that docs/webhooks.md names: tests run them on messages that Kontor sent. */
+const readProgram = (file: string) => readFileSync(new URL(`./receivers/${file}`, import.meta.url), 'utf8').trimEnd();
 
 const webhooksGuide: Guide = {
   slug: 'webhooks',

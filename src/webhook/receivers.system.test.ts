@@ -10,7 +10,7 @@ import { addHook, hookReceiver, localReceivers } from '#test/webhooks.ts';
 import { makeSecret } from './deliver/sign.ts';
 
 const run = promisify(execFile);
-const fileOf = (name: string) => fileURLToPath(new URL(`../../docs/webhooks/${name}`, import.meta.url));
+const fileOf = (name: string) => fileURLToPath(new URL(`./receivers/${name}`, import.meta.url));
 
 type Message = { secret: string; headers: Record<string, string>; body: string };
 

@@ -88,7 +88,7 @@ describe('a page of the reference', () => {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>');
     for (const file of ['verify.mjs', 'verify.php', 'verify.py']) {
-      const program = await readFile(new URL(`../../docs/webhooks/${file}`, import.meta.url), 'utf8');
+      const program = await readFile(new URL(`./receivers/${file}`, import.meta.url), 'utf8');
       expect(text, file).toContain(program.trimEnd());
     }
   });
