@@ -42,7 +42,7 @@ describeWith('chromium', 'the landing page', () => {
     // The page checks whether a code is free (404) and may do so before the last letter is typed.
     for (const code of ['byK', 'byKe', 'byKey', 'byKeys', 'byKeys1']) mayFail(`${site.shortenerUrl}/api/stats/${code}`);
     await page.goto(site.shortenerUrl);
-    expect(await page.evaluate('document.activeElement.id')).toBe('url');
+    await page.locator('#url:focus').waitFor();
     await page.keyboard.type('https://example.com/a/long/path');
     await page.keyboard.press('Tab');
     await page.keyboard.type('byKeys1');
