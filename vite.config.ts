@@ -27,6 +27,8 @@ export default defineConfig({
             'web/start/entry.ts',
             'web/console/entry.ts',
             'web/console/links/sums-entry.ts',
+            // Comes with its part of a page (web/frame/part-style.tsx).
+            'web/styles/console-calendar.css',
           ],
           // What pages share is one file for each purpose: every file costs its headers, and small ones compress badly.
           output: {

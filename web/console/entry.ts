@@ -26,7 +26,6 @@ import '../styles/console-save.css';
 import '../styles/console-customers.css';
 import '../styles/console-links.css';
 import '../styles/console-calendars.css';
-import '../styles/console-calendar.css';
 import '../styles/console-events.css';
 import '../styles/console-webhooks.css';
 import '../styles/console-narrow.css';

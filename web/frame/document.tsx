@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { Language, Theme } from '#platform/http/preferences.ts';
+import { PartStyles } from './part-style.tsx';
 
 export type DocumentNeeds = {
   language: Language;
@@ -43,7 +44,9 @@ export function writeDocument(needs: DocumentNeeds): string {
         <script type="module" src={assets.script} />
       </head>
       <body>
-        <div id="page">{body}</div>
+        <div id="page">
+          <PartStyles.Provider value={assets.parts}>{body}</PartStyles.Provider>
+        </div>
         {data !== undefined && <DataBlock data={data} />}
       </body>
     </html>,

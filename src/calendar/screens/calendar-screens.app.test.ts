@@ -40,6 +40,15 @@ describe('a week', () => {
     });
   });
 
+  it('has its style sheet between what stands above it and the days: a browser paints the one before it lays out the other', async () => {
+    const page = (await week.viewer.get(`${base}?calendars=${week.room}`)).body;
+    const sheet = page.match(/<link rel="stylesheet" href="(\/assets\/console-calendar[^"]+)"/);
+    expect(sheet?.index).toBeGreaterThan(page.indexOf('class="calendar-bar'));
+    expect(sheet?.index).toBeLessThan(page.indexOf('class="card week'));
+    expect(page.lastIndexOf('rel="stylesheet"', page.indexOf('</head>'))).toBeGreaterThan(0);
+    expect((await week.viewer.get(sheet?.[1] ?? '')).headers['content-type']).toContain('text/css');
+  });
+
   it('shows the calendars that are chosen, and all where none of them is there', async () => {
     expect((await week.viewOf(`?calendars=${week.other}`)).events).toEqual([]);
     expect((await week.viewOf('?calendars=nothing')).events.length).toBeGreaterThan(4);

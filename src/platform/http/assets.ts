@@ -1,7 +1,7 @@
 // Serves what Vite built under /assets/: names hold a hash of the content, so browsers keep the files for good. Beside them
 // the icon, which browsers ask for by a fixed name on every address.
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseEncoding } from './html.ts';
 import type { Server } from './server.ts';
@@ -19,7 +19,13 @@ const types: Record<string, string> = {
 };
 
 /** What a page loads. */
-export type PageAssets = { script: string; styles: string[]; preload: string[] };
+export type PageAssets = {
+  script: string;
+  styles: string[];
+  preload: string[];
+  /** Style sheets that come with a part of a page, by their name. */
+  parts: Readonly<Record<string, string>>;
+};
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
@@ -27,6 +33,11 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export function readPageAssets(): (entry: string) => PageAssets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
+  const parts = Object.fromEntries(
+    Object.entries(manifest).flatMap(([source, { file }]) =>
+      source.endsWith('.css') ? [[basename(source, '.css'), `/${file}`]] : [],
+    ),
+  );
   const isShared = (file: string) => sheets.indexOf(file) !== sheets.lastIndexOf(file);
   return (entry) => {
     // What pages share is in modules of its own; they are named in the page so that nothing waits for anything.
@@ -35,7 +46,7 @@ export function readPageAssets(): (entry: string) => PageAssets {
     // What several pages have comes first, so that a page can change it.
     const own = [...new Set([...shared, main].flatMap(({ css = [] }) => css))];
     const styles = [...own.filter(isShared), ...own.filter((file) => !isShared(file))].map((file) => `/${file}`);
-    return { script: `/${main.file}`, styles, preload: shared.map(({ file }) => `/${file}`) };
+    return { script: `/${main.file}`, styles, preload: shared.map(({ file }) => `/${file}`), parts };
   };
 }
 

@@ -1,6 +1,7 @@
 // The calendar: what is shown and of which calendars, a day, week or month of events, and the drawer of the one that is open.
 import type { CalendarView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
+import { PartStyle } from '../../frame/part-style.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { CalendarChips, NewEventLink, NoCalendar, Views } from './bar.tsx';
@@ -44,7 +45,7 @@ export function Calendar({ view, frame }: { view: CalendarView; frame: Frame }) 
         <NoCalendar frame={frame} words={words} mayWrite={mayWrite} />
       ) : (
         <>
-          <div class="calendar-bar one-line">
+          <div class={`calendar-bar one-line${view.event ? ' behind' : ''}`}>
             <CalendarChips
               calendars={view.calendars}
               more={view.moreCalendars}
@@ -72,6 +73,7 @@ export function Calendar({ view, frame }: { view: CalendarView; frame: Frame }) 
             <p class="note plain">{view.isMixed ? words.mixed(view.timeZone) : words.zone(view.timeZone)}</p>
           )}
           {view.isCut && <p class="note warn">{words.cut}</p>}
+          <PartStyle name="console-calendar" />
           <div class="split calendar-split">
             {view.view === 'month' ? <Month {...needs} /> : <Grid {...needs} />}
             {view.event && <Drawer event={view.event} open={view.open} frame={frame} words={words} />}
@@ -87,7 +89,7 @@ function Steps({ view, frame, words }: PartNeeds) {
   const to = (date: string) => viewAddress(frame, 'calendar', { date });
   const isHere = days.some((day) => day.date === today && !day.isOutside);
   return (
-    <nav class="inline" aria-label={words.days}>
+    <nav class="inline day-steps" aria-label={words.days}>
       {previous !== null && (
         <a
           class="button square"

@@ -5,23 +5,26 @@ import type { PartNeeds } from './calendar.tsx';
 type Event = PartNeeds['view']['events'][number];
 type Needs = Pick<PartNeeds, 'view' | 'frame' | 'words' | 'write' | 'mayWrite'>;
 
+/** What is seen comes first and in the same order: who speaks to the page says what is written on it (WCAG 2.5.3). */
 export function sayEvent(event: Event, { view, words, write }: Needs): string {
   const { who, title, type, startsAt, endsAt, occupiedTo, isAllDay, isBlocking, isCancelled, reminder } = event;
   const said = [
+    nameEvent(event, words),
+    isCancelled ? words.cancelled : !isBlocking && words.walkIn,
+    who !== null && title,
     isAllDay ? words.allDay : write.times(startsAt, endsAt),
-    who,
-    title,
     type,
     view.calendars[event.calendar]?.name,
-    isCancelled && words.cancelled,
-    !isBlocking && !isCancelled && words.walkIn,
     isBlocking && !isCancelled && occupiedTo > endsAt && words.blockedUntil(write.near(occupiedTo, endsAt)),
     reminder === 'failed' && words.reminderFailed,
   ];
   return said.filter(Boolean).join(', ');
 }
 
-/** `lines`: how many fit into its box. */
+const nameEvent = ({ who, title, others }: Event, words: Needs['words']) =>
+  others > 0 ? `${who ?? title} ${words.others(others)}` : (who ?? title);
+
+/** `lines`: how many fit into its box. Few elements on purpose: a week may have hundreds of them, each laid out on a slow machine. */
 export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event | undefined; lines?: number }) {
   const { view, frame, words, write, mayWrite } = needs;
   if (!event) return null;
@@ -34,7 +37,7 @@ export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event
     phase,
     isCancelled ? 'off' : !isBlocking && 'walk-in',
     isOpen && 'chosen',
-    lines >= 3 && (lines >= 4 ? 'tall taller' : 'tall'),
+    lines >= 4 && (lines >= 6 ? 'tall taller' : 'tall'),
   ];
   const said = sayEvent(event, needs);
   const [path = '', query = ''] = frame.reader.address.split('?', 2);
@@ -48,11 +51,21 @@ export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event
   });
   const canMove = mayWrite && !isCancelled && !isAllDay && !view.calendars[event.calendar]?.isArchived;
   const badge = isCancelled ? words.cancelled : isBlocking ? null : words.walkInShort;
+  const secondLine = who === null ? write.time(event.startsAt) : title;
+  const text = (
+    <>
+      {badge !== null && lines < 2 && <i class="mark" />}
+      <b>{nameEvent(event, words)}</b>
+      {lines >= 2 && <br />}
+      {lines >= 2 && (badge === null ? secondLine : <span class="badge">{badge}</span>)}
+    </>
+  );
   return (
     <a
       class={looks.filter(Boolean).join(' ')}
       href={href}
       title={said}
+      aria-label={said}
       aria-current={isOpen ? 'true' : undefined}
       {...(canMove
         ? {
@@ -65,23 +78,7 @@ export function EventLink({ event, lines = 1, ...needs }: Needs & { event: Event
           }
         : {})}
     >
-      {/* What is seen is cut to its box; who listens hears all of it. */}
-      <span class="offscreen">{said}</span>
-      <b class="cut" aria-hidden="true">
-        {badge !== null && lines < 2 && <i class="mark" aria-hidden="true" />}
-        {who ?? title}
-        {event.others > 0 && ` ${words.others(event.others)}`}
-      </b>
-      {lines >= 2 && (
-        <span class="cut" aria-hidden="true">
-          {badge === null ? (who === null ? write.time(event.startsAt) : title) : null}
-        </span>
-      )}
-      {lines >= 2 && badge !== null && (
-        <span class="badge" aria-hidden="true">
-          {badge}
-        </span>
-      )}
+      {lines >= 3 ? <span class="lines">{text}</span> : text}
       {event.reminder === 'failed' && phase === 'coming' && !isCancelled && (
         <span class="alarm" aria-hidden="true">
           !

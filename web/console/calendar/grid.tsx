@@ -53,7 +53,7 @@ export function Grid(needs: PartNeeds) {
           ))}
         </svg>
         {days.map((day) => (
-          <DayColumn key={day.date} day={day} marks={marks} height={height} {...needs} />
+          <DayColumn key={day.date} day={day} height={height} {...needs} />
         ))}
       </div>
       {needs.mayWrite && <DragForm frame={frame} />}
@@ -115,16 +115,13 @@ function DayHead({ day, view, frame, words, write }: DayNeeds) {
   );
 }
 
-function DayColumn({ day, marks, height, ...needs }: DayNeeds & { marks: readonly number[]; height: number }) {
+function DayColumn({ day, height, ...needs }: DayNeeds & { height: number }) {
   const { view, write, words } = needs;
   const { from } = view.hours;
   const nowAt = day.nowAt === null ? null : day.nowAt - from;
   return (
     <section class={shownOn(day, view.date)} aria-label={write.longDay(day.date)} data-date={day.date}>
       <svg width="100%" height={height}>
-        {marks.map((at) => (
-          <line key={at} class="hour" x1="0" x2="100%" y1={at} y2={at} />
-        ))}
         {day.blocks.map((block) => (
           <BlockBox key={`${block.event} ${block.y}`} block={block} {...needs} />
         ))}
@@ -167,7 +164,7 @@ function BlockBox({ block, ...needs }: PartNeeds & { block: Block }) {
       )}
       {block.height > 0 && (
         <foreignObject x={`${block.x}%`} y={top} width={`${block.width}%`} height={height}>
-          <EventLink event={event} lines={Math.floor((height - 4) / 15)} {...needs} />
+          <EventLink event={event} lines={Math.floor((height - 2) / 16)} {...needs} />
         </foreignObject>
       )}
     </>
