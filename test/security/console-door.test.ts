@@ -130,21 +130,25 @@ describe('posts of other sites', () => {
 });
 
 describe('an e-mail that looks like another one', () => {
-  it.each([
+  const pairs = [
     ['kelvin', 'the Kelvin sign, which becomes k in lower case', '\u212aelvin@example.com', 'kelvin@example.com'],
     ['dotless', 'a dotless i', 'adm\u0131n@example.com', 'admin@example.com'],
     ['long', 'a long s', '\u017fam@example.com', 'sam@example.com'],
     ['cyrillic', 'a Cyrillic a', '\u0430nna@example.com', 'anna@example.com'],
     ['full', 'full width', '\uff41bc@example.com', 'abc@example.com'],
     ['soft', 'a soft hyphen', 'so\u00adft@example.com', 'soft@example.com'],
-  ])('%s: %s', async (_name, _what, alike, real) => {
+  ] as const;
+  const owned = new Set<string>(pairs.map(([, , , real]) => real));
+
+  it.each(pairs)('%s: %s', async (_name, _what, alike, real) => {
     const person = await joinedMember(kontor, { email: real });
     await roomOf(kontor).passwords.set({ signedIn: person.signedIn, password, visitor });
     const before = smtp.mails.length;
-    // Whatever the door makes of it: no mail goes to an address that its owner did not write.
+    // Whatever the door makes of it, one mail or two: none goes to an address that its owner did not write.
     await browserOf(kontor, null).send('/console/lost-password', { email: alike });
     await browserOf(kontor, null).send('/console/lost-password', { email: person.email });
-    const mails = await smtp.arrived(before + 1);
-    expect(mails.slice(before).flatMap(({ recipients }) => recipients)).toEqual([real]);
+    const recipients = () => smtp.mails.slice(before).flatMap((mail) => mail.recipients);
+    while (!recipients().includes(real)) await smtp.arrived(smtp.mails.length + 1);
+    expect(recipients().filter((recipient) => !owned.has(recipient))).toEqual([]);
   });
 });
