@@ -15,7 +15,7 @@ export type Link = {
 
 export type NewLink = { code: string; originalUrl: string; createdAt: Date };
 
-type LinkRow = {
+export type LinkRow = {
   id: string;
   code: string;
   original_url: string;
@@ -24,20 +24,20 @@ type LinkRow = {
   target_changed_at: Date | null;
 };
 
-const columns = 'id, code, original_url, created_at, disabled_at, target_changed_at';
+export const linkColumns = 'id, code, original_url, created_at, disabled_at, target_changed_at';
 
 export type LinkStore = ReturnType<typeof linkStore>;
 
 export function linkStore(database: Database) {
   const findSome = database.statement<LinkRow>(
     'shortener.findLinks',
-    `select ${columns} from shortener_links where code = any($1)`,
+    `select ${linkColumns} from shortener_links where code = any($1)`,
   );
   const insert = database.statement<LinkRow>(
     'shortener.insertLink',
     `with link as (
        insert into shortener_links (code, original_url, created_at) values ($1, $2, $3)
-       on conflict (code) do nothing returning ${columns}),
+       on conflict (code) do nothing returning ${linkColumns}),
      ${auditClause('link', 4)}
      select * from link`,
   );
@@ -60,7 +60,7 @@ export function linkStore(database: Database) {
     },
 
     async listByCodes(codes: readonly string[], within: Queries = database): Promise<Link[]> {
-      const text = `select ${columns} from shortener_links where code = any($1)`;
+      const text = `select ${linkColumns} from shortener_links where code = any($1)`;
       const { rows } = await within.query<LinkRow>({ text, values: [codes] });
       return rows.map(toLink);
     },
@@ -69,12 +69,12 @@ export function linkStore(database: Database) {
 
 /** Outside the store, for statistics, which have connections of their own. */
 export async function findLink(queries: Pick<Queries, 'query'>, code: string): Promise<Link | null> {
-  const text = `select ${columns} from shortener_links where code = $1`;
+  const text = `select ${linkColumns} from shortener_links where code = $1`;
   const { rows } = await queries.query<LinkRow>({ name: 'shortener.findLink', text, values: [code] });
   return rows[0] === undefined ? null : toLink(rows[0]);
 }
 
-function toLink(row: LinkRow): Link {
+export function toLink(row: LinkRow): Link {
   return {
     id: Number(row.id),
     code: row.code,

@@ -8,6 +8,7 @@ import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
 import { faultRounds } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { linkCounts } from '../../src/shortener/statistics/link-counts.ts';
+import { nameMemory } from '../../src/shortener/statistics/names-store.ts';
 import { statisticsStore } from '../../src/shortener/statistics/statistics-store.ts';
 import { BATCH_CLICKS, JOURNAL, LINK } from './shortener-months.ts';
 
@@ -31,7 +32,7 @@ it('clicks of many months survive kill -9 while their tables are made and droppe
   });
   const saved = Number(rows[0]?.segment) * BATCH_CLICKS;
   expect(saved).toBeGreaterThan(faultRounds * BATCH_CLICKS);
-  const store = statisticsStore(database);
+  const store = statisticsStore(database, nameMemory());
   const total = await store.findTotal(LINK);
   expect(total?.clicks).toBe(saved);
   // Thinned or not, the sums by day, by quarter and of all time agree.

@@ -31,7 +31,7 @@ async function compareLink(database: Database, row: TotalRow): Promise<string[]>
   const linkId = Number(row.link_id);
   const foldedId = Number(row.folded_id);
   const wrong: string[] = [];
-  const visits = await listVisits(database, linkId, 0, FAR);
+  const visits = await listVisits(database, linkId, { from: 0, to: FAR });
   const counted = sumClicks(visits);
   const since = row.unfolded_since?.getTime();
   const unfolded = since === undefined ? [] : await listTails(database, [{ linkId, since, foldedId }]);

@@ -10,6 +10,7 @@ import type { Click } from '../rules/click.ts';
 import { quarterOf, readZone } from '../rules/quarters.ts';
 import { countFigures } from './count-figures.ts';
 import { linkCounts } from './link-counts.ts';
+import { nameMemory } from './names-store.ts';
 import { countValue, DIMENSIONS, emptyBreakdown, writePlace } from './rules/breakdown.ts';
 import type { Figures } from './rules/figures.ts';
 import { boundFilter, type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
@@ -113,7 +114,7 @@ describe('statistics', () => {
     'agree with a count by hand, for every filter and zone, in whatever batches and order clicks were drained (%i)',
     async (detailedFrom) => {
       const saver = await clickSaver(database, detailedFrom);
-      const store = statisticsStore(database);
+      const store = statisticsStore(database, nameMemory());
       let linkId = detailedFrom * 1_000;
       await fc.assert(
         fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
@@ -129,9 +130,11 @@ describe('statistics', () => {
             const total = await store.findTotal(linkId);
             const life = { begin: start, now: start + 5 * 24 * 3_600_000 };
             const counts = linkCounts(store, linkId, total, life.now);
-            const counted = await countFigures({ store, linkId, counts }, boundFilter(verdict.filter, life));
+            const filter = boundFilter(verdict.filter, life);
+            const counted = await countFigures({ store, linkId, counts }, filter);
             const expected = normalise(countByHand(ours.flat(), verdict.filter));
             expect(normalise(counted), JSON.stringify(texts)).toEqual(expected);
+            expect(await counts.listRecent(filter, 3)).toEqual(await store.listRecent(linkId, filter, 3));
           }
         }),
         longRuns(25),

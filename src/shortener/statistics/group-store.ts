@@ -5,12 +5,12 @@ import { addBucket, earlier, later } from '../rules/bucket.ts';
 import { addTimes, sumClicks } from '../rules/link-sums.ts';
 import { packBucket, packTimes, unpackBucket, unpackTimes } from '../rules/payload.ts';
 import { startOfQuarter, utcDayOf } from '../rules/quarters.ts';
-import { shardOf } from '../rules/shards.ts';
 import { KINDS, type Kind, listSumsOf, type StoredSum } from '../sums/sums-store.ts';
 import { listTails, listVisitsOf } from '../sums/visits-store.ts';
+import type { NameMemory } from './names-store.ts';
 import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
-import { type StatisticsStore, statisticsStore, type TotalRow, toTotal } from './statistics-store.ts';
+import { type StatisticsStore, statisticsStore, type TotalRow, toTotal, totalColumns } from './statistics-store.ts';
 
 /** So many links are read at a time: the sums of a busy one weigh a kilobyte a day. */
 const LINKS_AT_ONCE = 100;
@@ -19,6 +19,7 @@ type LinkTotal = TotalRow & { linkId: number; foldedId: number };
 
 export async function openGroup(
   reads: Reads,
+  names: NameMemory,
   linkIds: readonly number[],
 ): Promise<{ store: StatisticsStore; total: TotalRow | null }> {
   const totals = await listTotals(reads, linkIds);
@@ -26,7 +27,7 @@ export async function openGroup(
   const summed = totals.filter(({ hasSums }) => hasSums).map(({ linkId }) => linkId);
   const foldedOf = new Map(totals.map(({ linkId, foldedId }) => [linkId, foldedId]));
   const followed = totals.map(({ linkId }) => linkId);
-  const base = statisticsStore(reads, followed);
+  const base = statisticsStore(reads, names, followed);
 
   /** The sums of one kind, added up over the links. */
   async function listBuckets(kind: Kind, span: Span): Promise<StoredSum[]> {
@@ -53,7 +54,8 @@ export async function openGroup(
     const busy = new Set(days.filter(({ payload }) => unpackBucket(payload).isDetailed).map(({ linkId }) => linkId));
     const stored = await listSumsOf(reads, [...busy], KINDS.quarter, part);
     const quiet = summed.filter((linkId) => !busy.has(linkId));
-    const visits = await listVisitsOf(reads, quiet, startOfQuarter(part.from), startOfQuarter(part.to));
+    const stretch = { from: startOfQuarter(part.from), to: startOfQuarter(part.to) };
+    const visits = await listVisitsOf(reads, quiet, stretch, names.listRests);
     const { quarters } = sumClicks(visits.filter(({ id, linkId }) => id <= (foldedOf.get(linkId) ?? 0)));
     const counted = [...quarters].map(([start, bucket]) => ({ start, payload: packBucket(bucket) }));
     return [...stored, ...counted].map(({ start, payload }) => ({ linkId: 0, kind: KINDS.quarter, start, payload }));
@@ -64,27 +66,21 @@ export async function openGroup(
     if (filter.to !== null) return base.listRecent(0, filter, most);
     const latest = totals.toSorted((a, b) => (b.lastAt ?? 0) - (a.lastAt ?? 0)).map(({ linkId }) => linkId);
     const narrowed = narrows(filter) ? latest : latest.slice(0, most);
-    return statisticsStore(reads, narrowed).listRecent(0, filter, most);
+    return statisticsStore(reads, names, narrowed).listRecent(0, filter, most);
   }
 
   const store: StatisticsStore = {
     ...base,
-    listTail: () => listTails(reads, tails),
-    listVisits: (_linkId, from, to) => listVisitsOf(reads, followed, from, to),
+    listTail: () => listTails(reads, tails, names.listRests),
+    listVisits: (_linkId, stretch) => listVisitsOf(reads, followed, stretch, names.listRests),
     listBuckets: (_linkId, kind, span) => (kind === KINDS.quarter ? listQuarters(span) : listBuckets(kind, span)),
     listRecent,
-    isBeingCounted: async () => {
-      const shards = new Map(linkIds.map((linkId) => [shardOf(linkId), linkId]));
-      for (const linkId of shards.values()) if (await base.isBeingCounted(linkId)) return true;
-      return false;
-    },
   };
   return { store, total: addTotals(totals) };
 }
 
 async function listTotals(reads: Reads, linkIds: readonly number[]): Promise<LinkTotal[]> {
-  const text = `select link_id, clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id
-    from shortener_totals where link_id = any($1)`;
+  const text = `select link_id, ${totalColumns} from shortener_totals where link_id = any($1)`;
   const { rows } = await reads.query({ name: 'shortener.listTotalsOf', text, values: [linkIds] });
   return rows.map((row) => {
     const linkId = Number(row.link_id);

@@ -9,13 +9,15 @@ import {
   emptyBucket,
   sumCounts,
 } from '../rules/bucket.ts';
-import { addTimes, type DayTimes, emptySums, type LinkSums, sumClicks } from '../rules/link-sums.ts';
+import { addTimes, type DayTimes, type LinkSums, sumClicks } from '../rules/link-sums.ts';
 import { unpackBucket, unpackTimes } from '../rules/payload.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter, utcDayOf } from '../rules/quarters.ts';
 import { KINDS, type Kind } from '../sums/sums-store.ts';
+import type { Visit } from '../sums/visits-store.ts';
 import type { QuarterClicks } from './rules/figures.ts';
+import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
-import type { StatisticsStore, TotalRow } from './statistics-store.ts';
+import type { ListedClick, StatisticsStore, TotalRow } from './statistics-store.ts';
 
 /** Everything: no quarter lies outside. */
 export const EVER: Span = { from: 0, to: 2 ** 31 - 1 };
@@ -30,10 +32,16 @@ export type LinkCounts = ReturnType<typeof linkCounts>;
 /** `now` in milliseconds since 1970: no click is later. */
 export function linkCounts(store: StatisticsStore, linkId: number, total: TotalRow | null, now: number) {
   const last = quarterOf(now);
+  let visits: Promise<Visit[]> | undefined;
   let tail: Promise<LinkSums> | undefined;
 
+  const listTail = () => {
+    visits ??= total?.tail ? store.listTail(total.tail) : Promise.resolve([]);
+    return visits;
+  };
+
   const readTail = () => {
-    tail ??= total?.tail ? store.listTail(total.tail).then(sumClicks) : Promise.resolve(emptySums());
+    tail ??= listTail().then(sumClicks);
     return tail;
   };
 
@@ -62,7 +70,10 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
   /** The quarters of a part of a day: stored for a busy day, counted from its clicks otherwise. */
   async function listQuarterPieces(part: Span, isDetailed: boolean): Promise<Piece[]> {
     if (!isDetailed) {
-      const visits = await store.listVisits(linkId, startOfQuarter(part.from), startOfQuarter(part.to));
+      const visits = await store.listVisits(linkId, {
+        from: startOfQuarter(part.from),
+        to: startOfQuarter(part.to),
+      });
       return [...sumClicks(visits).quarters].map(([start, bucket]) => ({ start, bucket }));
     }
     const stored = await listStored(KINDS.quarter, part);
@@ -143,7 +154,26 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
     return { quarters, dayVisitors };
   }
 
-  return { total, countAllTime, countSpan, countVisitors, countTimes, listQuarters };
+  /** The latest clicks of people that match, newest first. A quiet link needs no further question: its tail has them all. */
+  async function listRecent(filter: BoundFilter, most: number): Promise<ListedClick[]> {
+    if (total?.hasSums || narrows(filter)) return store.listRecent(linkId, filter, most);
+    const { from, to } = filter;
+    const recent = (await listTail())
+      .filter(({ bot, at }) => !bot && at >= (from ?? -Infinity) && at < (to ?? Infinity))
+      .sort((a, b) => b.at - a.at || b.id - a.id)
+      .slice(0, most);
+    const { places, referrers, agents } = await store.listNames({
+      places: recent.map(({ place }) => place),
+      referrers: recent.map(({ referrer }) => referrer),
+      agents: recent.map(({ agent }) => agent),
+    });
+    return recent.flatMap(({ id, at, place, referrer, agent }) => {
+      const [where, from, what] = [places.get(place), referrers.get(referrer), agents.get(agent)];
+      return where && what && from !== undefined ? [{ id: String(id), at, ...where, referrer: from, ...what }] : [];
+    });
+  }
+
+  return { total, listRecent, countAllTime, countSpan, countVisitors, countTimes, listQuarters };
 }
 
 function listQuartersOf(days: ReadonlyMap<number, DayTimes>, { from, to }: Span): QuarterClicks[] {

@@ -2,9 +2,11 @@
 import type { QueryConfig } from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
+import type { Reads } from '#platform/database/heavy-reads.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { testDatabase } from '#test/database.ts';
 import { clickSaver, someClick } from '#test/saved-clicks.ts';
+import { nameMemory } from './names-store.ts';
 import { boundFilter, readFilter } from './rules/filter.ts';
 import { statisticsStore } from './statistics-store.ts';
 
@@ -22,12 +24,13 @@ it('clicks of other months are not read', async () => {
   if (!verdict.ok) throw new Error(verdict.problem);
   const filter = boundFilter(verdict.filter, { begin: 0, now: Date.parse('2026-11-30') });
   const asked: QueryConfig[] = [];
-  const store = statisticsStore({
+  const reads: Reads = {
     query: (config) => {
       asked.push(config);
       return database.query(config);
     },
-  });
+  };
+  const store = statisticsStore(reads, nameMemory());
   const rows = await store.countClicks(1, filter);
   expect(rows.find(({ kind }) => kind === 'total')?.clicks).toBe('2');
   await store.countBots(1, filter);

@@ -4,12 +4,12 @@ import type { Reads } from '#platform/database/heavy-reads.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
-import { shardOf } from '../rules/shards.ts';
-import { findLink } from '../store.ts';
+import { SHARDS, shardOf } from '../rules/shards.ts';
+import { type Link, type LinkRow, linkColumns, toLink } from '../store.ts';
 import { type Kind, listSums } from '../sums/sums-store.ts';
-import { listTails, listVisits, type Tail } from '../sums/visits-store.ts';
+import { listTails, listVisits, type Stretch, type Tail } from '../sums/visits-store.ts';
 import { ofManyLinks, ofOneLink } from './counting-store.ts';
-import type { Names } from './rules/breakdown.ts';
+import type { NameMemory, Numbers } from './names-store.ts';
 import type { BoundFilter } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
 
@@ -33,60 +33,64 @@ const clickNames = `join shortener_places on shortener_places.id = visit.place
   join shortener_agents on shortener_agents.id = visit.agent`;
 type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
 
-type NameRow = { of: 'place' | 'referrer' | 'agent'; id: number; a: string; b: string; c: string };
-
-const namesSql = `
-  select 'place' as of, id, country as a, city as b, '' as c from shortener_places where id = any($1::int[])
-  union all select 'referrer', id, name, '', '' from shortener_referrers where id = any($2::int[])
-  union all select 'agent', id, device, browser, os from shortener_agents where id = any($3::int[])`;
-
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
 
-type Numbers = { places: readonly number[]; referrers: readonly number[]; agents: readonly number[] };
+export const totalColumns = 'clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id';
+
+/** The clicks of 0.1.0 have this sequence; each shard says up to which number it carried them over. */
+const isWaiting = (shard: string) => `shortener_clicks_id_seq.is_called and shortener_clicks_id_seq.last_value >
+  coalesce((select up_to from shortener_carried where shortener_carried.shard = ${shard}), 0)`;
+
+const countedLinkSql = `select ${linkColumns}, ${totalColumns}, ${isWaiting(`(id % ${SHARDS})::int`)} as waiting
+  from shortener_links left join shortener_totals on link_id = id cross join shortener_clicks_id_seq where code = $1`;
+
+export type CountedLink = { link: Link; total: TotalRow | null; isBeingCounted: boolean };
+type CountedLinkRow = LinkRow & Record<string, unknown> & { clicks: string | null; waiting: boolean };
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
 /** `group`: the ids of several links, for which the store counts instead of the one that it is asked for. */
-export function statisticsStore(reads: Reads, group: readonly number[] | null = null) {
+export function statisticsStore(reads: Reads, names: NameMemory, group: readonly number[] | null = null) {
   const { inSpan, matches, countSql, dayVisitorsSql, seenSql } = group === null ? ofOneLink : ofManyLinks;
   const valuesOf = (linkId: number, filter: BoundFilter) => filterValues(group ?? linkId, filter);
   return {
-    findLink: (code: string) => findLink(reads, code),
+    /** The link, its figures, and whether clicks that 0.1.0 stored are still to be carried over. */
+    async findCounted(code: string): Promise<CountedLink | null> {
+      const { rows } = await reads.query<CountedLinkRow>({
+        name: 'shortener.findCounted',
+        text: countedLinkSql,
+        values: [code],
+      });
+      const [row] = rows;
+      if (row === undefined) return null;
+      const link = toLink(row);
+      return { link, total: row.clicks === null ? null : toTotal(link.id, row), isBeingCounted: row.waiting };
+    },
 
     async findTotal(linkId: number): Promise<TotalRow | null> {
-      const text = `select clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id
-                    from shortener_totals where link_id = $1`;
+      const text = `select ${totalColumns} from shortener_totals where link_id = $1`;
       const { rows } = await reads.query({ name: 'shortener.findTotal', text, values: [linkId] });
       return rows[0] === undefined ? null : toTotal(linkId, rows[0]);
     },
 
-    /** Are clicks of the link that 0.1.0 stored still to be carried over? */
-    async isBeingCounted(linkId: number): Promise<boolean> {
-      const text = `select is_called and last_value > coalesce((select up_to from shortener_carried where shard = $1), 0)
-                      as waiting from shortener_clicks_id_seq`;
-      const statement = { name: 'shortener.isBeingCounted', text, values: [shardOf(linkId)] };
-      const { rows } = await reads.query<{ waiting: boolean }>(statement);
+    /** Are clicks of any of the links that 0.1.0 stored still to be carried over? */
+    async isBeingCounted(linkIds: readonly number[]): Promise<boolean> {
+      const text = `select bool_or(${isWaiting('shard')}) as waiting
+        from unnest($1::int[]) as shard cross join shortener_clicks_id_seq`;
+      const values = [[...new Set(linkIds.map(shardOf))]];
+      const { rows } = await reads.query<{ waiting: boolean | null }>({
+        name: 'shortener.isBeingCounted',
+        text,
+        values,
+      });
       return rows[0]?.waiting ?? false;
     },
 
-    listTail: (tail: Tail) => listTails(reads, [tail]),
-    listVisits: (linkId: number, from: number, to: number) => listVisits(reads, linkId, from, to),
+    listTail: (tail: Tail) => listTails(reads, [tail], names.listRests),
+    listVisits: (linkId: number, stretch: Stretch) => listVisits(reads, linkId, stretch, names.listRests),
     listBuckets: (linkId: number, kind: Kind, span: Span) => listSums(reads, linkId, kind, span),
 
-    async listNames({ places, referrers, agents }: Numbers): Promise<Names> {
-      const { rows } = await reads.query<NameRow>({
-        name: 'shortener.listNames',
-        text: namesSql,
-        values: [places, referrers, agents],
-      });
-      const ofKind = <T>(kind: NameRow['of'], read: (row: NameRow) => T) =>
-        new Map(rows.filter(({ of }) => of === kind).map((row) => [row.id, read(row)]));
-      return {
-        places: ofKind('place', ({ a, b }) => ({ country: a, city: b })),
-        referrers: ofKind('referrer', ({ a }) => a),
-        agents: ofKind('agent', ({ a, b, c }) => ({ device: a, browser: b, os: c })),
-      };
-    },
+    listNames: (numbers: Numbers) => names.listNames(reads, numbers),
 
     /** Everything about the clicks that match, counted from the clicks themselves. */
     async countClicks(linkId: number, filter: BoundFilter): Promise<CountedRow[]> {

@@ -32,7 +32,7 @@ type StatisticsNeeds = {
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
 /** A link and what is counted of it. */
-export type Found = { link: Link; counts: LinkCounts; life: Life };
+export type Found = { link: Link; counts: LinkCounts; life: Life; isBeingCounted: boolean };
 
 /** The answer, and what the dashboard and the CSV export need beside it. */
 export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figures: Figures; statistics: Statistics };
@@ -44,12 +44,17 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     // Whoever follows a link and then asks sees the click (design shortener.md). Nobody waits for it within a turn.
     await carryOver?.(asker.subject);
     return inTurn(asker, async (store) => {
-      const link = await store.findLink(asker.subject);
-      if (link === null) throw linkNotFound();
-      const total = await store.findTotal(link.id);
+      const counted = await store.findCounted(asker.subject);
+      if (counted === null) throw linkNotFound();
+      const { link, total, isBeingCounted } = counted;
       const begin = Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity);
       const now = clock.now();
-      return work(store, { link, counts: linkCounts(store, link.id, total, now), life: { begin, now } });
+      return work(store, {
+        link,
+        counts: linkCounts(store, link.id, total, now),
+        life: { begin, now },
+        isBeingCounted,
+      });
     });
   }
 
@@ -59,19 +64,21 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     { ids, createdAt }: { ids: readonly number[]; createdAt: Date },
     work: (store: StatisticsStore, found: Found) => Promise<T>,
   ): Promise<T> {
-    return inTurn(asker, async (_store, reads) => {
-      const { store, total } = await openGroup(reads, ids);
+    return inTurn(asker, async (single, reads, names) => {
+      const { store, total } = await openGroup(reads, names, ids);
+      const isBeingCounted = await single.isBeingCounted(ids);
       const link = { id: 0, code: '', originalUrl: '', createdAt, disabledAt: null, targetChangedAt: null };
       const begin = Math.min(createdAt.getTime(), total?.firstAt ?? Infinity);
       const now = clock.now();
-      return work(store, { link, counts: linkCounts(store, 0, total, now), life: { begin, now } });
+      return work(store, { link, counts: linkCounts(store, 0, total, now), life: { begin, now }, isBeingCounted });
     });
   }
 
-  async function count(store: StatisticsStore, { link, counts, life }: Found, asked: Filter): Promise<Counted> {
+  async function count(store: StatisticsStore, found: Found, asked: Filter): Promise<Counted> {
+    const { link, counts, life, isBeingCounted } = found;
     const filter = boundFilter(asked, life);
     const figures = await countFigures({ store, linkId: link.id, counts }, filter);
-    const recent = await store.listRecent(link.id, filter, RECENT_CLICKS);
+    const recent = await counts.listRecent(filter, RECENT_CLICKS);
     const { lists, cities } = arrangeFigures(figures, filter.timezone);
     const statistics: Statistics = {
       ...showLink(link, shortenerUrl),
@@ -87,7 +94,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
       range: { from: writeMoment(asked.from), to: writeMoment(asked.to) },
       geo_attribution: GEO_ATTRIBUTION,
       ...(link.targetChangedAt === null ? {} : { target_changed_at: link.targetChangedAt.toISOString() }),
-      ...((await store.isBeingCounted(link.id)) ? { being_counted: true } : {}),
+      ...(isBeingCounted ? { being_counted: true } : {}),
     };
     return { link, filter, cities, figures, statistics };
   }

@@ -5,6 +5,7 @@ import type { Reads } from '#platform/database/heavy-reads.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
+import { nameMemory } from './names-store.ts';
 import { boundFilter, readFilter } from './rules/filter.ts';
 import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
 import { makeTurns } from './turns.ts';
@@ -24,11 +25,11 @@ const filter = boundFilter(verdict.filter, { begin: 0, now: 0 });
 
 /** A call of each function of the store; this does not compile when one is missing. */
 const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => Promise<unknown> } = {
-  findLink: (store) => store.findLink('watched'),
+  findCounted: (store) => store.findCounted('watched'),
   findTotal: (store) => store.findTotal(1),
-  isBeingCounted: (store) => store.isBeingCounted(1),
+  isBeingCounted: (store) => store.isBeingCounted([1]),
   listTail: (store) => store.listTail({ linkId: 1, since: 0, foldedId: 0 }),
-  listVisits: (store) => store.listVisits(1, 0, 1),
+  listVisits: (store) => store.listVisits(1, { from: 0, to: 1 }),
   listBuckets: (store) => store.listBuckets(1, 0, { from: 0, to: 10 }),
   listNames: (store) => store.listNames({ places: [1], referrers: [1], agents: [1] }),
   countClicks: (store) => store.countClicks(1, filter),
@@ -76,7 +77,7 @@ describe('every question about a link', () => {
 
   it('is known to this test', () => {
     const reads = { query: () => Promise.reject(new Error('unused')) } as unknown as Reads;
-    expect(Object.keys(questions).sort()).toEqual(Object.keys(statisticsStore(reads)).sort());
+    expect(Object.keys(questions).sort()).toEqual(Object.keys(statisticsStore(reads, nameMemory())).sort());
   });
 
   it.each(['/api/stats/watched', '/api/stats/watched?country=CZ', '/api/stats/watched?format=csv', '/watched+'])(

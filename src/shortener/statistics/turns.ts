@@ -5,13 +5,17 @@ import { besidePool } from '#platform/database/connections.ts';
 import { type HeavyReads, type Reads, TookTooLong } from '#platform/database/heavy-reads.ts';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
 import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from '../errors.ts';
+import { type NameMemory, nameMemory } from './names-store.ts';
 import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
 import type { Asker } from './who-asks.ts';
 
 export type Turns = ReturnType<typeof makeTurns>;
 
 /** Runs the work in one turn. The store can be used until the work ends. */
-export type ReadInTurn = <T>(asker: Asker, work: (store: StatisticsStore, reads: Reads) => Promise<T>) => Promise<T>;
+export type ReadInTurn = <T>(
+  asker: Asker,
+  work: (store: StatisticsStore, reads: Reads, names: NameMemory) => Promise<T>,
+) => Promise<T>;
 
 // One client has one question counted at a time, so others find a free turn even when everyone asks about the same link.
 // A question that waits costs little: an office behind one address, whose dashboards ask once a second, fits in.
@@ -25,9 +29,12 @@ const TRY_AGAIN_MS = 1_000;
 
 export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
   const shared = fairTurns(bounds);
+  const names = nameMemory();
   const take: ReadInTurn = async (asker, work) => {
     try {
-      return await shared.take(asker, () => heavy.lend(asker.signal, (reads) => work(statisticsStore(reads), reads)));
+      return await shared.take(asker, () =>
+        heavy.lend(asker.signal, (reads) => work(statisticsStore(reads, names), reads, names)),
+      );
     } catch (error) {
       throw error instanceof TookTooLong ? readTookTooLong({ cause: error }) : error;
     }

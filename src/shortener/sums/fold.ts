@@ -62,7 +62,10 @@ type Save = (key: SumKey, payload: Buffer) => void;
 /** A day becomes detailed: its clicks that are in the sums already are counted again, by quarter. */
 async function countQuarters(within: Queries, addition: Addition, day: number, save: Save): Promise<void> {
   const { linkId, foldedId, sums, rests } = addition;
-  const visits = await listVisits(within, linkId, startOfQuarter(day), startOfQuarter(day + QUARTERS_A_DAY));
+  const visits = await listVisits(within, linkId, {
+    from: startOfQuarter(day),
+    to: startOfQuarter(day + QUARTERS_A_DAY),
+  });
   const { quarters } = sumClicks(visits.filter(({ id }) => id <= foldedId));
   for (const [start, added] of quartersOf(sums, day)) {
     const quarter = quarters.get(start) ?? emptyBucket();

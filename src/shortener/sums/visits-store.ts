@@ -38,21 +38,34 @@ const spanSql = `
   union all
   select ${columns} from shortener_visits where link_id = $1 and clicked_at >= $2 and clicked_at < $3 and bot`;
 
-export async function listTails(reads: Reads, tails: readonly Tail[]): Promise<Visit[]> {
+/** What clicks are counted under where there are too many values: the countries of places, and the rests of agents. */
+export type Rests = { countries: ReadonlyMap<number, number>; agentRests: ReadonlyMap<number, number> };
+export type Rest = { places: readonly number[]; agents: readonly number[] };
+export type ListRests = (reads: Reads, of: Rest) => Promise<Rests>;
+
+export async function listTails(reads: Reads, tails: readonly Tail[], rests: ListRests = listRests): Promise<Visit[]> {
   const values = [
     tails.map(({ linkId }) => linkId),
     tails.map(({ since }) => new Date(since)),
     tails.map(({ foldedId }) => foldedId),
   ];
   const { rows } = await reads.query<VisitRow>({ name: 'shortener.listTails', text: tailsSql, values });
-  return completeVisits(reads, rows);
+  return completeVisits(reads, rows, rests);
 }
 
-/** All clicks of the link in the span; `to` does not belong to it. */
-export async function listVisits(reads: Reads, linkId: number, from: number, to: number): Promise<Visit[]> {
+/** Milliseconds since 1970; `to` does not belong to it. */
+export type Stretch = { from: number; to: number };
+
+/** All clicks of the link in the stretch. */
+export async function listVisits(
+  reads: Reads,
+  linkId: number,
+  { from, to }: Stretch,
+  rests: ListRests = listRests,
+): Promise<Visit[]> {
   const values = [linkId, new Date(from), new Date(to)];
   const { rows } = await reads.query<VisitRow>({ name: 'shortener.listVisits', text: spanSql, values });
-  return completeVisits(reads, rows);
+  return completeVisits(reads, rows, rests);
 }
 
 const spanOfSql = `
@@ -66,17 +79,19 @@ const spanOfSql = `
 export async function listVisitsOf(
   reads: Reads,
   linkIds: readonly number[],
-  from: number,
-  to: number,
+  { from, to }: Stretch,
+  rests: ListRests = listRests,
 ): Promise<Visit[]> {
   const values = [linkIds, new Date(from), new Date(to)];
   const { rows } = await reads.query<VisitRow>({ name: 'shortener.listVisitsOf', text: spanOfSql, values });
-  return completeVisits(reads, rows);
+  return completeVisits(reads, rows, rests);
 }
 
-async function completeVisits(reads: Reads, rows: readonly VisitRow[]): Promise<Visit[]> {
+async function completeVisits(reads: Reads, rows: readonly VisitRow[], rests: ListRests): Promise<Visit[]> {
   if (rows.length === 0) return [];
-  const { countries, agentRests } = await listRests(reads, rows);
+  const places = [...new Set(rows.map(({ place }) => place))];
+  const agents = [...new Set(rows.map(({ agent }) => agent))];
+  const { countries, agentRests } = await rests(reads, { places, agents });
   return rows.map((row) => ({
     id: Number(row.id),
     linkId: Number(row.link_id),
@@ -95,12 +110,11 @@ const restsSql = `
   select 'place' as of, id, country_id as rest from shortener_places where id = any($1::int[]) and country_id is not null
   union all select 'agent', id, rest_id from shortener_agents where id = any($2::int[]) and rest_id is not null`;
 
-async function listRests(reads: Reads, rows: readonly VisitRow[]) {
-  const values = [[...new Set(rows.map(({ place }) => place))], [...new Set(rows.map(({ agent }) => agent))]];
+async function listRests(reads: Reads, { places, agents }: Rest): Promise<Rests> {
   const found = await reads.query<{ of: 'place' | 'agent'; id: number; rest: number }>({
     name: 'shortener.listRests',
     text: restsSql,
-    values,
+    values: [places, agents],
   });
   const pick = (kind: 'place' | 'agent') =>
     new Map(found.rows.filter(({ of }) => of === kind).map(({ id, rest }) => [id, rest]));
