@@ -2,7 +2,7 @@
 import type { Html } from '#platform/http/html.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ShortUrl, Statistics, StatsQuery } from './schema.ts';
-import type { RowVisitors } from './statistics/row-visitors.ts';
+import type { RowVisitors } from './statistics/rules/figures.ts';
 import type { PeriodName } from './statistics/rules/period.ts';
 import type { BucketName } from './statistics/rules/series.ts';
 
@@ -29,7 +29,7 @@ export type DashboardView = {
   /** The last point is not over: today, or this hour. */
   isUnfinished: boolean;
   clicksPerDay: number;
-  /** Null where there are too many clicks to tell. */
+  /** Null where 0.1.0 had summed some of the clicks. */
   rowVisitors: RowVisitors | null;
   /** By weekday (Monday first) and hour. */
   heat: number[][];

@@ -1,6 +1,6 @@
 // Counts all clicks of all links again and compares with what is stored: sums, times and totals.
 import type { Database } from '#platform/database/database.ts';
-import { addBucket, type Bucket, emptyBucket, sumCounts } from '../../src/shortener/rules/bucket.ts';
+import { addBucket, type Bucket, emptyBucket, sumCounts, VALUES } from '../../src/shortener/rules/bucket.ts';
 import { addTimes, type DayTimes, emptyTimes, sumClicks } from '../../src/shortener/rules/link-sums.ts';
 import { packBucket, packTimes, unpackBucket, unpackTimes } from '../../src/shortener/rules/payload.ts';
 import { KINDS, type Kind, listSums } from '../../src/shortener/sums/sums-store.ts';
@@ -38,7 +38,10 @@ async function compareLink(database: Database, row: TotalRow): Promise<string[]>
   if (unfolded.length !== row.unfolded) wrong.push(`${linkId}: ${unfolded.length} clicks are not folded`);
   const tail = sumClicks(unfolded);
   const { all } = counted;
-  const visitors = [...all.visitors.values()].reduce((sum, counts) => sum + sumCounts(counts), 0);
+  const [visitors = 0, ...inOtherLists] = VALUES.map((value) =>
+    [...all.visitors[value].values()].reduce((sum, counts) => sum + sumCounts(counts), 0),
+  );
+  if (inOtherLists.some((count) => count !== visitors)) wrong.push(`${linkId}: lists have unequal visitors`);
   if (`${all.clicks} ${all.bots} ${visitors}` !== `${row.clicks} ${row.bots} ${row.visitors}`) {
     wrong.push(`${linkId}: ${all.clicks} clicks, ${all.bots} bots, ${visitors} visitors are not in its totals`);
   }

@@ -98,9 +98,10 @@ const en = {
   none: 'Try a longer period or remove a filter.',
   seeAll: 'Show all clicks',
   cityNote: 'Cities are named once they have five clicks.',
-  visitorNote: 'Visitors who return after a long time count as new.',
+  visitorNote:
+    'In each list a visitor counts once: in the row of the first click of the period. Visitors who return after a long time count as new.',
   rowNote:
-    'Visitors of each city, source and device are shown for up to 10,000 recent clicks: choose a shorter period to see them.',
+    'Visitors of cities, sources and devices are not shown, because an earlier version summed some of these clicks by country only: choose a later period.',
   json: 'View as JSON',
   weekday: 'Weekday',
   hour: 'Hour',
@@ -234,9 +235,10 @@ const cs: DashboardWords = {
   none: 'Zkuste delší období nebo některý filtr zrušte.',
   seeAll: 'Zobrazit všechna kliknutí',
   cityNote: 'Města se uvádějí od pěti kliknutí.',
-  visitorNote: 'Návštěvník, který dlouho nepřišel, se počítá jako nový.',
+  visitorNote:
+    'V každém seznamu se návštěvník počítá jednou, v řádku svého prvního kliknutí v období. Kdo dlouho nepřišel, počítá se jako nový.',
   rowNote:
-    'Návštěvníky podle měst, zdrojů a zařízení ukazujeme nejvýše pro 10\u00a0000 nedávných kliknutí: zvolte kratší období.',
+    'Návštěvníky podle měst, zdrojů a zařízení neukazujeme, protože starší verze sečetla část těchto kliknutí jen podle zemí: zvolte pozdější období.',
   json: 'Zobrazit jako JSON',
   weekday: 'Den',
   hour: 'Hodina',

@@ -35,7 +35,9 @@ export type LaterVisit = LinkVisitor & {
   id: number;
   at: number;
   previous: number | null;
-  country: number;
+  place: number;
+  referrer: number;
+  agent: number;
 };
 
 /** A stored click whose previous sighting is `moved` now, since a click arrived late. */
@@ -55,12 +57,11 @@ const findLastSeenSql = `
 const listLaterSql = `
   with late as materialized (
     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last))
-  select visit.*, coalesce(country_id, shortener_places.id) as country
+  select visit.*
   from (select link, min(after) as since, max(last) as until from late group by link) as span
-  cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place from shortener_visits
+  cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place, referrer, agent from shortener_visits
     where link_id = span.link and clicked_at > since and clicked_at <= until and not bot) as visit
   join late on late.link = visit.link_id and who = visit.visitor and visit.clicked_at > after and visit.clicked_at <= last
-  join shortener_places on shortener_places.id = visit.place
   order by visit.clicked_at, visit.id`;
 
 const addTotalsSql = `
@@ -127,7 +128,9 @@ export function drainStore(database: DrainDatabase) {
         visitor: string;
         clicked_at: Date;
         previous_at: Date | null;
-        country: number;
+        place: number;
+        referrer: number;
+        agent: number;
       };
       const moments = [
         writeArray(late, ({ after }) => writeMoment(after)),
@@ -141,7 +144,9 @@ export function drainStore(database: DrainDatabase) {
         visitor: row.visitor,
         at: row.clicked_at.getTime(),
         previous: row.previous_at?.getTime() ?? null,
-        country: row.country,
+        place: row.place,
+        referrer: row.referrer,
+        agent: row.agent,
       }));
     },
 

@@ -138,10 +138,10 @@ async function addAtOnce(
     const clicks = thinnedOf.get(linkId) ?? [];
     const sums = sumClicks(clicks);
     const foldedId = foldedOf(linkId);
-    for (const { id, at, previous, country, moved: now } of movedOf.get(linkId) ?? []) {
-      if (id > foldedId) continue;
-      countSighting(sums, { at, previous, country }, -1);
-      countSighting(sums, { at, previous: now, country }, 1);
+    for (const { moved: now, ...visit } of movedOf.get(linkId) ?? []) {
+      if (visit.id > foldedId) continue;
+      countSighting(sums, visit, -1);
+      countSighting(sums, { ...visit, previous: now }, 1);
     }
     return { linkId, sums, rests: listRests(clicks, restReferrers), foldedId, isThinned: clicks.length > 0 };
   });

@@ -67,7 +67,8 @@ async function countSums(
   const countryOf = await numbers.numberCountries(sightings.map(({ country }) => country));
   for (const [index, { quarter, previous }] of sightings.entries()) {
     const before = previous === null ? null : startOfQuarter(previous);
-    countSighting(sums, { at: startOfQuarter(quarter), previous: before, country: countryOf(index) }, 1);
+    const where = { place: countryOf(index), referrer: null, agent: null };
+    countSighting(sums, { at: startOfQuarter(quarter), previous: before, ...where }, 1);
   }
   return sums;
 }

@@ -1,9 +1,28 @@
 // Proves how buckets are added: nothing is lost, and no visitor can make them grow without end.
 import { describe, expect, it } from 'vitest';
-import { addBucket, addVisitorsSince, BUCKET_MAX_VALUES, emptyBucket, sumCounts } from './bucket.ts';
+import {
+  addBucket,
+  addVisitorsSince,
+  BUCKET_MAX_VALUES,
+  type Bucket,
+  type Counts,
+  emptyBucket,
+  emptyCounts,
+  sumCounts,
+  VALUES,
+} from './bucket.ts';
 
 const many = (from: number, values: number) =>
   new Map(Array.from({ length: values }, (_, index) => [from + index, 1] as const));
+
+const withNewcomers = (number: number, counts: Counts): Bucket => ({
+  ...emptyBucket(),
+  visitors: {
+    places: new Map([[number, new Map(counts)]]),
+    referrers: new Map([[number, new Map(counts)]]),
+    agents: new Map([[number, new Map(counts)]]),
+  },
+});
 
 describe('a bucket', () => {
   it('keeps a limited number of values; the clicks of all others count under their rest', () => {
@@ -26,9 +45,9 @@ describe('a bucket', () => {
   });
 
   it('drops what is taken back', () => {
-    const sum = { ...emptyBucket(), visitors: new Map([[1, new Map([[5, 1]])]]) };
-    addBucket(sum, { ...emptyBucket(), visitors: new Map([[1, new Map([[5, -1]])]]) });
-    expect(sum.visitors.get(1)?.size).toBe(0);
+    const sum = withNewcomers(1, new Map([[5, 1]]));
+    addBucket(sum, withNewcomers(1, new Map([[5, -1]])));
+    expect(VALUES.map((value) => sum.visitors[value].get(1)?.size)).toEqual([0, 0, 0]);
   });
 
   it('counts visitors who were last seen before a quarter, or never', () => {
@@ -38,10 +57,23 @@ describe('a bucket', () => {
       [20, 4],
     ]);
     const count = (since: number) => {
-      const sum = new Map<number, number>();
-      addVisitorsSince(sum, { ...emptyBucket(), visitors: new Map([[7, byPrevious]]) }, since);
-      return sum.get(7);
+      const sum = emptyCounts();
+      addVisitorsSince(sum, withNewcomers(7, byPrevious), since);
+      expect(VALUES.map((value) => sum[value].get(7))).toEqual(VALUES.map(() => sum.places.get(7)));
+      return sum.places.get(7);
     };
     expect([0, 10, 11, 20, 21].map(count)).toEqual([1, 1, 3, 3, 7]);
+  });
+
+  it('keeps a limited number of values of visitors, too', () => {
+    const sum = emptyBucket();
+    for (let number = 10; number < BUCKET_MAX_VALUES + 10; number += 1) {
+      sum.visitors.referrers.set(number, new Map([[5, 1]]));
+    }
+    const rests = { places: new Map(), agents: new Map(), referrers: { other: 1, qrCode: 2 } };
+    for (const number of [2, 11, 90_000, 90_001]) addBucket(sum, withNewcomers(number, new Map([[5, 1]])), rests);
+    const { referrers, places } = sum.visitors;
+    expect([1, 2, 11, 90_000].map((number) => referrers.get(number)?.get(5))).toEqual([2, 1, 2, undefined]);
+    expect(places.size).toBe(4);
   });
 });

@@ -12,12 +12,20 @@ export type Bucket = {
   places: Counts;
   referrers: Counts;
   agents: Counts;
-  /**
-   * People who were not seen in this span before: by country, then by the quarter of an hour in which they were last seen
-   * before the span, or NEVER. So the visitors of any longer span that begins with a quarter can be counted.
-   */
-  visitors: Map<number, Counts>;
+  /** People who were not seen in this span before. */
+  visitors: Newcomers;
 };
+
+/** What the click of a visitor is counted by. */
+export const VALUES = ['places', 'referrers', 'agents'] as const;
+export type ByValue<T> = Record<(typeof VALUES)[number], T>;
+
+/**
+ * By the place, the referrer and the agent of their first click in the span, then by the quarter of an hour in which they were
+ * last seen before the span, or NEVER. So the visitors of any longer span that begins with a quarter can be counted, each once in
+ * every list: in the row of the first click there.
+ */
+export type Newcomers = ByValue<Map<number, Counts>>;
 
 /** No visitor was seen in the first quarter of an hour of 1970. */
 export const NEVER = 0;
@@ -44,14 +52,14 @@ export function emptyBucket(): Bucket {
     places: new Map(),
     referrers: new Map(),
     agents: new Map(),
-    visitors: new Map(),
+    visitors: { places: new Map(), referrers: new Map(), agents: new Map() },
   };
 }
 
 /** Adds in place. Without `rests` there is no limit on the number of values. */
 export function addBucket(sum: Bucket, added: Bucket, rests?: Rests): void {
   addClicks(sum, added, rests);
-  for (const [country, counts] of added.visitors) addCounts(countsOf(sum.visitors, country), counts);
+  for (const value of VALUES) addNewcomers(sum.visitors[value], added.visitors[value], rests && restOf(rests, value));
 }
 
 /** Adds all but the visitors: who is new to a day is not always new to a longer span. */
@@ -60,20 +68,29 @@ export function addClicks(sum: Bucket, added: Bucket, rests?: Rests): void {
   sum.bots += added.bots;
   sum.firstAt = earlier(sum.firstAt, added.firstAt);
   sum.lastAt = later(sum.lastAt, added.lastAt);
-  addCounts(sum.places, added.places, rests && ((place) => rests.places.get(place) ?? place));
-  addCounts(
-    sum.referrers,
-    added.referrers,
-    rests && ((referrer) => (referrer === rests.referrers.qrCode ? referrer : rests.referrers.other)),
-  );
-  addCounts(sum.agents, added.agents, rests && ((agent) => rests.agents.get(agent) ?? agent));
+  for (const value of VALUES) addCounts(sum[value], added[value], rests && restOf(rests, value));
 }
 
-/** A count of zero is dropped. With `restOf`, new values beyond the limit are counted under their rest. */
-function addCounts(sum: Counts, added: Counts, restOf?: (value: number) => number): void {
+type RestOf = (number: number) => number;
+
+function restOf(rests: Rests, value: keyof ByValue<unknown>): RestOf {
+  if (value !== 'referrers') return (number) => rests[value].get(number) ?? number;
+  const { qrCode, other } = rests.referrers;
+  return (number) => (number === qrCode ? number : other);
+}
+
+function addNewcomers(sum: Map<number, Counts>, added: ReadonlyMap<number, Counts>, rest?: RestOf): void {
+  for (const [number, counts] of added) {
+    const isFull = rest !== undefined && sum.size >= BUCKET_MAX_VALUES && !sum.has(number);
+    addCounts(countsOf(sum, isFull ? rest(number) : number), counts);
+  }
+}
+
+/** A count of zero is dropped. With `rest`, new values beyond the limit are counted under their rest. */
+function addCounts(sum: Counts, added: Counts, rest?: RestOf): void {
   for (const [value, by] of added) {
-    const isFull = restOf !== undefined && sum.size >= BUCKET_MAX_VALUES && !sum.has(value);
-    countValue(sum, isFull ? restOf(value) : value, by);
+    const isFull = rest !== undefined && sum.size >= BUCKET_MAX_VALUES && !sum.has(value);
+    countValue(sum, isFull ? rest(value) : value, by);
   }
 }
 
@@ -93,12 +110,16 @@ export function countsOf(all: Map<number, Counts>, key: number): Counts {
   return counts;
 }
 
-/** How many of the bucket's visitors, by country, were last seen before the quarter `since`, or never. */
-export function addVisitorsSince(sum: Counts, { visitors }: Bucket, since: number): void {
-  for (const [country, byPrevious] of visitors) {
-    let newcomers = 0;
-    for (const [previous, count] of byPrevious) if (previous === NEVER || previous < since) newcomers += count;
-    if (newcomers !== 0) countValue(sum, country, newcomers);
+export const emptyCounts = (): ByValue<Counts> => ({ places: new Map(), referrers: new Map(), agents: new Map() });
+
+/** How many of the bucket's visitors were last seen before the quarter `since`, or never. */
+export function addVisitorsSince(sum: ByValue<Counts>, { visitors }: Bucket, since: number): void {
+  for (const value of VALUES) {
+    for (const [number, byPrevious] of visitors[value]) {
+      let newcomers = 0;
+      for (const [previous, count] of byPrevious) if (previous === NEVER || previous < since) newcomers += count;
+      if (newcomers !== 0) countValue(sum[value], number, newcomers);
+    }
   }
 }
 

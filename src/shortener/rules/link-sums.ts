@@ -9,6 +9,7 @@ import {
   emptyBucket,
   later,
   NEVER,
+  type Newcomers,
   type RestReferrers,
   type Rests,
 } from './bucket.ts';
@@ -17,9 +18,10 @@ import { QUARTERS_A_DAY, quarterOf, utcDayOf } from './quarters.ts';
 /** A click as it is stored, with the numbers that its values have in common with others. */
 export type StoredClick = Sighting & {
   bot: boolean;
-  place: number;
   referrer: number;
   agent: number;
+  /** The place that stands for the country. */
+  country: number;
   /** Under which agent this one is counted where there are too many. */
   agentRest: number;
 };
@@ -29,8 +31,10 @@ export type Sighting = {
   at: number;
   /** When the visitor was seen on the link before; null = never. */
   previous: number | null;
-  /** The place that stands for the country. */
-  country: number;
+  place: number;
+  /** Null for a sighting of 0.1.0, which kept countries only. */
+  referrer: number | null;
+  agent: number | null;
 };
 
 /** By quarter of one UTC day. */
@@ -88,18 +92,25 @@ export function countClick(sums: LinkSums, click: StoredClick): void {
 }
 
 /** `by` is -1 where a sighting that was counted gets another previous one, because a click arrived late. */
-export function countSighting(sums: LinkSums, { at, previous, country }: Sighting, by: 1 | -1): void {
+export function countSighting(sums: LinkSums, sighting: Sighting, by: 1 | -1): void {
+  const { at, previous } = sighting;
   const quarter = quarterOf(at);
   const day = utcDayOf(quarter);
   const before = previous === null ? NEVER : quarterOf(previous);
   if (before >= quarter) return;
-  countValue(countsOf(bucketOf(sums.quarters, quarter).visitors, country), before, by);
-  if (before < day) countValue(countsOf(bucketOf(sums.days, day).visitors, country), before, by);
-  if (previous === null) countValue(countsOf(sums.all.visitors, country), NEVER, by);
+  countNewcomer(bucketOf(sums.quarters, quarter).visitors, sighting, before, by);
+  if (before < day) countNewcomer(bucketOf(sums.days, day).visitors, sighting, before, by);
+  if (previous === null) countNewcomer(sums.all.visitors, sighting, NEVER, by);
   for (let start = Math.max(quarter - QUARTERS_A_DAY, before) + 1; start <= quarter; start += 1) {
     const startDay = utcDayOf(start);
     add(timesOf(sums.times, startDay).dayVisitors, start - startDay, by);
   }
+}
+
+function countNewcomer(to: Newcomers, { place, referrer, agent }: Sighting, before: number, by: 1 | -1): void {
+  countValue(countsOf(to.places, place), before, by);
+  if (referrer !== null) countValue(countsOf(to.referrers, referrer), before, by);
+  if (agent !== null) countValue(countsOf(to.agents, agent), before, by);
 }
 
 export function addTimes(sum: DayTimes, added: DayTimes): void {

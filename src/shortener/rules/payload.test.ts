@@ -12,6 +12,8 @@ const counts = fc
 const moment = fc.option(fc.integer({ min: 1, max: 8_000_000_000_000 }));
 const filled = counts.filter((one) => one.size > 0);
 
+const newcomers = fc.array(fc.tuple(fc.nat(), filled), { maxLength: 5 }).map((pairs) => new Map(pairs));
+
 const bucket = fc.record({
   clicks: fc.nat(),
   bots: fc.nat(2 ** 40),
@@ -20,7 +22,7 @@ const bucket = fc.record({
   places: counts,
   referrers: counts,
   agents: counts,
-  visitors: fc.array(fc.tuple(fc.nat(), filled), { maxLength: 5 }).map((pairs) => new Map(pairs)),
+  visitors: fc.record({ places: newcomers, referrers: newcomers, agents: newcomers }),
 });
 
 describe('a stored sum', () => {
@@ -44,8 +46,17 @@ describe('a stored sum', () => {
   });
 
   it('takes few bytes', () => {
-    expect(packBucket(emptyBucket()).length).toBeLessThan(12);
+    expect(packBucket(emptyBucket()).length).toBeLessThan(15);
     expect(packTimes(emptyTimes()).length).toBeLessThan(5);
+  });
+
+  it('of the format before has its visitors by country', () => {
+    // Format, detailed, clicks, bots, first, last, no places, no referrers, no agents; one country, number 7: one visitor, never seen.
+    const before = Buffer.from([1, 0, 3, 1, 5, 6, 0, 0, 0, 1, 7, 1, 0, 2]);
+    const read = { ...emptyBucket(), isDetailed: false, clicks: 3, bots: 1, firstAt: 5, lastAt: 6 };
+    read.visitors.places.set(7, new Map([[0, 1]]));
+    expect(unpackBucket(before)).toEqual(read);
+    expect(unpackBucket(packBucket(read))).toEqual(read);
   });
 
   it('of a format that is not known is refused', () => {

@@ -1,11 +1,16 @@
 // The bytes of a stored sum: numbers of variable length, keys as the distance from the key before.
 
-import { type Bucket, type Counts, emptyBucket } from './bucket.ts';
+import { type Bucket, type Counts, emptyBucket, VALUES } from './bucket.ts';
 import { type DayTimes, emptyTimes } from './link-sums.ts';
 import { QUARTERS_A_DAY } from './quarters.ts';
 
 /** The first number of every payload. */
-const FORMAT = 1;
+const FORMAT = 2;
+
+/** The format before: the new visitors of a bucket were known by country only, which is a place. */
+const BY_COUNTRY = 1;
+
+const TIMES_FORMAT = 1;
 
 export function packBucket(bucket: Bucket, isDetailed = false): Buffer {
   const out = packer();
@@ -16,38 +21,46 @@ export function packBucket(bucket: Bucket, isDetailed = false): Buffer {
   // 0 = null: nobody clicked in 1970.
   out.put(bucket.firstAt ?? 0);
   out.put(bucket.lastAt ?? 0);
-  for (const counts of [bucket.places, bucket.referrers, bucket.agents]) packCounts(out, counts);
-  const countries = [...bucket.visitors].filter(([, counts]) => counts.size > 0).sort(([a], [b]) => a - b);
-  out.put(countries.length);
-  for (const [country, counts] of countries) {
-    out.put(country);
-    packCounts(out, counts);
-  }
+  for (const value of VALUES) packCounts(out, bucket[value]);
+  for (const value of VALUES) packNewcomers(out, bucket.visitors[value]);
   return out.take();
 }
 
 /** `isDetailed`: the quarters of this day are stored too. */
 export function unpackBucket(payload: Buffer): Bucket & { isDetailed: boolean } {
   const next = unpacker(payload);
-  checkFormat(next());
+  const format = next();
+  if (format !== BY_COUNTRY) checkFormat(format);
   const isDetailed = next() === 1;
   const bucket = { ...emptyBucket(), isDetailed, clicks: next(), bots: next() };
   bucket.firstAt = next() || null;
   bucket.lastAt = next() || null;
-  unpackCounts(next, bucket.places);
-  unpackCounts(next, bucket.referrers);
-  unpackCounts(next, bucket.agents);
+  for (const value of VALUES) unpackCounts(next, bucket[value]);
+  for (const value of format === BY_COUNTRY ? (['places'] as const) : VALUES)
+    unpackNewcomers(next, bucket.visitors[value]);
+  return bucket;
+}
+
+function packNewcomers(out: Packer, newcomers: ReadonlyMap<number, Counts>): void {
+  const filled = [...newcomers].filter(([, counts]) => counts.size > 0).sort(([a], [b]) => a - b);
+  out.put(filled.length);
+  for (const [number, counts] of filled) {
+    out.put(number);
+    packCounts(out, counts);
+  }
+}
+
+function unpackNewcomers(next: () => number, newcomers: Map<number, Counts>): void {
   for (let left = next(); left > 0; left -= 1) {
     const counts: Counts = new Map();
-    bucket.visitors.set(next(), counts);
+    newcomers.set(next(), counts);
     unpackCounts(next, counts);
   }
-  return bucket;
 }
 
 export function packTimes(times: DayTimes): Buffer {
   const out = packer();
-  out.put(FORMAT);
+  out.put(TIMES_FORMAT);
   for (const numbers of [times.clicks, times.bots, times.dayVisitors]) {
     // Most days begin or end with hours in which nothing happened.
     const first = numbers.findIndex((number) => number !== 0);
@@ -62,7 +75,7 @@ export function packTimes(times: DayTimes): Buffer {
 
 export function unpackTimes(payload: Buffer): DayTimes {
   const next = unpacker(payload);
-  checkFormat(next());
+  checkFormat(next(), TIMES_FORMAT);
   const times = emptyTimes();
   for (const numbers of [times.clicks, times.bots, times.dayVisitors]) {
     const first = next() - 1;
@@ -92,8 +105,8 @@ function unpackCounts(next: () => number, counts: Counts): void {
   }
 }
 
-function checkFormat(format: number): void {
-  if (format !== FORMAT) throw new Error(`A sum has the format ${format}, which this Kontor does not know.`);
+function checkFormat(format: number, known = FORMAT): void {
+  if (format !== known) throw new Error(`A sum has the format ${format}, which this Kontor does not know.`);
 }
 
 const signed = (number: number): number => (number % 2 === 0 ? number / 2 : -(number + 1) / 2);

@@ -11,7 +11,7 @@ import { quarterOf, readZone } from '../rules/quarters.ts';
 import { countFigures } from './count-figures.ts';
 import { linkCounts } from './link-counts.ts';
 import { nameMemory } from './names-store.ts';
-import { countValue, DIMENSIONS, emptyBreakdown, writePlace } from './rules/breakdown.ts';
+import { type Breakdown, countValue, DIMENSIONS, emptyBreakdown, writePlace } from './rules/breakdown.ts';
 import type { Figures } from './rules/figures.ts';
 import { boundFilter, type Filter, type FilterTexts, readFilter } from './rules/filter.ts';
 import { statisticsStore } from './statistics-store.ts';
@@ -57,6 +57,15 @@ const filterTexts: FilterTexts[] = [
   { hour: '23', from: '2026-10-24', timezone: 'Asia/Kathmandu' },
 ];
 
+function breakDown(clicks: readonly Click[]): Breakdown {
+  const breakdown = emptyBreakdown();
+  for (const { country, city, referrer, device, browser, os } of clicks) {
+    const values = [country, writePlace(country, city), referrer, device, browser, os];
+    for (const [index, dimension] of DIMENSIONS.entries()) countValue(breakdown[dimension], values[index] ?? '');
+  }
+  return breakdown;
+}
+
 /** The same figures, counted by hand. */
 function countByHand(clicks: readonly Click[], filter: Filter): Figures {
   const local = readZone(filter.timezone);
@@ -73,14 +82,10 @@ function countByHand(clicks: readonly Click[], filter: Filter): Figures {
   const people = clicks.filter((one) => !one.bot && matches(one));
   const distinct = (some: readonly Click[]) => new Set(some.map(({ visitor }) => visitor)).size;
   const zone = readZone(filter.timezone);
-  const breakdown = emptyBreakdown();
-  for (const { country, city, referrer, device, browser, os } of people) {
-    const values = [country, writePlace(country, city), referrer, device, browser, os];
-    for (const [index, dimension] of DIMENSIONS.entries()) countValue(breakdown[dimension], values[index] ?? '');
-  }
+  const inOrder = people.toSorted((a, b) => a.at - b.at);
+  const firsts = [...Map.groupBy(inOrder, ({ visitor }) => visitor).values()].flatMap(([first]) => first ?? []);
   const byQuarter = Map.groupBy(people, ({ at }) => quarterOf(at));
   const byDay = Map.groupBy(people, ({ at }) => zone.read(quarterOf(at)).day);
-  const byCountry = Map.groupBy(people, ({ country }) => country);
   const times = people.map(({ at }) => at);
   return {
     clicks: people.length,
@@ -89,8 +94,8 @@ function countByHand(clicks: readonly Click[], filter: Filter): Figures {
     visitors: distinct(people),
     firstAt: times.length === 0 ? null : Math.min(...times),
     lastAt: times.length === 0 ? null : Math.max(...times),
-    breakdown,
-    countryVisitors: Object.fromEntries([...byCountry].map(([country, some]) => [country, distinct(some)])),
+    breakdown: breakDown(people),
+    visitorsBy: breakDown(firsts),
     quarters: [...byQuarter].map(([quarter, some]) => ({ quarter, clicks: some.length })),
     dayVisitors: new Map([...byDay].map(([day, some]) => [day, distinct(some)])),
   };

@@ -1,15 +1,15 @@
 // Counts what a filter matches: from sums where they can answer, from the single clicks where they cannot.
 
-import { type Bucket, type Counts as NumberCounts, sumCounts } from '../rules/bucket.ts';
+import { type ByValue, sumCounts } from '../rules/bucket.ts';
 import { quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
 import { QR_CODE } from '../rules/referrer.ts';
 import { EVER, type LinkCounts, type SpanCounts } from './link-counts.ts';
 import {
+  type Breakdown,
   type Counts,
   DIMENSIONS,
   emptyBreakdown,
-  nameBucket,
-  nameCountries,
+  nameCounts,
   readPlace,
   writePlace,
 } from './rules/breakdown.ts';
@@ -30,26 +30,25 @@ async function countFromSums({ store, counts }: CountNeeds, filter: BoundFilter)
   };
   const isEver = filter.from === null && filter.to === null;
   const counted = isEver ? await counts.countAllTime() : await counts.countSpan(span);
-  const { sum, visitorsByCountry } = counted;
+  const { sum, visitors } = counted;
   const names = await store.listNames(listNumbers(counted));
-  const breakdown = nameBucket(sum, names);
+  const breakdown = nameCounts(sum, names);
   return {
     clicks: sum.clicks,
     bots: sum.bots,
     scans: breakdown.referrers[QR_CODE] ?? 0,
-    visitors: isEver ? (counts.total?.visitors ?? 0) : sumCounts(visitorsByCountry),
+    visitors: isEver ? (counts.total?.visitors ?? 0) : sumCounts(visitors.places),
     firstAt: sum.firstAt,
     lastAt: sum.lastAt,
     breakdown,
-    countryVisitors: nameCountries(visitorsByCountry, names),
+    visitorsBy: nameCounts(visitors, names),
     ...(await counts.countTimes(span, filter.timezone)),
   };
 }
 
-function listNumbers({ sum, visitorsByCountry }: SpanCounts) {
-  const list = (...counts: NumberCounts[]) => counts.flatMap((one) => [...one.keys()]);
-  const { places, referrers, agents }: Bucket = sum;
-  return { places: list(places, visitorsByCountry), referrers: list(referrers), agents: list(agents) };
+function listNumbers({ sum, visitors }: SpanCounts) {
+  const list = (value: keyof ByValue<unknown>) => [...sum[value].keys(), ...visitors[value].keys()];
+  return { places: list('places'), referrers: list('referrers'), agents: list('agents') };
 }
 
 async function countFromClicks({ store, linkId }: CountNeeds, filter: BoundFilter): Promise<Figures> {
@@ -59,22 +58,18 @@ async function countFromClicks({ store, linkId }: CountNeeds, filter: BoundFilte
   const total = ofKind('total')[0];
   const clicks = Number(total?.clicks ?? 0);
   const edges = clicks > 0 ? ofKind('edges')[0] : undefined;
-  const breakdown = emptyBreakdown();
-  for (const dimension of DIMENSIONS) breakdown[dimension] = toCounts(ofKind(dimension));
-  joinRest(breakdown.referrers, clicks, '(other)');
-  joinRest(breakdown.browsers, clicks, 'Other');
-  joinRest(breakdown.os, clicks, 'Other');
-  joinCities(breakdown.cities, breakdown.countries);
+  const visitors = Number(total?.visitors ?? 0);
+  const breakdown = readBreakdown(ofKind, 'clicks', clicks);
   const quarters = ofKind('quarters').map((row) => ({ quarter: Number(row.value), clicks: Number(row.clicks) }));
   return {
     clicks,
     bots,
     scans: Number(ofKind('scans')[0]?.clicks ?? 0),
-    visitors: Number(total?.visitors ?? 0),
+    visitors,
     firstAt: edges === undefined ? null : Math.floor(Number(edges.clicks)),
     lastAt: edges === undefined ? null : Math.floor(Number(edges.visitors)),
     breakdown,
-    countryVisitors: Object.fromEntries(ofKind('countries').map((row) => [row.value, Number(row.visitors)])),
+    visitorsBy: readBreakdown(ofKind, 'visitors', visitors),
     quarters,
     dayVisitors: await countDaysOfClicks(store, linkId, filter, quarters),
   };
@@ -94,21 +89,30 @@ async function countDaysOfClicks(
   return new Map(rows.map(({ day, visitors }) => [days[day - 1] ?? 0, visitors]));
 }
 
-function toCounts(rows: readonly CountedRow[]): Counts {
-  return Object.fromEntries(rows.map(({ value, clicks }) => [value, Number(clicks)]));
+function readBreakdown(ofKind: (kind: string) => CountedRow[], what: 'clicks' | 'visitors', all: number): Breakdown {
+  const breakdown = emptyBreakdown();
+  for (const dimension of DIMENSIONS) {
+    const counted = ofKind(dimension).map((row): [string, number] => [row.value, Number(row[what])]);
+    breakdown[dimension] = Object.fromEntries(counted.filter(([, count]) => count > 0));
+  }
+  joinRest(breakdown.referrers, all, '(other)');
+  joinRest(breakdown.browsers, all, 'Other');
+  joinRest(breakdown.os, all, 'Other');
+  joinCities(breakdown.cities, breakdown.countries);
+  return breakdown;
 }
 
-/** The query returns only the first rows of a list: the clicks of all others are counted under one name. */
-function joinRest(counts: Counts, clicks: number, name: string): void {
-  const rest = clicks - Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** The query returns only the first rows of a list: all others are counted under one name. */
+function joinRest(counts: Counts, all: number, name: string): void {
+  const rest = all - Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (rest > 0) counts[name] = (counts[name] ?? 0) + rest;
 }
 
 function joinCities(cities: Counts, countries: Counts): void {
   const left = { ...countries };
-  for (const [place, clicks] of Object.entries(cities)) {
+  for (const [place, count] of Object.entries(cities)) {
     const { country } = readPlace(place);
-    left[country] = (left[country] ?? 0) - clicks;
+    left[country] = (left[country] ?? 0) - count;
   }
   for (const [country, rest] of Object.entries(left)) {
     const unnamed = writePlace(country, '');

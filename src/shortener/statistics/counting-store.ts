@@ -5,7 +5,9 @@ import { QR_CODE } from '../rules/referrer.ts';
 const localTime = `(clicked_at at time zone 'UTC'
   + make_interval(secs => ($12::int[])[width_bucket(clicked_at, $11::timestamptz[])]))`;
 
-function writeCounting(of: string, distinct: string, seen: string) {
+const clicksAndVisitors = 'count(*) as clicks, count(*) filter (where is_first) as visitors';
+
+function writeCounting(of: string, distinct: string) {
   // Clicks before thinned_before may still be there while they are being deleted; only sums count them now. The span itself
   // is compared with plain values, so that only its partitions are read.
   const inSpan = `${of} and clicked_at >= $2::timestamptz and clicked_at < $3::timestamptz
@@ -24,25 +26,28 @@ function writeCounting(of: string, distinct: string, seen: string) {
   const visitorsOf = (start: string) => `${distinct}
     + count(*) filter (where visitor is null and (previous_at is null or previous_at < ${start}))`;
 
+  // Each visitor counts in one row of every list: that of the first click that matches.
   const countSql = `
     with matching as materialized (
-      select link_id, clicked_at, visitor, previous_at, place, referrer, agent from shortener_visits where not bot and ${matches}),
-    places as (select country, city, count(*) as clicks
+      select clicked_at, place, referrer, agent,
+        case when visitor is null then previous_at is null or previous_at < $2
+          else row_number() over (partition by link_id, visitor order by clicked_at, id) = 1 end as is_first
+      from shortener_visits where not bot and ${matches}),
+    places as (select country, city, ${clicksAndVisitors}
       from matching join shortener_places on id = place group by country, city),
-    agents as (select device, browser, os, clicks
-      from (select agent, count(*) as clicks from matching group by agent) as counted join shortener_agents on id = agent)
-    select 'total' as kind, '' as value, count(*) as clicks, ${visitorsOf('$2')} as visitors from matching
-    union all (select 'countries', country, count(*), ${visitorsOf('$2')}
-      from matching join shortener_places on id = place group by 2)
-    union all (select 'cities', country || '/' || city, clicks, 0 from places order by 3 desc limit 2000)
-    union all (select 'referrers', name, clicks, 0
-      from (select referrer, count(*) as clicks from matching group by 1 order by 2 desc limit 2000) as counted
+    agents as (select device, browser, os, clicks, visitors
+      from (select agent, ${clicksAndVisitors} from matching group by agent) as counted join shortener_agents on id = agent)
+    select 'total' as kind, '' as value, ${clicksAndVisitors} from matching
+    union all (select 'countries', country, sum(clicks), sum(visitors) from places group by 2)
+    union all (select 'cities', country || '/' || city, clicks, visitors from places order by 3 desc limit 2000)
+    union all (select 'referrers', name, clicks, visitors
+      from (select referrer, ${clicksAndVisitors} from matching group by 1 order by 2 desc limit 2000) as counted
       join shortener_referrers on id = referrer)
     union all (select 'scans', '', count(*), 0
       from matching join shortener_referrers on id = referrer where name = '${QR_CODE}')
-    union all (select 'devices', device, sum(clicks), 0 from agents group by 2)
-    union all (select 'browsers', browser, sum(clicks), 0 from agents group by 2 order by 3 desc limit 2000)
-    union all (select 'os', os, sum(clicks), 0 from agents group by 2 order by 3 desc limit 2000)
+    union all (select 'devices', device, sum(clicks), sum(visitors) from agents group by 2)
+    union all (select 'browsers', browser, sum(clicks), sum(visitors) from agents group by 2 order by 3 desc limit 2000)
+    union all (select 'os', os, sum(clicks), sum(visitors) from agents group by 2 order by 3 desc limit 2000)
     union all (select 'quarters', floor(extract(epoch from clicked_at) / 900)::text, count(*), 0 from matching group by 2)
     union all (select 'edges', min(clicked_at)::text, extract(epoch from min(clicked_at)) * 1000,
       extract(epoch from max(clicked_at)) * 1000 from matching)`;
@@ -52,20 +57,14 @@ function writeCounting(of: string, distinct: string, seen: string) {
     from (select width_bucket(clicked_at, $13::timestamptz[]) as day, link_id, visitor, previous_at
       from shortener_visits where not bot and ${matches}) as seen group by day`;
 
-  /** Who was seen with which place, referrer and agent; a visitor who was forgotten is somebody else each time. */
-  const seenSql = `
-    select distinct coalesce(${seen}, 'click ' || id) as visitor, place, referrer, agent from shortener_visits
-    where not bot and ${matches} and (visitor is not null or previous_at is null or previous_at < $2)`;
-
-  return { inSpan, matches, countSql, dayVisitorsSql, seenSql };
+  return { inSpan, matches, countSql, dayVisitorsSql };
 }
 
 /** $1 is the id of the link. */
-export const ofOneLink = writeCounting('link_id = $1', 'count(distinct visitor)', 'visitor::text');
+export const ofOneLink = writeCounting('link_id = $1', 'count(distinct visitor)');
 
 /** $1 has the ids of several links: a visitor counts once for each of them, so that sums over links add up. */
 export const ofManyLinks = writeCounting(
   'link_id = any($1::bigint[])',
   'count(distinct (link_id, visitor)) filter (where visitor is not null)',
-  `link_id || ' ' || visitor`,
 );

@@ -4,7 +4,6 @@ import type { DashboardView, ViewQuery } from '../page-views.ts';
 import { displayTarget } from '../rules/display-target.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
 import { countFigures } from './count-figures.ts';
-import { countRowVisitors } from './row-visitors.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, narrows, readFitting } from './rules/filter.ts';
 import { chooseDefault, isPeriod, type Period, readCustom, readPeriod, type Span } from './rules/period.ts';
@@ -60,11 +59,10 @@ export function makeDraw({ statistics, isGeoOn }: DashboardNeeds) {
 
     const bucket = chooseBucket(period.span);
     const starts = cutSpan(period.span, bucket, timezone);
-    const [before, visitors, lastHour, rowVisitors] = await Promise.all([
+    const [before, visitors, lastHour] = await Promise.all([
       countBefore(store, found, filter, period),
       countVisitors(store, { found, filter, figures, period, bucket, starts }),
       counts.listQuarters({ from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
-      countRowVisitors(store, counted),
     ]);
     const clicks = sumBuckets(starts, figures.quarters);
     const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
@@ -89,7 +87,7 @@ export function makeDraw({ statistics, isGeoOn }: DashboardNeeds) {
       previous: before === null ? null : { clicks: before.clicks, visitors: before.visitors },
       isUnfinished: startOfQuarter(period.span.to) > now,
       clicksPerDay: figures.clicks / countDays(alive, bucket, timezone),
-      rowVisitors,
+      rowVisitors: counted.rowVisitors,
       heat: sumHeat(figures.quarters, timezone),
       lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
       clicksEver: counts.total?.clicks ?? 0,

@@ -5,8 +5,10 @@ import {
   addClicks,
   addVisitorsSince,
   type Bucket,
+  type ByValue,
   type Counts,
   emptyBucket,
+  emptyCounts,
   sumCounts,
 } from '../rules/bucket.ts';
 import { addTimes, type DayTimes, type LinkSums, sumClicks } from '../rules/link-sums.ts';
@@ -25,7 +27,7 @@ export const EVER: Span = { from: 0, to: 2 ** 31 - 1 };
 /** The clicks of a whole UTC day, or of a quarter of an hour. */
 type Piece = { start: number; bucket: Bucket };
 
-export type SpanCounts = { sum: Bucket; visitorsByCountry: Counts };
+export type SpanCounts = { sum: Bucket; visitors: ByValue<Counts> };
 
 export type LinkCounts = ReturnType<typeof linkCounts>;
 
@@ -105,32 +107,32 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
     const [stored] = await listStored(KINDS.all, { from: 0, to: 1 });
     if (stored !== undefined) addBucket(sum, unpackBucket(stored.payload));
     addBucket(sum, (await readTail()).all);
-    const visitorsByCountry: Counts = new Map();
-    addVisitorsSince(visitorsByCountry, sum, EVER.from);
-    return { sum, visitorsByCountry };
+    const visitors = emptyCounts();
+    addVisitorsSince(visitors, sum, EVER.from);
+    return { sum, visitors };
   }
 
   async function countSpan(span: Span): Promise<SpanCounts> {
     const sum = emptyBucket();
-    const visitorsByCountry: Counts = new Map();
+    const visitors = emptyCounts();
     for (const { bucket } of await listPieces([span.from, span.to])) {
       addClicks(sum, bucket);
-      addVisitorsSince(visitorsByCountry, bucket, span.from);
+      addVisitorsSince(visitors, bucket, span.from);
     }
-    return { sum, visitorsByCountry };
+    return { sum, visitors };
   }
 
   /** Distinct visitors between each start and the next, up to `to`. Starts are in order. */
   async function countVisitors(starts: readonly number[], to: number): Promise<number[]> {
     const cuts = [...starts, to];
-    const counts = starts.map((): Counts => new Map());
+    const counts = starts.map(emptyCounts);
     for (const { start, bucket } of await listPieces(cuts)) {
       const index = starts.findLastIndex((one) => one <= start);
       const since = starts[index];
       const count = counts[index];
       if (since !== undefined && count !== undefined) addVisitorsSince(count, bucket, since);
     }
-    return counts.map(sumCounts);
+    return counts.map(({ places }) => sumCounts(places));
   }
 
   /** Quarters of the span, and distinct visitors by local day (days since 1970-01-01). */

@@ -51,7 +51,7 @@ export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
 /** `group`: the ids of several links, for which the store counts instead of the one that it is asked for. */
 export function statisticsStore(reads: Reads, names: NameMemory, group: readonly number[] | null = null) {
-  const { inSpan, matches, countSql, dayVisitorsSql, seenSql } = group === null ? ofOneLink : ofManyLinks;
+  const { inSpan, matches, countSql, dayVisitorsSql } = group === null ? ofOneLink : ofManyLinks;
   const valuesOf = (linkId: number, filter: BoundFilter) => filterValues(group ?? linkId, filter);
   return {
     /** The link, its figures, and whether clicks that 0.1.0 stored are still to be carried over. */
@@ -108,11 +108,6 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
       const values = [...valuesOf(linkId, filter), boundaries];
       const { rows } = await reads.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
       return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
-    },
-
-    async listSeen(linkId: number, filter: BoundFilter) {
-      type Row = { visitor: string; place: number; referrer: number; agent: number };
-      return (await reads.query<Row>({ text: seenSql, values: valuesOf(linkId, filter) })).rows;
     },
 
     /** The latest clicks that match, newest first. */

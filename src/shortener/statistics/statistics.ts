@@ -12,7 +12,7 @@ import { countFigures } from './count-figures.ts';
 import { openGroup } from './group-store.ts';
 import { type LinkCounts, linkCounts } from './link-counts.ts';
 import type { CityView } from './rules/cities.ts';
-import { arrangeFigures, type Figures } from './rules/figures.ts';
+import { arrangeFigures, type Figures, type RowVisitors } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, type FilterTexts, type Life, readFilter } from './rules/filter.ts';
 import type { ListedClick, StatisticsStore } from './statistics-store.ts';
 import type { ReadInTurn } from './turns.ts';
@@ -35,7 +35,15 @@ export type ReadStatistics = ReturnType<typeof makeStatistics>;
 export type Found = { link: Link; counts: LinkCounts; life: Life; isBeingCounted: boolean };
 
 /** The answer, and what the dashboard and the CSV export need beside it. */
-export type Counted = { link: Link; filter: BoundFilter; cities: CityView; figures: Figures; statistics: Statistics };
+export type Counted = {
+  link: Link;
+  filter: BoundFilter;
+  cities: CityView;
+  figures: Figures;
+  /** Null where some clicks are known as sums of 0.1.0, which counted visitors by country only. */
+  rowVisitors: RowVisitors | null;
+  statistics: Statistics;
+};
 
 export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }: StatisticsNeeds) {
   /** One turn for all that is asked about the link. */
@@ -79,7 +87,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     const filter = boundFilter(asked, life);
     const figures = await countFigures({ store, linkId: link.id, counts }, filter);
     const recent = await counts.listRecent(filter, RECENT_CLICKS);
-    const { lists, cities } = arrangeFigures(figures, filter.timezone);
+    const { lists, cities, rowVisitors } = arrangeFigures(figures, filter.timezone);
     const statistics: Statistics = {
       ...showLink(link, shortenerUrl),
       total_clicks: figures.clicks,
@@ -96,7 +104,7 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
       ...(link.targetChangedAt === null ? {} : { target_changed_at: link.targetChangedAt.toISOString() }),
       ...(isBeingCounted ? { being_counted: true } : {}),
     };
-    return { link, filter, cities, figures, statistics };
+    return { link, filter, cities, figures, rowVisitors, statistics };
   }
 
   async function read(asker: Asker, texts: FilterTexts): Promise<Counted> {

@@ -35,7 +35,6 @@ const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => 
   countClicks: (store) => store.countClicks(1, filter),
   countBots: (store) => store.countBots(1, filter),
   countDayVisitors: (store) => store.countDayVisitors(1, filter, [new Date()]),
-  listSeen: (store) => store.listSeen(1, filter),
   listClicks: (store) => store.listClicks(['watched']),
   listRecent: (store) => store.listRecent(1, filter, 5),
   listPage: (store) => store.listPage(1, filter, null, 5),

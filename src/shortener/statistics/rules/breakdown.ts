@@ -1,5 +1,5 @@
 // Clicks counted by name: countries, cities, referrers, devices, browsers and systems, as statistics show them.
-import type { Bucket, Counts as NumberCounts } from '../../rules/bucket.ts';
+import type { ByValue, Counts as NumberCounts } from '../../rules/bucket.ts';
 
 export const DIMENSIONS = ['countries', 'cities', 'referrers', 'devices', 'browsers', 'os'] as const;
 type Dimension = (typeof DIMENSIONS)[number];
@@ -18,30 +18,25 @@ export function emptyBreakdown(): Breakdown {
   return { countries: {}, cities: {}, referrers: {}, devices: {}, browsers: {}, os: {} };
 }
 
-export function nameBucket(bucket: Bucket, names: Names): Breakdown {
+/** Clicks or visitors, by name. */
+export function nameCounts(counts: ByValue<NumberCounts>, names: Names): Breakdown {
   const breakdown = emptyBreakdown();
-  for (const [id, clicks] of bucket.places) {
+  for (const [id, count] of counts.places) {
     const { country, city } = names.places.get(id) ?? { country: '', city: '' };
-    countValue(breakdown.countries, country, clicks);
-    countValue(breakdown.cities, writePlace(country, city), clicks);
+    countValue(breakdown.countries, country, count);
+    countValue(breakdown.cities, writePlace(country, city), count);
   }
-  for (const [id, clicks] of bucket.referrers) {
-    countValue(breakdown.referrers, names.referrers.get(id) ?? '(other)', clicks);
+  for (const [id, count] of counts.referrers) {
+    countValue(breakdown.referrers, names.referrers.get(id) ?? '(other)', count);
   }
-  for (const [id, clicks] of bucket.agents) {
+  for (const [id, count] of counts.agents) {
     const agent = names.agents.get(id) ?? { device: 'other', browser: 'Other', os: 'Other' };
     // Clicks that 0.1.0 had thinned are known by device, by browser and by system, not by all three.
-    if (agent.device !== '') countValue(breakdown.devices, agent.device, clicks);
-    if (agent.browser !== '') countValue(breakdown.browsers, agent.browser, clicks);
-    if (agent.os !== '') countValue(breakdown.os, agent.os, clicks);
+    if (agent.device !== '') countValue(breakdown.devices, agent.device, count);
+    if (agent.browser !== '') countValue(breakdown.browsers, agent.browser, count);
+    if (agent.os !== '') countValue(breakdown.os, agent.os, count);
   }
   return breakdown;
-}
-
-export function nameCountries(visitors: NumberCounts, names: Names): Counts {
-  const named: Counts = {};
-  for (const [id, count] of visitors) countValue(named, names.places.get(id)?.country ?? '', count);
-  return named;
 }
 
 // `hasOwn`, since a value may be "constructor"; none begins with an underscore (agent.ts, referrer.ts).

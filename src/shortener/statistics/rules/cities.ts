@@ -11,6 +11,8 @@ type CityClicks = { city: string | null; country: string | null; clicks: number 
 
 export type CityView = {
   rows: CityClicks[];
+  /** What else is counted by place, in the order of the rows. */
+  countRows(places: Counts): number[];
   /** The city's name where it may be shown, else null. */
   show(country: string, city: string): string | null;
 };
@@ -23,16 +25,25 @@ export function withholdCities(places: Counts): CityView {
       .slice(0, CITIES_MAX_SHOWN)
       .map(([place]) => place),
   );
+  const rowOf = (place: string) => (shown.has(place) ? place : writePlace(readPlace(place).country, ''));
   const rows = new Map<string, CityClicks>();
   for (const [place, clicks] of Object.entries(places)) {
     const { country, city } = readPlace(place);
-    const key = shown.has(place) ? place : writePlace(country, '');
+    const key = rowOf(place);
     const row = rows.get(key) ?? { city: shown.has(place) ? city : null, country: country || null, clicks: 0 };
     row.clicks += clicks;
     rows.set(key, row);
   }
+  const sorted = [...rows].sort(([, a], [, b]) => byClicksThenName(a, b));
   return {
-    rows: [...rows.values()].sort(byClicksThenName),
+    rows: sorted.map(([, row]) => row),
+    countRows: (counts) => {
+      const counted = new Map(sorted.map(([key]) => [key, 0]));
+      for (const [place, count] of Object.entries(counts)) {
+        counted.set(rowOf(place), (counted.get(rowOf(place)) ?? 0) + count);
+      }
+      return sorted.map(([key]) => counted.get(key) ?? 0);
+    },
     show: (country, city) => (shown.has(writePlace(country, city)) ? city : null),
   };
 }

@@ -15,7 +15,8 @@ export type Figures = {
   firstAt: number | null;
   lastAt: number | null;
   breakdown: Breakdown;
-  countryVisitors: Counts;
+  /** Each visitor counts in one row of every list: that of the first click that is counted. */
+  visitorsBy: Breakdown;
   quarters: readonly QuarterClicks[];
   /** Distinct visitors by local day (days since 1970-01-01). */
   dayVisitors: ReadonlyMap<number, number>;
@@ -28,28 +29,66 @@ const ROWS_MAX_SHOWN = 500;
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
+/** The visitors of each row of a list, in the order of its rows. */
+export type RowVisitors = Record<'cities' | 'referrers' | 'devices' | 'browsers' | 'os', number[]>;
+
 export function arrangeFigures(figures: Figures, timezone: string) {
-  const { countryVisitors } = figures;
   const breakdown = foldNames(figures.breakdown);
   const cities: CityView = withholdCities(breakdown.cities);
+  const lists = {
+    countries: rank(breakdown.countries).map(([country, clicks]) => ({
+      country: country || null,
+      country_name: nameCountry(country),
+      clicks,
+      unique_visitors: figures.visitorsBy.countries[country] ?? 0,
+    })),
+    cities: cities.rows,
+    referrers: joinRest(rank(breakdown.referrers), '(other)').map(([referrer, clicks]) => ({ referrer, clicks })),
+    devices: rank(breakdown.devices).map(([device, clicks]) => ({ device, clicks })),
+    browsers: joinRest(rank(breakdown.browsers), 'Other').map(([browser, clicks]) => ({ browser, clicks })),
+    os: joinRest(rank(breakdown.os), 'Other').map(([os, clicks]) => ({ os, clicks })),
+  };
+  const visitors = foldNames(figures.visitorsBy);
+  const rowVisitors: RowVisitors = {
+    cities: cities.countRows(visitors.cities),
+    referrers: countRows(
+      visitors.referrers,
+      lists.referrers.map(({ referrer }) => referrer),
+      '(other)',
+    ),
+    devices: countRows(
+      visitors.devices,
+      lists.devices.map(({ device }) => device),
+    ),
+    browsers: countRows(
+      visitors.browsers,
+      lists.browsers.map(({ browser }) => browser),
+      'Other',
+    ),
+    os: countRows(
+      visitors.os,
+      lists.os.map(({ os }) => os),
+      'Other',
+    ),
+  };
   return {
     cities,
-    lists: {
-      countries: rank(breakdown.countries).map(([country, clicks]) => ({
-        country: country || null,
-        country_name: nameCountry(country),
-        clicks,
-        unique_visitors: countryVisitors[country] ?? 0,
-      })),
-      cities: cities.rows,
-      referrers: joinRest(rank(breakdown.referrers), '(other)').map(([referrer, clicks]) => ({ referrer, clicks })),
-      devices: rank(breakdown.devices).map(([device, clicks]) => ({ device, clicks })),
-      browsers: joinRest(rank(breakdown.browsers), 'Other').map(([browser, clicks]) => ({ browser, clicks })),
-      os: joinRest(rank(breakdown.os), 'Other').map(([os, clicks]) => ({ os, clicks })),
-      ...arrangeTimes(figures, timezone),
-    },
+    lists: { ...lists, ...arrangeTimes(figures, timezone) },
+    rowVisitors: Object.values(rowVisitors).every((rows) => add(rows) === figures.visitors) ? rowVisitors : null,
   };
 }
+
+/** In the order of the rows; what has no row of its own counts in the row `rest`. */
+function countRows(counts: Counts, rows: readonly string[], rest?: string): number[] {
+  const counted = new Map(rows.map((row) => [row, 0]));
+  for (const [value, count] of Object.entries(counts)) {
+    const row = counted.has(value) ? value : (rest ?? '');
+    counted.set(row, (counted.get(row) ?? 0) + count);
+  }
+  return rows.map((row) => counted.get(row) ?? 0);
+}
+
+const add = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 function arrangeTimes({ quarters, dayVisitors }: Figures, timezone: string) {
   const zone = readZone(timezone);
