@@ -99,9 +99,8 @@ const en = {
   seeAll: 'Show all clicks',
   cityNote: 'Cities are named once they have five clicks.',
   visitorNote:
-    'In each list a visitor counts once: in the row of the first click of the period. Visitors who return after a long time count as new.',
-  rowNote:
-    'Visitors of cities, sources and devices are not shown, because an earlier version summed some of these clicks by country only: choose a later period.',
+    'A visitor counts once in a list, for the first click. Visitors who return after a long time count as new.',
+  rowNote: 'Some visitors of this period are known by country only: choose a later one to see them in all lists.',
   json: 'View as JSON',
   weekday: 'Weekday',
   hour: 'Hour',
@@ -236,9 +235,8 @@ const cs: DashboardWords = {
   seeAll: 'Zobrazit všechna kliknutí',
   cityNote: 'Města se uvádějí od pěti kliknutí.',
   visitorNote:
-    'V každém seznamu se návštěvník počítá jednou, v řádku svého prvního kliknutí v období. Kdo dlouho nepřišel, počítá se jako nový.',
-  rowNote:
-    'Návštěvníky podle měst, zdrojů a zařízení neukazujeme, protože starší verze sečetla část těchto kliknutí jen podle zemí: zvolte pozdější období.',
+    'Návštěvník se v seznamu počítá jednou, podle prvního kliknutí. Kdo dlouho nepřišel, počítá se jako nový.',
+  rowNote: 'Část návštěvníků tohoto období známe jen podle země: všechny seznamy ukáže pozdější období.',
   json: 'Zobrazit jako JSON',
   weekday: 'Den',
   hour: 'Hodina',

@@ -98,8 +98,10 @@ export function countSighting(sums: LinkSums, sighting: Sighting, by: 1 | -1): v
   const day = utcDayOf(quarter);
   const before = previous === null ? NEVER : quarterOf(previous);
   if (before >= quarter) return;
+  // The day is there also where only a quarter of it changes: quarters are stored with their day (fold.ts).
+  const ofDay = bucketOf(sums.days, day);
   countNewcomer(bucketOf(sums.quarters, quarter).visitors, sighting, before, by);
-  if (before < day) countNewcomer(bucketOf(sums.days, day).visitors, sighting, before, by);
+  if (before < day) countNewcomer(ofDay.visitors, sighting, before, by);
   if (previous === null) countNewcomer(sums.all.visitors, sighting, NEVER, by);
   for (let start = Math.max(quarter - QUARTERS_A_DAY, before) + 1; start <= quarter; start += 1) {
     const startDay = utcDayOf(start);
