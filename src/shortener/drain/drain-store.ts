@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/query.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isHeardSql } from '#platform/telling/tell-clause.ts';
 import type { NumberedClick } from '../sums/values-store.ts';
-import type { Tail } from '../sums/visits-store.ts';
+import type { Tail, Visit } from '../sums/visits-store.ts';
 
 /** A visitor of one link. */
 export type LinkVisitor = { linkId: number; visitor: string };
@@ -31,14 +31,7 @@ export type ClickDigest = { linkId: number; clicks: number; bots: number; firstA
 /** A link with clicks that are not in its sums. */
 export type Unfolded = { linkId: number; clicks: number; unfolded: number };
 
-export type LaterVisit = LinkVisitor & {
-  id: number;
-  at: number;
-  previous: number | null;
-  place: number;
-  referrer: number;
-  agent: number;
-};
+export type LaterVisit = LinkVisitor & Pick<Visit, 'id' | 'at' | 'previous' | 'place' | 'referrer' | 'agent'>;
 
 /** A stored click whose previous sighting is `moved` now, since a click arrived late. */
 export type MovedVisit = LaterVisit & { moved: number };
