@@ -247,13 +247,13 @@ describe('who is told', () => {
 
   it('nothing of a transaction that is rolled back', async () => {
     const { audit } = kontor.app;
-    const calls = kontor.database.transaction(async (within) => {
+    const before = (await listTold(kontor, endpointId)).length;
+    const undone = kontor.database.transaction(async (within) => {
       const telling = { type: 'key.revoked', permission: null, thing: 'key 1', data: {} };
       await audit.tell(tenant(), [telling], within);
       throw new Error('rolled back');
     });
-    const before = (await listTold(kontor, endpointId)).length;
-    await expect(calls).rejects.toThrow('rolled back');
+    await expect(undone).rejects.toThrow('rolled back');
     expect(await listTold(kontor, endpointId)).toHaveLength(before);
   });
 });
