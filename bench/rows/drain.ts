@@ -15,6 +15,7 @@ import { partitionsStore } from '../../src/shortener/drain/partitions-store.ts';
 import { positionsStore } from '../../src/shortener/drain/positions-store.ts';
 import { openSaving } from '../../src/shortener/drain/save-clicks.ts';
 import { type Journal, openJournal } from '../../src/shortener/journal/journal.ts';
+import { KINDS } from '../../src/shortener/sums/sums-store.ts';
 import { valueNumbers } from '../../src/shortener/sums/values-store.ts';
 import { atMost, type Measured, type Row } from '../row.ts';
 import { skewedClick } from '../skewed-clicks.ts';
@@ -68,11 +69,14 @@ export const drain: Row = {
         await fill(bench, GROWN_CLICKS);
         return [first, logged, await drainMore(bench, CLICKS_WHEN_GROWN)];
       });
-      const buffered = await withDatabase({ dataDir, journal, serverSettings: LARGE_BUFFERS }, async (bench) => {
-        await drainMore(bench, CLICKS_WHEN_GROWN);
-        return drainMore(bench, CLICKS_WHEN_GROWN);
-      });
-      return report({ empty, log, grown, buffered });
+      const [buffered, sizes] = await withDatabase(
+        { dataDir, journal, serverSettings: LARGE_BUFFERS },
+        async (bench) => {
+          await drainMore(bench, CLICKS_WHEN_GROWN);
+          return [await drainMore(bench, CLICKS_WHEN_GROWN), await readSumSizes(bench.database)] as const;
+        },
+      );
+      return [...report({ empty, log, grown, buffered }), ...sizes];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
@@ -139,6 +143,18 @@ async function openDrain(database: Database, journal: Journal): Promise<JournalD
 async function readLogPosition(database: Database): Promise<number> {
   const text = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as position`;
   return Number((await database.query<{ position: string }>({ text })).rows[0]?.position);
+}
+
+/** What the sums of a link take on disk, without their index. */
+async function readSumSizes(database: Database): Promise<Measured[]> {
+  const text = `select kind, count(*)::int as rows, avg(pg_column_size(payload))::int as bytes from shortener_sums
+                group by kind order by kind`;
+  const { rows } = await database.query<{ kind: number; rows: number; bytes: number }>({ text });
+  const nameOf = (wanted: number) => Object.entries(KINDS).find(([, kind]) => kind === wanted)?.[0];
+  return rows.map(({ kind, rows: count, bytes }) => ({
+    what: `sums by kind: ${nameOf(kind)}`,
+    figure: `${count.toLocaleString('en')} rows of ${bytes} bytes`,
+  }));
 }
 
 /** Processor time of the embedded PostgreSQL: its first process with all that ended, and those that run. */
