@@ -5,6 +5,9 @@ import { QR_CODE } from '../rules/referrer.ts';
 const localTime = `(clicked_at at time zone 'UTC'
   + make_interval(secs => ($12::int[])[width_bucket(clicked_at, $11::timestamptz[])]))`;
 
+// Nothing but the span is asked for.
+const isWholeSpan = `num_nonnulls($4::text, $5::text[], $6::text, $7::text[], $8::text[], $9::int, $10::int) = 0`;
+
 const clicksAndVisitors = 'count(*) as clicks, count(*) filter (where is_first) as visitors';
 
 function writeCounting(of: string, distinct: string) {
@@ -22,15 +25,17 @@ function writeCounting(of: string, distinct: string) {
     and ($9::int is null or extract(isodow from ${localTime}) - 1 = $9)
     and ($10::int is null or extract(hour from ${localTime}) = $10)`;
 
-  // Visitors who were forgotten (VISITOR_RETENTION_DAYS) count where they were new to the span.
-  const visitorsOf = (start: string) => `${distinct}
-    + count(*) filter (where visitor is null and (previous_at is null or previous_at < ${start}))`;
+  const isNewSince = (start: string) => `(previous_at is null or previous_at < ${start})`;
+
+  // Where the previous sighting tells who is new: of visitors who were forgotten (VISITOR_RETENTION_DAYS), and of all where
+  // every click of the span counts. With a filter, it may be one that does not match.
+  const bySighting = `(visitor is null or ${isWholeSpan})`;
 
   // Each visitor counts in one row of every list: that of the first click that matches.
   const countSql = `
     with matching as materialized (
       select clicked_at, place, referrer, agent,
-        case when visitor is null then previous_at is null or previous_at < $2
+        case when ${bySighting} then ${isNewSince('$2')}
           else row_number() over (partition by link_id, visitor order by clicked_at, id) = 1 end as is_first
       from shortener_visits where not bot and ${matches}),
     places as (select country, city, ${clicksAndVisitors}
@@ -53,7 +58,8 @@ function writeCounting(of: string, distinct: string) {
       extract(epoch from max(clicked_at)) * 1000 from matching)`;
 
   const dayVisitorsSql = `
-    select day, ${visitorsOf('($13::timestamptz[])[day]')} as visitors
+    select day, ${distinct} filter (where not ${bySighting})
+      + count(*) filter (where ${bySighting} and ${isNewSince('greatest(($13::timestamptz[])[day], $2)')}) as visitors
     from (select width_bucket(clicked_at, $13::timestamptz[]) as day, link_id, visitor, previous_at
       from shortener_visits where not bot and ${matches}) as seen group by day`;
 
@@ -64,7 +70,4 @@ function writeCounting(of: string, distinct: string) {
 export const ofOneLink = writeCounting('link_id = $1', 'count(distinct visitor)');
 
 /** $1 has the ids of several links: a visitor counts once for each of them, so that sums over links add up. */
-export const ofManyLinks = writeCounting(
-  'link_id = any($1::bigint[])',
-  'count(distinct (link_id, visitor)) filter (where visitor is not null)',
-);
+export const ofManyLinks = writeCounting('link_id = any($1::bigint[])', 'count(distinct (link_id, visitor))');

@@ -53,6 +53,7 @@ export function linkCounts(store: StatisticsStore, linkId: number, total: TotalR
   /** The clicks between the first and the last cut, in pieces that no cut goes through. */
   async function listPieces(cuts: readonly number[]): Promise<Piece[]> {
     const [from = 0, to = 0] = [cuts[0], cuts.at(-1)];
+    if (from > last) return [];
     const cutDays = new Set(cuts.filter((cut) => cut % QUARTERS_A_DAY !== 0 && cut <= last).map(utcDayOf));
     const tailSums = await readTail();
     const stored = await listStored(KINDS.day, { from: utcDayOf(from), to });
