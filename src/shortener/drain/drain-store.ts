@@ -31,7 +31,7 @@ export type ClickDigest = { linkId: number; clicks: number; bots: number; firstA
 /** A link with clicks that are not in its sums. */
 export type Unfolded = { linkId: number; clicks: number; unfolded: number };
 
-export type LaterVisit = LinkVisitor & Pick<Visit, 'id' | 'at' | 'previous' | 'place' | 'referrer' | 'agent'>;
+export type LaterVisit = LinkVisitor & Omit<Visit, 'bot'>;
 
 /** A stored click whose previous sighting is `moved` now, since a click arrived late. */
 export type MovedVisit = LaterVisit & { moved: number };
@@ -50,11 +50,13 @@ const findLastSeenSql = `
 const listLaterSql = `
   with late as materialized (
     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last))
-  select visit.*
+  select visit.*, coalesce(country_id, place) as country, coalesce(rest_id, agent) as agent_rest
   from (select link, min(after) as since, max(last) as until from late group by link) as span
   cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place, referrer, agent from shortener_visits
     where link_id = span.link and clicked_at > since and clicked_at <= until and not bot) as visit
   join late on late.link = visit.link_id and who = visit.visitor and visit.clicked_at > after and visit.clicked_at <= last
+  join shortener_places on shortener_places.id = place
+  join shortener_agents on shortener_agents.id = agent
   order by visit.clicked_at, visit.id`;
 
 const addTotalsSql = `
@@ -122,8 +124,10 @@ export function drainStore(database: DrainDatabase) {
         clicked_at: Date;
         previous_at: Date | null;
         place: number;
+        country: number;
         referrer: number;
         agent: number;
+        agent_rest: number;
       };
       const moments = [
         writeArray(late, ({ after }) => writeMoment(after)),
@@ -138,8 +142,10 @@ export function drainStore(database: DrainDatabase) {
         at: row.clicked_at.getTime(),
         previous: row.previous_at?.getTime() ?? null,
         place: row.place,
+        country: row.country,
         referrer: row.referrer,
         agent: row.agent,
+        agentRest: row.agent_rest,
       }));
     },
 

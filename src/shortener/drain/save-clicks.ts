@@ -136,14 +136,16 @@ async function addAtOnce(
   const foldedOf = await store.findFolded(links, within);
   const additions = links.map((linkId): Addition => {
     const clicks = thinnedOf.get(linkId) ?? [];
+    const corrected = movedOf.get(linkId) ?? [];
     const sums = sumClicks(clicks);
     const foldedId = foldedOf(linkId);
-    for (const { moved: now, ...visit } of movedOf.get(linkId) ?? []) {
+    for (const { moved: now, ...visit } of corrected) {
       if (visit.id > foldedId) continue;
       countSighting(sums, visit, -1);
       countSighting(sums, { ...visit, previous: now }, 1);
     }
-    return { linkId, sums, rests: listRests(clicks, restReferrers), foldedId, isThinned: clicks.length > 0 };
+    const rests = listRests([...clicks, ...corrected], restReferrers);
+    return { linkId, sums, rests, foldedId, isThinned: clicks.length > 0 };
   });
   await addToSums(within, additions, detailedFrom);
 }

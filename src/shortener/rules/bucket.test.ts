@@ -8,6 +8,7 @@ import {
   type Counts,
   emptyBucket,
   emptyCounts,
+  NEVER,
   sumCounts,
   VALUES,
 } from './bucket.ts';
@@ -65,15 +66,32 @@ describe('a bucket', () => {
     expect([0, 10, 11, 20, 21].map(count)).toEqual([1, 1, 3, 3, 7]);
   });
 
-  it('keeps a limited number of values of visitors, too', () => {
-    const sum = emptyBucket();
-    for (let number = 10; number < BUCKET_MAX_VALUES + 10; number += 1) {
-      sum.visitors.referrers.set(number, new Map([[5, 1]]));
-    }
+  it('counts visitors in the rows of their clicks, also where there are too many values', () => {
     const rests = { places: new Map(), agents: new Map(), referrers: { other: 1, qrCode: 2 } };
-    for (const number of [2, 11, 90_000, 90_001]) addBucket(sum, withNewcomers(number, new Map([[5, 1]])), rests);
-    const { referrers, places } = sum.visitors;
-    expect([1, 2, 11, 90_000].map((number) => referrers.get(number)?.get(5))).toEqual([2, 1, 2, undefined]);
-    expect(places.size).toBe(4);
+    const come = (sum: Bucket, number: number, isNew: boolean) =>
+      addBucket(
+        sum,
+        {
+          ...(isNew ? withNewcomers(number, new Map([[NEVER, 1]])) : emptyBucket()),
+          referrers: new Map([[number, 1]]),
+        },
+        rests,
+      );
+    const sum = emptyBucket();
+    const known = 9;
+    come(sum, known, false);
+    for (let number = 10; sum.referrers.size < BUCKET_MAX_VALUES; number += 1) come(sum, number, true);
+    for (const number of [90_000, 2, known, 90_001, 90_000]) come(sum, number, true);
+    const { referrers } = sum.visitors;
+    const counted = [1, 2, known, 90_000].map((number) => [
+      sum.referrers.get(number),
+      referrers.get(number)?.get(NEVER),
+    ]);
+    expect(counted).toEqual([
+      [3, 3],
+      [1, 1],
+      [2, 1],
+      [undefined, undefined],
+    ]);
   });
 });

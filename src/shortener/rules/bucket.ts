@@ -59,7 +59,14 @@ export function emptyBucket(): Bucket {
 /** Adds in place. Without `rests` there is no limit on the number of values. */
 export function addBucket(sum: Bucket, added: Bucket, rests?: Rests): void {
   addClicks(sum, added, rests);
-  for (const value of VALUES) addNewcomers(sum.visitors[value], added.visitors[value], rests && restOf(rests, value));
+  for (const value of VALUES) {
+    const rest = rests && restOf(rests, value);
+    for (const [number, counts] of added.visitors[value]) {
+      // A visitor counts in the row in which the click counts.
+      const row = rest === undefined || sum[value].has(number) ? number : rest(number);
+      addCounts(countsOf(sum.visitors[value], row), counts);
+    }
+  }
 }
 
 /** Adds all but the visitors: who is new to a day is not always new to a longer span. */
@@ -77,13 +84,6 @@ function restOf(rests: Rests, value: keyof ByValue<unknown>): RestOf {
   if (value !== 'referrers') return (number) => rests[value].get(number) ?? number;
   const { qrCode, other } = rests.referrers;
   return (number) => (number === qrCode ? number : other);
-}
-
-function addNewcomers(sum: Map<number, Counts>, added: ReadonlyMap<number, Counts>, rest?: RestOf): void {
-  for (const [number, counts] of added) {
-    const isFull = rest !== undefined && sum.size >= BUCKET_MAX_VALUES && !sum.has(number);
-    addCounts(countsOf(sum, isFull ? rest(number) : number), counts);
-  }
 }
 
 /** A count of zero is dropped. With `rest`, new values beyond the limit are counted under their rest. */

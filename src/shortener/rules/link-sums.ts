@@ -124,7 +124,10 @@ export function addTimes(sum: DayTimes, added: DayTimes): void {
 }
 
 /** The rests of the values that these clicks have. */
-export function listRests(clicks: Iterable<StoredClick>, referrers: RestReferrers): Rests {
+export function listRests(
+  clicks: Iterable<Pick<StoredClick, 'place' | 'country' | 'agent' | 'agentRest'>>,
+  referrers: RestReferrers,
+): Rests {
   const places: Counts = new Map();
   const agents: Counts = new Map();
   for (const { place, country, agent, agentRest } of clicks) {

@@ -6,6 +6,7 @@ import { readTimeZone } from '#platform/time-zone.ts';
 import { testDatabase } from '#test/database.ts';
 import { longRuns } from '#test/run/environment.ts';
 import { clickSaver } from '#test/saved-clicks.ts';
+import { BUCKET_MAX_VALUES } from '../rules/bucket.ts';
 import type { Click } from '../rules/click.ts';
 import { quarterOf, readZone } from '../rules/quarters.ts';
 import { countFigures } from './count-figures.ts';
@@ -159,4 +160,26 @@ describe('statistics', () => {
       );
     },
   );
+
+  it('count a late click of a place without a row of its own in that of its country', async () => {
+    const linkId = '77';
+    const saver = await clickSaver(database, 1);
+    const store = statisticsStore(database, nameMemory());
+    const from = (city: string, visitor: number, moment: string) => ({
+      ...visitAt(moment),
+      ...{ linkId, city, visitor: String(visitor) },
+    });
+    const many = Array.from({ length: BUCKET_MAX_VALUES }, (_, n) => from(`City ${n}`, n, '2026-10-23T10:00:00Z'));
+    await saver.save([...many, from('Late', 5_000, '2026-10-23T12:00:00Z')]);
+    await saver.fold([Number(linkId)]);
+    await saver.save([from('Later', 5_000, '2026-10-23T11:00:00Z')]);
+    const counts = linkCounts(store, Number(linkId), await store.findTotal(Number(linkId)), now);
+    const verdict = readFilter({ from: '2026-10-23', to: '2026-10-23' }, readTimeZone);
+    if (!verdict.ok) throw new Error(verdict.problem);
+    const filter = boundFilter(verdict.filter, { begin: start, now });
+    const { visitorsBy, visitors } = await countFigures({ store, linkId: Number(linkId), counts }, filter);
+    expect(visitors).toBe(BUCKET_MAX_VALUES + 1);
+    expect(Object.entries(visitorsBy.cities).filter(([, count]) => count < 1)).toEqual([]);
+    expect(Object.keys(visitorsBy.cities)).not.toContain('CZ/Late');
+  });
 });
