@@ -29,7 +29,7 @@ export type DashboardView = {
   /** The last point is not over: today, or this hour. */
   isUnfinished: boolean;
   clicksPerDay: number;
-  /** Null where 0.1.0 had summed some of the clicks. */
+  /** Null where some visitors are known by country only: see Counted in statistics/statistics.ts. */
   rowVisitors: RowVisitors | null;
   /** By weekday (Monday first) and hour. */
   heat: number[][];

@@ -90,7 +90,9 @@ export function serveShortener(needs: ServeNeeds) {
     const hasEarlier = !(await earlier.isCarried());
     const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained, hasEarlier });
     await database.session.add(async (_client, isReconnect) => {
-      if (isReconnect) drain.reconnect();
+      if (!isReconnect) return;
+      drain.reconnect();
+      turns.forgetNames();
     });
     const retention = startRetention({
       store: retentionStore(database),

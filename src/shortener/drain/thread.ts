@@ -119,6 +119,7 @@ function tell(message: DrainReport | SegmentDrained | Carrying): void {
 parentPort?.on('message', async (task: DrainTask | 'end' | 'reconnect') => {
   if (task === 'reconnect') {
     cutConnections();
+    numbers.forget();
     return;
   }
   if (task !== 'end') {

@@ -1,5 +1,5 @@
-// What the numbers of places, referrers and agents stand for, read once and remembered: a number keeps its meaning for ever, and
-// the same few come again and again.
+// What the numbers of places, referrers and agents stand for, read once and remembered: a number keeps its meaning as long as the
+// database forgets nothing, and the same few come again and again.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Rest, Rests } from '../sums/visits-store.ts';
@@ -45,6 +45,9 @@ export function nameMemory() {
   }
 
   return {
+    /** After a failover that lost commits, a number may stand for something else. */
+    forget: () => known.clear(),
+
     async listNames(reads: Reads, numbers: Numbers): Promise<Names> {
       const rows = await list(reads, numbers);
       return {

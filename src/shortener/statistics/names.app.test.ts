@@ -97,3 +97,25 @@ describe('one browser, system, site or city', () => {
     expect(body).not.toContain('Mobile Safari');
   });
 });
+
+it('a number that stands for something else after a failover is read again, for statistics and for new clicks', async () => {
+  const click = () => kontor.shortener.inject({ url: '/names', headers: { referer: 'https://before.example/' } });
+  const sites = async () => {
+    const { data } = (await kontor.shortener.inject('/api/stats/names')).json();
+    return (data?.referrers ?? []) as { referrer: string; clicks: number }[];
+  };
+  await click();
+  await expect.poll(sites).toContainEqual({ referrer: 'before.example', clicks: 1 });
+  // As if the number had been lost with its commit, and given to another site.
+  const text = `update shortener_referrers set name = 'after.example' where name = 'before.example'`;
+  await kontor.database.query({ text });
+  expect(await sites()).toContainEqual({ referrer: 'before.example', clicks: 1 });
+  await kontor.database.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+  });
+  // While the connections are being made again, there may be errors.
+  await expect.poll(sites).toContainEqual({ referrer: 'after.example', clicks: 1 });
+  await expect.poll(async () => (await click()).statusCode).toBe(302);
+  await expect.poll(sites).toContainEqual({ referrer: 'before.example', clicks: 1 });
+});

@@ -10,7 +10,7 @@ import { type Kind, listSums } from '../sums/sums-store.ts';
 import { listTails, listVisits, type Stretch, type Tail } from '../sums/visits-store.ts';
 import { ofManyLinks, ofOneLink } from './counting-store.ts';
 import type { NameMemory, Numbers } from './names-store.ts';
-import type { BoundFilter } from './rules/filter.ts';
+import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
 
 export type TotalRow = {
@@ -118,13 +118,13 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
         order by clicked_at desc, visit.id desc`;
       const values = valuesOf(linkId, filter);
       // Most people ask without a filter; then PostgreSQL has less to plan, and need not plan it again.
-      const statement = fitsSpan(filter)
-        ? {
+      const statement = narrows(filter)
+        ? { text: write(matches, '$13'), values: [...values, most] }
+        : {
             name: group ? 'shortener.listRecentOf' : 'shortener.listRecent',
             text: write(inSpan, '$4'),
             values: [...values.slice(0, 3), most],
-          }
-        : { text: write(matches, '$13'), values: [...values, most] };
+          };
       return (await reads.query<ClickRow>(statement)).rows.map(toClick);
     },
 
@@ -218,10 +218,6 @@ function filterValues(of: number | readonly number[], filter: BoundFilter): unkn
   ];
   return [of, ...moments, country, ...written, weekday, hour, changes, seconds];
 }
-
-/** Whether nothing but a span of time is asked for. */
-const fitsSpan = ({ country, referrer, device, browser, os, weekday, hour }: BoundFilter): boolean =>
-  [country, referrer, device, browser, os, weekday, hour].every((value) => value === null);
 
 function toClick({ clicked_at, ...click }: ClickRow): ListedClick {
   return { ...click, at: clicked_at.getTime() };

@@ -40,7 +40,7 @@ export type Counted = {
   filter: BoundFilter;
   cities: CityView;
   figures: Figures;
-  /** Null where some clicks are known as sums of 0.1.0, which counted visitors by country only. */
+  /** Null where some visitors are known by country only: 0.1.0 had summed their clicks, or their sums have the first format. */
   rowVisitors: RowVisitors | null;
   statistics: Statistics;
 };

@@ -61,5 +61,5 @@ export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
     }
   };
 
-  return { read, readPatiently, waiting: shared.waiting };
+  return { read, readPatiently, waiting: shared.waiting, forgetNames: names.forget };
 }

@@ -37,9 +37,9 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
   const referrers = numberTable(database, { table: 'shortener_referrers', columns: ['name'] });
 
   const numberClicks: NumberClicks = async (clicks) => {
-    const placeOf = await places(clicks, ({ country, city }) => [country, city]);
-    const agentOf = await agents(clicks, ({ device, browser, os }) => [device, browser, os]);
-    const referrerOf = await referrers(clicks, ({ referrer }) => [referrer]);
+    const placeOf = await places.number(clicks, ({ country, city }) => [country, city]);
+    const agentOf = await agents.number(clicks, ({ device, browser, os }) => [device, browser, os]);
+    const referrerOf = await referrers.number(clicks, ({ referrer }) => [referrer]);
     return clicks.map(({ linkId, at, visitor, bot }, index) => {
       const place = placeOf(index);
       const agent = agentOf(index);
@@ -60,7 +60,7 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
   /** What 0.1.0 counted by name. It counted devices, browsers and systems apart, so each is an agent of its own. */
   async function numberBreakdown(counted: Counted): Promise<Pick<Bucket, 'places' | 'referrers' | 'agents'>> {
     const number = async (table: typeof places, counts: [string[], number][]): Promise<Counts> => {
-      const numberOf = await table(counts, ([texts]) => texts);
+      const numberOf = await table.number(counts, ([texts]) => texts);
       const sums: Counts = new Map();
       for (const [index, [, count]] of counts.entries()) countValue(sums, numberOf(index).id, count);
       return sums;
@@ -83,16 +83,20 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
 
   /** The places that stand for countries, by index. */
   async function numberCountries(countries: readonly string[]): Promise<(index: number) => number> {
-    const numberOf = await places(countries, (country) => [country, '']);
+    const numberOf = await places.number(countries, (country) => [country, '']);
     return (index) => numberOf(index).id;
   }
 
   return {
+    /** After a failover that lost commits, a number may stand for something else, or for nothing yet. */
+    forget(): void {
+      for (const table of [places, agents, referrers]) table.forget();
+    },
     numberClicks,
     numberBreakdown,
     numberCountries,
     async findRestReferrers(): Promise<RestReferrers> {
-      const numberOf = await referrers([OTHER_REFERRER, QR_CODE], (name) => [name]);
+      const numberOf = await referrers.number([OTHER_REFERRER, QR_CODE], (name) => [name]);
       return { other: numberOf(0).id, qrCode: numberOf(1).id };
     },
   };
@@ -165,7 +169,7 @@ function numberTable(database: Pick<Queries, 'query'>, { table, columns, rest }:
   }
 
   /** Finds or gives the numbers of the texts of all these things, and returns them by index. */
-  return async <Thing>(things: readonly Thing[], textsOf: (thing: Thing) => Texts) => {
+  async function number<Thing>(things: readonly Thing[], textsOf: (thing: Thing) => Texts) {
     const wanted = new Map<string, Texts>();
     const keys = things.map((thing) => {
       const texts = textsOf(thing);
@@ -184,7 +188,9 @@ function numberTable(database: Pick<Queries, 'query'>, { table, columns, rest }:
       if (numbered === undefined) throw new Error(`No number was given to a value of ${table}.`);
       return numbered;
     };
-  };
+  }
+
+  return { number, forget: known.clear };
 }
 
 const keyOf = (texts: Texts) => texts.join('\n');
