@@ -40,10 +40,13 @@ export function openGeo(options: { cityFile: string | undefined; onProblem: (pro
 
   async function locate(addresses: Iterable<string>): Promise<Map<string, Place>> {
     const places = new Map<string, Place>();
+    const known: Partial<Record<Family, GeoReader | null>> = {};
     for (const address of addresses) {
       const ip = readAddress(address);
-      const reader = ip === null ? null : await findReader(files[ip.kind()]);
-      places.set(address, ip === null || reader === null ? UNKNOWN_PLACE : readPlace(reader.get(ip.toString())));
+      // Waiting for each of thousands of addresses takes longer than finding them.
+      if (ip !== null && known[ip.family] === undefined) known[ip.family] = await findReader(files[ip.family]);
+      const reader = ip === null ? null : known[ip.family];
+      places.set(address, ip && reader ? readPlace(reader.get(ip.text)) : UNKNOWN_PLACE);
     }
     clearTimeout(release);
     release = setTimeout(() => readers.clear(), RELEASE_AFTER_MS).unref();
@@ -86,11 +89,13 @@ export function hasGeoFile(cityFile: string | undefined): boolean {
 }
 
 /** Null where no file could know the place: private networks, this machine, and texts that are no address. */
-function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  if (isIP(address) === 0) return null;
+function readAddress(address: string): { family: Family; text: string } | null {
+  const version = isIP(address);
+  if (version === 0) return null;
   // `process` also turns "::ffff:192.0.2.1" into an IPv4 address.
   const ip = ipaddr.process(address);
-  return ip.range() === 'unicast' ? ip : null;
+  if (ip.range() !== 'unicast') return null;
+  return { family: ip.kind(), text: version === 4 ? address : ip.toString() };
 }
 
 // Records of the package (DB-IP Lite) are flat; those of MaxMind's own files (GeoLite2, GeoIP2) are nested.

@@ -12,7 +12,7 @@ import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
 import { type StatisticsStore, statisticsStore, type TotalRow, toTotal, totalColumns } from './statistics-store.ts';
 
-/** So many links are read at a time: the sums of a busy one weigh a kilobyte a day. */
+/** So many links are read at a time: the sums of a busy one weigh some kilobytes a day. */
 const LINKS_AT_ONCE = 100;
 
 type LinkTotal = TotalRow & { linkId: number; foldedId: number };

@@ -45,12 +45,12 @@ export function handleErrors(
     const hungUp = error === request.raw.errored;
     const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, { isUnavailable, isOutcomeUnknown });
     const route = request.routeOptions?.url;
+    const about = { requestId: request.id, route, code: refusal.code };
     // 501 is the caller's doing, whatever its number says: anyone could fill the log with it.
-    if (refusal.status >= 500 && refusal.status !== 501) {
-      log.error({ requestId: request.id, err: error, route, code: refusal.code }, 'request failed');
-    } else {
-      log.debug({ requestId: request.id, route, code: refusal.code }, 'request refused');
-    }
+    if (refusal.status < 500 || refusal.status === 501) log.debug(about, 'request refused');
+    // Nothing failed where the code itself refuses, as /readyz does while the process starts: its words say all.
+    else if (refusal === error && refusal.cause === undefined) log.warn(about, refusal.message);
+    else log.error({ ...about, err: error }, 'request failed');
     // A wrong address may hold a key, and caches may keep a 404.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
