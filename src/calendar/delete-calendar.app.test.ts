@@ -63,6 +63,13 @@ describe('a calendar without events', () => {
     const late = await editor.call(`${bff}/${own}/delete`, { version: 2 });
     expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
     expect((await editor.get(`${bff}/${own}`)).statusCode).toBe(200);
+    // The page that comes back begins from the newer state: whoever presses again means that one.
+    const again = await editor.send(`${base}/${own}/delete`, { version: '2', reason: 'unused' });
+    const [, form = ''] = again.body.split(`action="${base}/${own}/delete"`);
+    expect(again.body).toMatch(/<details[^>]* open/);
+    expect(form).toMatch(/name="version" value="1"/);
+    expect(form).toContain('value="unused"');
+    expect(again.body).not.toContain('this event');
   });
 });
 

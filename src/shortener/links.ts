@@ -178,7 +178,9 @@ export function makeLinks({ store, audit, clock, searchList, shortenerUrl, expla
       const isOfAge = sort === 'newest' || sort === 'oldest';
       const sorted = isOfAge ? null : await readByClicks(scope, filter, asked, sort);
       if (sorted !== null) return { ...sorted, limited, filter, sort };
-      const page = await readByAge(scope, filter, asked, sort === 'oldest');
+      // A mark of the other order names no place in this one: the list begins anew.
+      const { after: _after, before: _before, ...unmarked } = asked;
+      const page = await readByAge(scope, filter, isOfAge ? asked : unmarked, sort === 'oldest');
       return { ...page, limited, filter, sort: isOfAge ? sort : 'newest' };
     },
 

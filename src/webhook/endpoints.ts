@@ -155,10 +155,11 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
         return { done: await messages.insertTest(tenant, endpoint.id, testType, body, at, within) };
       }),
 
-    /** The secrets in force, the newest first. */
-    secretsOf: ({ secret, formerSecret, formerUntil }: Endpoint, now: number): string[] => {
+    /** The secrets in force, the newest first; null where one cannot be opened, because the pepper is another one. */
+    secretsOf: ({ secret, formerSecret, formerUntil }: Endpoint, now: number): string[] | null => {
       const isBoth = formerSecret !== null && formerUntil !== null && formerUntil.getTime() > now;
-      return (isBoth ? [secret, formerSecret] : [secret]).map((sealed) => String(seal.open(sealed)));
+      const opened = (isBoth ? [secret, formerSecret] : [secret]).map((sealed) => seal.open(sealed));
+      return opened.every((one) => typeof one === 'string') ? opened : null;
     },
   };
 }

@@ -43,12 +43,14 @@ export function messageStore(all: Database) {
          and earlier.state = 'waiting' and earlier.seq < message.seq and earlier.attempts < ${holdsUpAttempts})
      order by seq limit $4`,
   );
-  // Of a message that somebody sends again meanwhile, the number of the attempt is still its own.
+  // Of a message that somebody sends again meanwhile, the number of the attempt is still its own. One that failed because the
+  // endpoint was switched off during the attempt does not wait again.
   const settle = all.statement(
     'webhook.settle',
     `with message as (
-       update webhook_message set attempts = $2::smallint, state = $3::text, due_at = $4::timestamptz,
-         settled_at = case when $3::text <> 'waiting' then $5::timestamptz end
+       update webhook_message set attempts = $2::smallint, due_at = $4::timestamptz,
+         state = case when $3::text = 'waiting' then state else $3::text end,
+         settled_at = case when $3::text = 'waiting' then settled_at else $5::timestamptz end
        where seq = $1 returning seq)
      insert into webhook_attempt (message_seq, number, at, duration_ms, outcome, status, answer)
      select seq, $2::smallint, $5::timestamptz, $6::integer, $7::text, $8::smallint, $9::text from message

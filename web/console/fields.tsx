@@ -31,6 +31,8 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
     action: query ? `${address}?${query}` : address,
     once: frame.once,
     typed: (name) => {
+      // Somebody else was faster, and the page shows the newer state: from here on the form begins from that.
+      if (name === 'version' && refused?.code === 'changed_meanwhile') return undefined;
       const value = refused?.fields[name];
       // A number was read as one before the refusal.
       return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -89,7 +89,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
       try {
         if (request.validationError) throw request.validationError;
         const next = await perform(request);
-        const href = hrefOf(request, next.to);
+        const href = nextOf(request, next);
         leave(request, reply, href, next);
         return reply.redirect(href, 303);
       } catch (error) {
@@ -106,10 +106,18 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
       schema: { hide: true, params, body, response: { 200: ActionAnswer } },
     },
     async (request) => {
-      const { to, done, undo, secret, data } = await perform(request);
-      return { ...data, success: true as const, next: hrefOf(request, to), done, undo, secret } as never;
+      const next = await perform(request);
+      const { done, undo, secret, data } = next;
+      return { ...data, success: true as const, next: nextOf(request, next), done, undo, secret } as never;
     },
   );
+
+  function nextOf(request: FastifyRequest, { to, keepsFilters }: Next): string {
+    const filters = keepsFilters ? Object.entries(readFilters(request.query)) : [];
+    const known = filters.filter(([name]) => Object.hasOwn(screen.query.properties, name));
+    const query = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
+    return hrefOf(request, query.size > 0 ? `${to}?${query}` : to);
+  }
 
   /** Secrets and words of what was done travel to the next page. */
   function leave(request: FastifyRequest, reply: FastifyReply, href: string, { done, undo, secret }: Next): void {

@@ -141,6 +141,8 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
 export type Next = {
   /** The path of a screen, with its query, as `path` of a screen is written; an address that begins with / is taken as it is. */
   to: string;
+  /** It is the screen of the form, and is shown with the filters that the form carried. */
+  keepsFilters?: true;
   done?: Done;
   undo?: Undo;
   secret?: string;

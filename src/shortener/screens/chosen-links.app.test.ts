@@ -86,6 +86,35 @@ describe('chosen links', () => {
     expect(await isOff('one')).toBe(false);
   });
 
+  it('are changed as what is typed says when Enter presses no button of its own; where both are typed, nothing is lost', async () => {
+    const both = await editor.send(`${page}/tag`, { 'ids[]': 'one', tags: 'autumn', reason: 'It is over' });
+    expect([both.statusCode, both.body.includes('Press the button of what you want to do.')]).toEqual([400, true]);
+    for (const action of ['tag', 'disable', 'sheet']) {
+      const none = await editor.send(`${page}/${action}`, { tags: 'autumn', reason: 'It is over', how: 'add' });
+      expect([action, none.statusCode]).toEqual([action, 400]);
+      expect(none.body).toMatch(/name="tags"[^>]*value="autumn"|value="autumn"[^>]*name="tags"/);
+      expect(none.body).toMatch(/name="reason"[^>]*value="It is over"|value="It is over"[^>]*name="reason"/);
+    }
+    expect([await isOff('one'), (await linkOf('one')).tags]).toEqual([false, []]);
+    await editor.send(`${page}/tag`, { 'ids[]': 'one', tags: '', reason: 'It is over' });
+    expect((await linkOf('one')).disabledReason).toBe('It is over');
+    await editor.send(`${page}/tag`, { 'ids[]': 'one', tags: 'autumn', reason: '' });
+    expect((await linkOf('one')).tags).toEqual(['autumn']);
+    await editor.send(`${page}/tag`, { 'ids[]': 'one', tags: 'autumn', reason: '', how: 'remove' });
+    await editor.call(`${bff}/links/one/enable`, {});
+  });
+
+  it('bring back to the page of the list on which they were chosen', async () => {
+    const filters = '?tag=autumn&state=on&sort=oldest';
+    const sent = await editor.send(`${page}/tag${filters}&unknown=1`, { 'ids[]': 'one', tags: 'winter', how: 'add' });
+    expect(sent.headers.location?.toString().split('?')[0]).toBe(page);
+    const there = new URL(String(sent.headers.location), 'http://localhost').searchParams;
+    expect(Object.fromEntries(there)).toMatchObject({ tag: 'autumn', state: 'on', sort: 'oldest' });
+    expect(there.has('unknown')).toBe(false);
+    expect((await editor.get(String(sent.headers.location))).body).toContain('Tagged. Links changed: 1.');
+    await editor.send(`${page}/tag`, { 'ids[]': 'one', tags: 'winter', how: 'remove' });
+  });
+
   it('of another organisation, another environment or nobody are not touched, nor those beside them', async () => {
     for (const code of ['theirs', 'insandbox', 'nobodys', 'gone']) {
       const ids = ['one', code];
@@ -188,6 +217,7 @@ describe('the order of the list', () => {
 
   it('of more than 1,000 links is not by clicks', async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => ({ row: n + 1, url: `https://example.com/many/${n}` }));
+    const { next } = await viewOf('links?sort=clicks&size=1');
     const request = {
       owner: { organisationId: kontor.organisation.id, environment: 'live' },
       by: 'command line',
@@ -196,6 +226,8 @@ describe('the order of the list', () => {
     const view = await viewOf('links?sort=clicks');
     expect([view.sort, view.isSortable, view.total]).toEqual(['newest', false, 1_001]);
     expect((await viewer.get(page)).body).not.toContain('sort=clicks');
+    // Of a page that was drawn before.
+    expect((await viewOf(`links?sort=clicks&size=1&after=${next}`)).items[0].code).toBe(view.items[0].code);
     expect((await viewOf('links?sort=clicks&state=off')).sort).toBe('clicks');
     expect((await viewOf('links?sort=oldest')).items[0].code).toBe('one');
   });

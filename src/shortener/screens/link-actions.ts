@@ -13,6 +13,7 @@ export const managerOf = (caller: ConsoleCaller): Manager => ({ scope: scopeOf(c
 export const splitTags = (text = ''): string[] => text.split(/[,;\n]/);
 export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
 
+type TagForm = { ids?: string[]; tags?: string; reason?: string; how?: 'add' | 'remove' };
 type Edit = { code: string; version: number; target: string; title?: string; note?: string; tags?: string };
 
 export function linkActions({ links }: { links: Links }) {
@@ -21,6 +22,18 @@ export function linkActions({ links }: { links: Links }) {
     if (error instanceof Refusal && error.code === 'link_not_found') throw notFoundHere();
     throw byField(error);
   };
+
+  async function disableAll(
+    caller: ConsoleCaller,
+    { ids = [], reason = '' }: { ids?: string[]; reason?: string },
+  ): Promise<Next> {
+    requireChosen(ids);
+    const changed = await links.disableAll(managerOf(caller), ids, reason).catch(hide);
+    const done = { code: 'link.disabled-many', values: { count: String(changed.length) } };
+    const data = { changed: changed.length };
+    if (changed.length === 0) return { ...list, done, data };
+    return { ...list, done, data, undo: { action: 'links/enable', fields: { links: numbersOf(changed) } } };
+  }
 
   return {
     edit: async (caller: ConsoleCaller, form: Edit): Promise<Next> => {
@@ -54,24 +67,14 @@ export function linkActions({ links }: { links: Links }) {
       return { to: pathOf(code), done: { code: 'link.enabled', values: { code } }, undo };
     },
 
-    disableAll: async (
-      caller: ConsoleCaller,
-      { ids = [], reason = '' }: { ids?: string[]; reason?: string },
-    ): Promise<Next> => {
-      requireChosen(ids);
-      const changed = await links.disableAll(managerOf(caller), ids, reason).catch(hide);
-      const done = { code: 'link.disabled-many', values: { count: String(changed.length) } };
-      const data = { changed: changed.length };
-      if (changed.length === 0) return { to: 'links', done, data };
-      return { to: 'links', done, data, undo: { action: 'links/enable', fields: { links: numbersOf(changed) } } };
-    },
+    disableAll,
 
     enableAll: async (caller: ConsoleCaller, { links: numbers }: { links: string }): Promise<Next> => {
       const { items } = await links.page(scopeOf(caller), { ids: readNumbers(numbers), size: mostChosen });
       const codes = items.map(({ code }) => code);
       const changed = await links.enableAll(managerOf(caller), codes).catch(hide);
       const done = { code: 'link.enabled-many', values: { count: String(changed.length) } };
-      return { to: 'links', done, data: { changed: changed.length } };
+      return { ...list, done, data: { changed: changed.length } };
     },
 
     /** Leads to the sheet of these links, which has their archive, too. Nothing is written. */
@@ -81,17 +84,24 @@ export function linkActions({ links }: { links: Links }) {
       return { to: `link-sheet?${new URLSearchParams({ links: numbersOf(found) })}` };
     },
 
-    tag: async (
-      caller: ConsoleCaller,
-      { ids = [], tags = '', how = 'add' }: { ids?: string[]; tags?: string; how?: 'add' | 'remove' },
-    ): Promise<Next> => {
+    /** Enter in a field of the form presses none of its buttons: then what is typed says what to do. */
+    tag: async (caller: ConsoleCaller, { ids = [], tags = '', reason = '', how: pressed }: TagForm): Promise<Next> => {
+      const isTyped = { tags: tags.trim() !== '', reason: reason.trim() !== '' };
+      if (pressed === undefined && isTyped.reason) {
+        if (isTyped.tags) throw wrong('tags', 'link.which', 'Press the button of what you want to do.');
+        return disableAll(caller, { ids, reason });
+      }
       requireChosen(ids);
+      const how = pressed ?? 'add';
       const changed = await tagAll(links, managerOf(caller), ids, { tags, how }).catch(hide);
       const values = { count: String(changed) };
-      return { to: 'links', done: { code: `link.tags-${how}`, values }, data: { changed } };
+      return { ...list, done: { code: `link.tags-${how}`, values }, data: { changed } };
     },
   };
 }
+
+/** Whoever works through a filtered list comes back to its page. */
+const list = { to: 'links', keepsFilters: true } as const;
 
 /** As many stand in one form. */
 const mostChosen = 100;

@@ -144,5 +144,11 @@ export const SheetForm = Type.Object({ ids: Chosen });
 export const TagForm = Type.Object({
   ids: Chosen,
   tags: Type.Optional(Type.String({ maxLength: 65_536, description: 'With commas between them.' })),
-  how: Type.Optional(oneOf(['add', 'remove'] as const, 'Whether they get these tags, or lose them.')),
+  reason: Text,
+  how: Type.Optional(
+    oneOf(
+      ['add', 'remove'] as const,
+      'Whether they get these tags, or lose them. Without it, tags are added; a reason without tags switches off.',
+    ),
+  ),
 });

@@ -1,5 +1,6 @@
 // Delivery: signed as the Standard Webhooks specification says, in order for each thing, tried again at the right times, and
 // switched off when nobody is there.
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -153,6 +154,35 @@ describe('an endpoint', () => {
     expect(await attemptsOf(endpoint.id)).toEqual([['failed', 1]]);
     expect(await switchedOff(endpoint.id)).toEqual([['system', 'system', { state: ['on', 'gone'] }]]);
     await endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('that answers 410 to several at once leaves none of them waiting', async () => {
+    const { receiver, endpoint } = await hooked();
+    const replies: ServerResponse[] = [];
+    receiver.answerWith((reply) => replies.push(reply));
+    for (const thing of ['a', 'b', 'c', 'd']) await tellOf(`gone ${thing}`, 1);
+    await expect.poll(() => replies.length).toBe(4);
+    const { endpoints } = kontor.app.rooms.webhook;
+    replies.shift()?.writeHead(410).end();
+    await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('gone');
+    for (const reply of replies) reply.writeHead(410).end();
+    await expect.poll(() => attemptsOf(endpoint.id)).toEqual(Array(4).fill(['failed', 1]));
+    await endpoints.remove(live(), endpoint.id, 'command line');
+  });
+
+  it('whose secret cannot be opened is told nothing, and its attempts say why', async () => {
+    const { receiver, endpoint } = await hooked();
+    const text = `update webhook_endpoint set secret = 'sealed elsewhere' where id = $1`;
+    await kontor.database.query({ text, values: [endpoint.id] });
+    await tellOf('unsigned', 1);
+    await until(endpoint.id, ['waiting', 1]);
+    expect(receiver.arrived).toEqual([]);
+    const { rows } = await kontor.database.query<{ outcome: string; answer: string }>({
+      text: `select outcome, answer from webhook_attempt join webhook_message on seq = message_seq where endpoint_id = $1`,
+      values: [endpoint.id],
+    });
+    expect(rows).toMatchObject([{ outcome: 'blocked', answer: expect.stringContaining('KEY_PEPPER') }]);
+    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('that takes nothing for three days is switched off, and its owners get a mail', async () => {

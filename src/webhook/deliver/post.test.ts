@@ -32,6 +32,26 @@ it('takes any 2xx for success and keeps the beginning of the answer', async () =
   expect(await postTo(`http://127.0.0.1:${port}/`)).toEqual({ outcome: 'delivered', status: 201, answer: 'thanks' });
 });
 
+it('asks for a name once at a time, however many messages wait for its address', async () => {
+  const { port, paths } = await receiver((reply) => reply.writeHead(204).end());
+  let asked = 0;
+  const { promise: slow, resolve: answer } = Promise.withResolvers<void>();
+  const resolve = async () => {
+    asked += 1;
+    await slow;
+    return [{ address: '127.0.0.1', family: 4 }];
+  };
+  const post = makePost({ networks: local, resolve });
+  const send = () => post({ url: `http://localhost:${port}/`, body: '{}', headers: {} });
+  const many = Promise.all(Array.from({ length: 8 }, send));
+  await expect.poll(() => asked).toBe(1);
+  answer();
+  expect((await many).map(({ outcome }) => outcome)).toEqual(Array(8).fill('delivered'));
+  expect([asked, paths.length]).toEqual([1, 8]);
+  await send();
+  expect(asked).toBe(2);
+});
+
 it('does not follow a redirect', async () => {
   const { port, paths } = await receiver((reply) => reply.writeHead(307, { location: '/elsewhere' }).end());
   expect(await postTo(`http://127.0.0.1:${port}/hooks`)).toMatchObject({ outcome: 'refused', status: 307 });

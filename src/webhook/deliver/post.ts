@@ -37,7 +37,22 @@ class Unreachable extends Error {}
 
 const lookUp: Resolve = (name) => dns.promises.lookup(name, { all: true });
 
-export function makePost({ networks, resolve = lookUp, connectMs = 5_000, totalMs = 15_000 }: PostNeeds) {
+/**
+ * A lookup cannot be cancelled, and the process has room for two at a time: a name whose server is slow is asked for once, however
+ * many messages wait for it.
+ */
+function askOnce(resolve: Resolve): Resolve {
+  const asked = new Map<string, ReturnType<Resolve>>();
+  return (name) => {
+    const answer = asked.get(name) ?? resolve(name).finally(() => asked.delete(name));
+    asked.set(name, answer);
+    return answer;
+  };
+}
+
+export function makePost({ networks, resolve: ask = lookUp, connectMs = 5_000, totalMs = 15_000 }: PostNeeds) {
+  const resolve = askOnce(ask);
+
   /** Over plain http only to networks that the operator allows: what is sent can be read on its way. */
   function check(address: string, isPlain: boolean): void {
     if (networks.isAllowed(address)) return;

@@ -5,14 +5,14 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { DueMessage, MessageStore } from '../message-store.ts';
 import { failingMs, nextAttemptAt } from '../rules/retry.ts';
 import type { Endpoint } from '../store.ts';
-import type { Post } from './post.ts';
+import type { Post, Posted } from './post.ts';
 import { headersOf, signatures } from './sign.ts';
 
 export type SendNeeds = {
   messages: MessageStore;
   post: Post;
-  /** The secrets in force, the newest first. */
-  secretsOf(endpoint: Endpoint, now: number): string[];
+  /** The secrets in force, the newest first; null where one cannot be opened. */
+  secretsOf(endpoint: Endpoint, now: number): string[] | null;
   /** Tells the owners that the endpoint is off. */
   onSwitchedOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void>;
   audit: Pick<AuditLog, 'rowOf'>;
@@ -21,6 +21,12 @@ export type SendNeeds = {
 };
 
 const gone = 410;
+
+/** Nothing leaves without a signature that its receiver can check. */
+const unsigned: Posted = {
+  ...{ outcome: 'blocked', status: null },
+  answer: 'the secret cannot be opened: KEY_PEPPER is not the one that sealed it; make a new secret',
+};
 
 export function messageSender(needs: SendNeeds) {
   const { messages, post, secretsOf, onSwitchedOff, audit, clock } = needs;
@@ -51,12 +57,15 @@ export function messageSender(needs: SendNeeds) {
     const began = performance.now();
     const headers = headersOf(message.id, startedAt);
     const signed = { id: headers['webhook-id'], timestamp: headers['webhook-timestamp'], body: message.body };
-    const signature = signatures(secretsOf(endpoint, startedAt), signed);
-    const posted = await post({
-      url: endpoint.url,
-      body: message.body,
-      headers: { ...headers, 'webhook-signature': signature },
-    });
+    const secrets = secretsOf(endpoint, startedAt);
+    const posted =
+      secrets === null
+        ? unsigned
+        : await post({
+            url: endpoint.url,
+            body: message.body,
+            headers: { ...headers, 'webhook-signature': signatures(secrets, signed) },
+          });
     const durationMs = Math.round(performance.now() - began);
     counted.inc({ outcome: posted.outcome });
     durations.observe(durationMs / 1_000);

@@ -53,7 +53,7 @@ export async function listLinkStates(site: ConsoleSite): Promise<ConsoleState[]>
       refused: [`${list}/tag`],
       goOn: async (page) => {
         await page.locator('.chosen-links [name=tags]').fill('léto');
-        await follow(page, page.locator('.chosen-links button').first());
+        await follow(page, page.locator('.chosen-links [value=add]'));
       },
     },
     { name: 'link', as: editor, address: `${list}/podzim` },

@@ -25,7 +25,7 @@ const en: Messages = {
     event_not_found: 'This event is not there any more.',
     calendar_archived: 'This calendar is archived. Take it out of the archive first.',
     calendar_not_found: 'This calendar is not there any more, or it is archived.',
-    changed_meanwhile: 'Somebody else changed this event meanwhile. You see the newer state now.',
+    changed_meanwhile: 'Somebody else changed this meanwhile. You see the newer state now.',
   },
 };
 
@@ -43,7 +43,7 @@ const cs: Messages = {
     event_not_found: 'Tato událost už tu není.',
     calendar_archived: 'Tento kalendář je v archivu. Nejdřív ho z archivu vraťte.',
     calendar_not_found: 'Tento kalendář už tu není, nebo je v archivu.',
-    changed_meanwhile: 'Tuto událost mezitím někdo změnil. Teď vidíte novější stav.',
+    changed_meanwhile: 'Mezitím to někdo změnil. Teď vidíte novější stav.',
   },
 };
 

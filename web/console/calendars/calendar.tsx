@@ -140,7 +140,7 @@ function Rules({ view, frame, words, mayWrite }: SettingsNeeds) {
 function Delete({ view, frame, words }: Omit<SettingsNeeds, 'mayWrite'>) {
   const form = settingsForm({ frame, view }, 'delete');
   return (
-    <details class="pad line">
+    <details class="pad line" open={form.typed('reason') !== undefined}>
       <summary class="button danger">{words.delete}</summary>
       <Form form={form} class="stack" version={view.version}>
         <p class="small">{words.deleteWords}</p>

@@ -16,7 +16,10 @@ export const wereChosen = (frame: Frame): string[] =>
 export function Chosen({ frame, words, mayWrite }: { frame: Frame; words: LinkWords; mayWrite: boolean }) {
   const [tag, disable, sheet] = paths.map((path) => linkForm(frame, path));
   if (!tag || !disable || !sheet) return null;
-  const problem = [tag, disable, sheet].map((form) => form.problem('ids')).find((words) => words !== undefined);
+  const forms = [tag, disable, sheet];
+  const problem = forms.map((form) => form.problem('ids')).find((words) => words !== undefined);
+  // Whichever button was pressed, all fields were sent.
+  const typed = (name: string) => forms.map((form) => form.typed(name)).find((text) => text !== undefined);
   return (
     <form
       id={chosenForm}
@@ -29,8 +32,10 @@ export function Chosen({ frame, words, mayWrite }: { frame: Frame; words: LinkWo
       <b>{words.chosen}</b>
       {mayWrite && (
         <>
+          {/* Enter in a field presses the first button of a form, whatever it is. */}
+          <button type="submit" class="offscreen" tabIndex={-1} aria-hidden="true" />
           <div class="inline wrap">
-            <Field form={tag} name="tags" label={words.tagsField} maxLength={1_000} />
+            <Field form={{ ...tag, typed }} name="tags" label={words.tagsField} maxLength={1_000} />
             <button type="submit" class="button" name="how" value="add">
               {words.addTags}
             </button>
@@ -39,7 +44,7 @@ export function Chosen({ frame, words, mayWrite }: { frame: Frame; words: LinkWo
             </button>
           </div>
           <div class="inline wrap">
-            <Field form={disable} name="reason" label={words.reason} maxLength={500} />
+            <Field form={{ ...disable, typed }} name="reason" label={words.reason} maxLength={500} />
             <button type="submit" class="button danger" formaction={disable.action}>
               {words.switchOffNow}
             </button>

@@ -63,6 +63,7 @@ export const czechProblems: Record<string, string> = {
   'Nothing was imported: leave out the rows with a problem, or correct the file.':
     'Nic se nenaimportovalo: řádky s chybou vynechte, nebo soubor opravte.',
   'Choose at least one link.': 'Vyberte aspoň jeden odkaz.',
+  'Press the button of what you want to do.': 'Stiskněte tlačítko toho, co chcete udělat.',
   'Write at least one tag.': 'Napište aspoň jeden štítek.',
 };
 
