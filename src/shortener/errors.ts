@@ -187,6 +187,16 @@ export const unreadableFile = refusalKind({
   remedy: 'Export the file again, and look for quotation marks that are not closed.',
 });
 
+export const tooManyClicksInFile = refusalKind({
+  status: 400,
+  code: 'import_too_many_clicks',
+  title: 'Too many clicks in a file',
+  message: 'This file stands for more than 1,000,000 clicks. Import it on the server, with kontor link import.',
+  meaning:
+    'A file that is sent through the console may bring a million clicks: a few lines of sums can stand for any number.',
+  remedy: 'Import the file on the server, with kontor link import.',
+});
+
 export const linkFileGone = refusalKind({
   status: 404,
   code: 'link_file_gone',
@@ -210,6 +220,7 @@ export const shortenerErrors = [
   tooManyLinksSummed,
   unknownFile,
   unreadableFile,
+  tooManyClicksInFile,
   linkFileGone,
 ];
 

@@ -139,4 +139,17 @@ describe('a dump', () => {
     const text = `--\n-- PostgreSQL database dump\nCOPY public.links (id, address, target) FROM stdin;\n1\tkutt1\thttps://a.example\n\\.\nCOPY public.visits (link_id, created_at, total) FROM stdin;\n1\t2024-01-01 00:00:00+00\t900000000000000\n\\.\n`;
     expect(await importText(text)).toMatchObject({ from: 'kutt', rows: 1, clicks: 0, problemCount: 1 });
   });
+
+  it.each(['2024-01-01 00:00:00+00', '2099-01-01 00:00:00+00'])(
+    'of Kutt whose few lines stand for more clicks than the console takes is refused, at %s',
+    async (moment) => {
+      const visits = (total: number) => `1\t${moment}\t${total}\n`;
+      const dump = (rows: string) =>
+        `--\n-- PostgreSQL database dump\nCOPY public.links (id, address, target) FROM stdin;\n1\tkutt2\thttps://a.example\n\\.\nCOPY public.visits (link_id, created_at, total) FROM stdin;\n${rows}\\.\n`;
+      const look = (rows: string) =>
+        codeOfRefusal(importText(dump(rows), 'kutt', { isDryRun: true, mostClicks: 3_000 }));
+      expect(await look(visits(1_500).repeat(2))).toBe('done');
+      expect(await look(visits(1_500).repeat(2) + visits(1))).toBe('import_too_many_clicks');
+    },
+  );
 });

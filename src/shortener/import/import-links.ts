@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { tell } from '#platform/telling/telling.ts';
-import { unknownFile } from '../errors.ts';
+import { tooManyClicksInFile, unknownFile } from '../errors.ts';
 import { linkChanged, ownerOf, RECORDED_CODES } from '../links.ts';
 import { readFields } from '../managed/fields.ts';
 import type { ManagedStore, NewManagedLink } from '../managed/managed-store.ts';
@@ -52,6 +52,8 @@ export type ImportRequest = {
   isLenient?: boolean;
   owner?: Tenant;
   by?: Actor;
+  /** Few lines of sums can stand for any number of clicks; without it there is no limit. */
+  mostClicks?: number;
 };
 
 type ImportNeeds = {
@@ -94,6 +96,7 @@ export type ImportLinks = ReturnType<typeof makeImport>;
 export function makeImport({ store, imports, importClicks, audit, clock, shortenerUrl, check }: ImportNeeds) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { file, isDryRun = false, isLenient = false, owner = nobody, by = 'command line' } = request;
+    const { mostClicks = Infinity } = request;
     const beginning = await readBeginning(file);
     const shape = readShape(beginning);
     const from = request.from ?? recogniseSource(beginning, shape);
@@ -119,7 +122,7 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
       await store.transaction(async (within) => {
         Object.assign(report, emptyReport(from));
         const codes: string[] = [];
-        for await (const batch of readBatches(openItems(), owner, report)) {
+        for await (const batch of readBatches(openItems(), { owner, mostClicks }, report)) {
           codes.push(...(await saveBatch(batch, report, within)).slice(0, RECORDED_CODES - codes.length));
         }
         if (isDryRun || (report.problemCount > 0 && !isLenient)) throw new NothingImported();
@@ -145,14 +148,18 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
 
   async function* readBatches(
     items: AsyncIterable<{ row: number; item: ForeignItem }>,
-    owner: Tenant,
+    { owner, mostClicks }: { owner: Tenant; mostClicks: number },
     report: ImportReport,
   ): AsyncGenerator<Row[]> {
     let batch: Row[] = [];
+    let clicks = 0;
     for await (const { row, item } of items) {
       if ('problem' in item) note(report, { row, ...item });
-      else if ('clicks' in item) countClicks(item.clicks, row, report);
-      else {
+      else if ('clicks' in item) {
+        clicks += item.clicks.length;
+        if (clicks > mostClicks) throw tooManyClicksInFile();
+        countClicks(item.clicks, row, report);
+      } else {
         report.rows += 1;
         const link = readLink(item.link, owner);
         if (typeof link === 'string') note(report, { row, code: item.link.code, problem: link });
@@ -224,9 +231,9 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
   }
 
   function countClicks(clicks: readonly ForeignClick[], row: number, report: ImportReport): void {
-    const right = clicks.filter((click) => isPast(click, clock.now()));
-    report.clicks += right.length;
-    const [wrong] = clicks.filter((click) => !right.includes(click));
+    const now = clock.now();
+    const wrong = clicks.find((click) => !isPast(click, now));
+    report.clicks += clicks.filter((click) => isPast(click, now)).length;
     if (wrong !== undefined)
       note(report, { row, code: wrong.code, problem: 'The time of a click is not in the past.' });
   }

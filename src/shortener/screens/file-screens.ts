@@ -28,6 +28,7 @@ import { canWrite } from './link-screens.ts';
 import { oneOf, orNull } from './schema.ts';
 
 const mostFileBytes = 8 * 1024 * 1024;
+const mostClicks = 1_000_000;
 
 const LinkFilesView = Type.Object({
   waiting: orNull(
@@ -89,7 +90,7 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     const owner = ownerOf(caller);
     const source = from ?? null;
     const report = await withFile(content, (path) =>
-      importLinks({ file: path, isDryRun: true, owner, by: caller.actor, ...(from ? { from } : {}) }),
+      importLinks({ file: path, isDryRun: true, owner, by: caller.actor, mostClicks, ...(from ? { from } : {}) }),
     ).catch((error: unknown) => {
       throw byField(error, { import_unreadable: 'file' });
     });
@@ -105,7 +106,7 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     const { content, source } = found;
     const isLenient = skip === 'on';
     const report = await withFile(content, (path) =>
-      importLinks({ file: path, isLenient, owner, by: caller.actor, ...(source ? { from: source } : {}) }),
+      importLinks({ file: path, isLenient, owner, by: caller.actor, mostClicks, ...(source ? { from: source } : {}) }),
     );
     if (report.problemCount > 0 && !isLenient) {
       throw wrong(

@@ -23,6 +23,8 @@ const en: Messages = {
     too_many_at_once: 'At most 1,000 links can be made or changed at once. Divide them.',
     too_many_summed: 'At most 10,000 links can be added up. Choose a tag that fewer links have.',
     import_unknown: 'It cannot be told from which shortener this file comes. Choose it, or export the file again.',
+    import_too_many_clicks:
+      'This file stands for more than 1,000,000 clicks. Import it on the server, with kontor link import.',
     import_unreadable: 'This file cannot be read: it is broken, or of another kind.',
     link_file_gone: 'This file was imported already, or it waited for more than an hour. Send it again.',
   },
@@ -48,6 +50,8 @@ const cs: Messages = {
     too_many_at_once: 'Najednou lze vytvořit nebo změnit nejvýš 1 000 odkazů. Rozdělte je.',
     too_many_summed: 'Sečíst lze nejvýš 10 000 odkazů. Vyberte štítek, který jich má méně.',
     import_unknown: 'Nedá se poznat, z jakého zkracovače soubor je. Vyberte to, nebo soubor exportujte znovu.',
+    import_too_many_clicks:
+      'Soubor představuje víc než 1 000 000 kliknutí. Importujte ho na serveru příkazem kontor link import.',
     import_unreadable: 'Tento soubor nejde přečíst: je poškozený, nebo jiného druhu.',
     link_file_gone: 'Tento soubor se už naimportoval, nebo čekal déle než hodinu. Pošlete ho znovu.',
   },
