@@ -151,6 +151,11 @@ export const shortenerCzech: Czech = {
   'The statistics of a limited number of links can be added up.': 'Sečíst lze statistiky jen omezeného počtu odkazů.',
   'Choose a tag that fewer links have.': 'Zvolte štítek, který má méně odkazů.',
   'Unknown file': 'Neznámý soubor',
+  'Too many clicks in a file': 'V souboru je příliš mnoho kliknutí',
+  'A file that is sent through the console may bring a million clicks: a few lines of sums can stand for any number.':
+    'Soubor odeslaný přes konzoli smí přinést milion kliknutí: pár řádků se součty může představovat libovolný počet.',
+  'Import the file on the server, with kontor link import.':
+    'Importujte soubor na serveru příkazem kontor link import.',
   'Unreadable file': 'Nečitelný soubor',
   'The file is no CSV, SQL dump or JSON that can be read to its end, or has more columns than any export.':
     'Soubor není CSV, výpis SQL ani JSON, který by šel přečíst do konce, nebo má víc sloupců než jakýkoli export.',
