@@ -28,7 +28,7 @@ const losses: Loss[] = [
   { name: 'frozen', lose: () => postgres.freeze(), giveBack: async () => postgres.thaw() },
 ];
 
-type LogLine = { msg: string; count?: number };
+type LogLine = { requestId?: string; count?: number };
 
 const readLog = (stdout: string): LogLine[] =>
   stdout
@@ -103,7 +103,7 @@ describe('a PostgreSQL that is lost under load', () => {
     });
     await product.stop();
     // The log has each cause once a minute, and its counts include every 503.
-    const said = readLog(product.output.stdout).filter(({ msg }) => msg === 'request failed');
+    const said = readLog(product.output.stdout).filter(({ requestId }) => requestId !== undefined);
     expect(said.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(unavailable);
     expect(said.length).toBeLessThan(30);
   });

@@ -19,7 +19,10 @@ export type MeantDay = {
 export function findDay(time: WrittenTime, zone: string): MeantDay {
   const instant = instantOf(time, zone);
   if (time.isDate) return { day: time.wallMs, instant, isMidnight: true, writtenIn: null };
-  const day = dayOf(zone, instant);
+  // A local time is of the date as written, also where the clocks skip the end of that day (Sofia, 3 April 1982).
+  const written = Math.floor(time.wallMs / dayMs) * dayMs;
+  const isOfWritten = time.offsetMs === null && dayOf(zone, startOfDate(zone, written)) === written;
+  const day = isOfWritten ? written : dayOf(zone, instant);
   const isWrittenMidnight = time.wallMs % dayMs === 0;
   const writtenIn = isWrittenMidnight ? time.offsetMs : null;
   // What a browser in the zone sends for the beginning of a day. Where the clocks skip midnight, some send an hour later.

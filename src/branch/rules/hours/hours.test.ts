@@ -74,6 +74,11 @@ describe('opening hours in one line', () => {
     expect(readHours(writeHours(stored, 'en'), today).schedule).toEqual(stored);
   });
 
+  it.each(['h', 'hod', 'am', '.', ':', '-', 'do'])('a note may be a word or sign of the line: %s', (description) => {
+    const stored: Schedule = { regular: [{ dayOfWeek: 0, definition: '08:00-12:00', description }], exceptions: [] };
+    expect(readHours(writeHours(stored, 'en'), today).schedule).toEqual(stored);
+  });
+
   it.each(['cs', 'en'] as const)('read back as they were written, whatever is stored (%s)', (language) => {
     fc.assert(
       fc.property(schedule, (stored) => {

@@ -62,9 +62,9 @@ function openClause(cursor: Cursor) {
 
 function readItem(cursor: Cursor, token: Token, clause: Clause) {
   if (isEmpty(clause.group)) clause.group.place = cursor.place;
-  if (token.kind === 'note') {
+  if (token.note !== undefined) {
     cursor.skip();
-    clause.group.note = clause.group.note === null ? token.text : `${clause.group.note} ${token.text}`;
+    clause.group.note = clause.group.note === null ? token.note : `${clause.group.note} ${token.note}`;
     return;
   }
   if (token.kind === 'word') return readWord(cursor, token, clause);

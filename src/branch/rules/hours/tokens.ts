@@ -2,8 +2,10 @@
 
 export type Token = {
   kind: 'word' | 'number' | 'dash' | 'note' | 'end' | 'sign' | 'moment';
-  /** Words folded: lower case, without diacritics; numbers as digits; notes without their brackets; signs as written. */
+  /** Words folded: lower case, without diacritics; numbers as digits; notes and signs as written. */
   text: string;
+  /** What stands in the brackets of a note: it is never taken for a word or a sign of the line. */
+  note?: string;
   /** As it was written. */
   raw: string;
   at: number;
@@ -69,7 +71,7 @@ export function cutTokens(text: string): Token[] {
   return tokens;
 }
 
-type Piece = Pick<Token, 'kind' | 'text' | 'raw' | 'isOrdinal'>;
+type Piece = Pick<Token, 'kind' | 'text' | 'raw' | 'note' | 'isOrdinal'>;
 
 function cutOne(text: string, at: number, sign: string, lastBracket: number): Piece {
   if ((sign === '(' && at < lastBracket) || sign === '"') {
@@ -95,7 +97,8 @@ function cutNote(text: string, at: number, sign: '(' | '"'): Piece | null {
   if (sign === '(') {
     const end = text.indexOf(')', at);
     if (end < 0) return null;
-    return { kind: 'note', text: text.slice(at + 1, end).trim(), raw: text.slice(at, end + 1) };
+    const raw = text.slice(at, end + 1);
+    return { kind: 'note', text: raw, note: raw.slice(1, -1).trim(), raw };
   }
   for (let end = at + 1; end < text.length; end += 1) {
     if (text[end] !== '"') continue;
@@ -104,7 +107,7 @@ function cutNote(text: string, at: number, sign: '(' | '"'): Piece | null {
       continue;
     }
     const raw = text.slice(at, end + 1);
-    return { kind: 'note', text: raw.slice(1, -1).replaceAll('""', '"').trim(), raw };
+    return { kind: 'note', text: raw, note: raw.slice(1, -1).replaceAll('""', '"').trim(), raw };
   }
   return null;
 }
