@@ -50,7 +50,7 @@ const findLastSeenSql = `
 const listLaterSql = `
   with late as materialized (
     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last))
-  select visit.*, coalesce(country_id, place) as country, coalesce(rest_id, agent) as agent_rest
+  select visit.*, coalesce(country_id, place) as country, coalesce(rest_id, agent) as "agentRest"
   from (select link, min(after) as since, max(last) as until from late group by link) as span
   cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place, referrer, agent from shortener_visits
     where link_id = span.link and clicked_at > since and clicked_at <= until and not bot) as visit
@@ -117,17 +117,11 @@ export function drainStore(database: DrainDatabase) {
 
     /** The stored clicks of each visitor after a late click, in order of time. */
     async listLater(late: readonly (LastSeen & { after: number })[], within: Queries): Promise<LaterVisit[]> {
-      type Row = {
+      type Row = Omit<LaterVisit, 'id' | 'linkId' | 'at' | 'previous'> & {
         id: string;
         link_id: string;
-        visitor: string;
         clicked_at: Date;
         previous_at: Date | null;
-        place: number;
-        country: number;
-        referrer: number;
-        agent: number;
-        agent_rest: number;
       };
       const moments = [
         writeArray(late, ({ after }) => writeMoment(after)),
@@ -135,17 +129,12 @@ export function drainStore(database: DrainDatabase) {
       ];
       const values = [...visitorValues(late), ...moments];
       const { rows } = await within.query<Row>({ name: 'shortener.listLater', text: listLaterSql, values });
-      return rows.map((row) => ({
-        id: Number(row.id),
-        linkId: Number(row.link_id),
-        visitor: row.visitor,
-        at: row.clicked_at.getTime(),
-        previous: row.previous_at?.getTime() ?? null,
-        place: row.place,
-        country: row.country,
-        referrer: row.referrer,
-        agent: row.agent,
-        agentRest: row.agent_rest,
+      return rows.map(({ id, link_id, clicked_at, previous_at, ...visit }) => ({
+        ...visit,
+        id: Number(id),
+        linkId: Number(link_id),
+        at: clicked_at.getTime(),
+        previous: previous_at?.getTime() ?? null,
       }));
     },
 
