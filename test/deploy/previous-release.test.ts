@@ -15,15 +15,15 @@ const run = promisify(execFile);
 /** It installs a release and runs hundreds of tests, each of which has a limit of its own. */
 const hangsMs = 12 * HANGS_MS;
 
-/** 0.1.0 has no tag. */
-const firstRelease = 'fd74a9f0a3e5e6fb7c92c77efc103ae0d38c44bf';
+/** 0.2.0, for a clone without tags. */
+const lastRelease = '896a57c9ca3205897619b5271a8e99ce32ceb1c6';
 
 const git = (...args: string[]) => spawnSync('git', ['-C', rootFolder, ...args], { encoding: 'utf8' });
 
-/** The newest tag of another version, or 0.1.0; null where its commit is missing, as in an archive or a shallow clone. */
+/** The newest tag of another version, or the last release; null where its commit is missing, as in an archive or a shallow clone. */
 function findPrevious(): string | null {
   const tags = git('describe', '--tags', '--abbrev=0', '--match', 'v*', '--exclude', `v${productVersion}`);
-  const commit = tags.status === 0 ? tags.stdout.trim() : firstRelease;
+  const commit = tags.status === 0 ? tags.stdout.trim() : lastRelease;
   return git('cat-file', '-e', `${commit}^{commit}`).status === 0 ? commit : null;
 }
 
