@@ -7,6 +7,7 @@ import { routesOf } from '#test/source/route-table.ts';
 import { findSql } from '#test/source/sql-texts.ts';
 import { listFiles, readSource, root } from '#test/source/syntax.ts';
 import { type RunFacts, renderResults } from '../bench/results-page.ts';
+import { measureSize, productLines, renderSize } from '../bench/size.ts';
 import { renderDocuments } from '../src/commands/docs.ts';
 import { house } from '../src/rooms.ts';
 
@@ -135,6 +136,15 @@ describe('the house', () => {
     const facts: RunFacts = JSON.parse(await readSource('bench/results.json'));
     const words = 'bench/results.md was changed by hand: remarks belong in bench/gains.md';
     expect(await readSource('bench/results.md'), words).toBe(renderResults(facts));
+  });
+
+  it('tells in ARCHITECTURE.md how large it is, within two hundredths', async () => {
+    const [written, measured] = [
+      productLines(await readSource('ARCHITECTURE.md')),
+      productLines(renderSize(measureSize())),
+    ];
+    const off = Math.abs(written / measured - 1);
+    expect(off, `${written} lines, now ${measured}: run "npm run size -- --write"`).toBeLessThan(0.02);
   });
 
   it('does not start with a route that declares no role', async () => {
