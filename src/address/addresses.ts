@@ -1,4 +1,4 @@
-// The story of a contact's addresses: list, create, update. What is sent is checked as a whole, normalised, then stored.
+// The story of a contact's addresses: list, create, update. What is sent is normalised, the whole is checked, then stored.
 import type { Caller } from '#access';
 import type { Organisation } from '#organisation';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
@@ -9,11 +9,12 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
+import { changeAddress, keepTexts } from './rules/change-address.ts';
 import { foldAddress } from './rules/fingerprint.ts';
 import { type CheckedText, checkAddressId, checkBody, checkIdentity, isAddressId } from './rules/identity.ts';
-import { checkTexts, normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
+import { checkTexts, type NormaliseSettings, normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
 import type { Gazetteer } from './rules/places.ts';
-import { type AddressInput, type AddressProblem, type AddressRecord, layOver, pickAddress } from './rules/record.ts';
+import { type AddressInput, type AddressProblem, type AddressRecord, pickAddress } from './rules/record.ts';
 import type { VatCheck } from './rules/tax-number.ts';
 import type { Address, AddressList } from './schema.ts';
 import type { AddressStore, AddressWrite } from './store.ts';
@@ -41,10 +42,9 @@ export type Edit = {
 };
 
 export function addressStory({ store, audit, clock, gazetteer, checkVat }: AddressStoryNeeds) {
-  function normalise(input: AddressInput, { organisation }: Owner, defaultCountry = organisation.defaultCountry) {
-    const isStrict = organisation.settings.addressCheck === 'strict';
-    return normaliseAddress(input, { defaultCountry, isStrict, gazetteer: gazetteer(), checkVat });
-  }
+  const settingsOf = ({ organisation: { defaultCountry, settings } }: Owner): NormaliseSettings => ({
+    ...{ defaultCountry, isStrict: settings.addressCheck === 'strict', gazetteer: gazetteer(), checkVat },
+  });
 
   const toWrite = (address: AddressRecord, inputRaw: AddressInput): AddressWrite => ({
     address,
@@ -68,7 +68,7 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
       const fields = checkBody(body);
       const input = pickAddress(fields);
       const identity = checkIdentity(fields.identityId);
-      const result = normalise(input, caller);
+      const result = normaliseAddress(input, settingsOf(caller));
       const problems = [...problemsOf(identity), ...('problems' in result ? result.problems : [])];
       if ('problem' in identity || 'problems' in result) throw invalidAddress('body', problems);
       const id = makeId();
@@ -82,7 +82,7 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
       return address;
     },
 
-    /** Spec 4.3: the change is laid over what was sent before, and the whole address is checked and normalised (U0). */
+    /** Spec 4.3: only what is sent changes; the whole address is checked (design U0, U3). */
     update: async (caller: Owner, body: unknown, by: Actor, edit: Edit = {}): Promise<Address> => {
       const fields = checkBody(body);
       const sentChanges = pickAddress(fields);
@@ -95,14 +95,13 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
       return store.transaction(async (within) => {
         const found = await store.findForUpdate(caller, id.text, identity.text, within);
         if (found === null) throw addressNotFound();
-        const { stored, sent, version } = found;
+        const { stored, texts, version } = found;
         if (edit.version !== undefined && edit.version !== version)
           throw changedMeanwhile({ extra: { version, yours: sentChanges, theirs: stored } });
         const changes = edit.choose?.(stored, sentChanges) ?? sentChanges;
         if (Object.keys(changes).length === 0) return stored;
-        const input = layOver(sent, stored, changes);
-        // An omitted field remains (spec 4.3): a country that was a default once does not change with that default.
-        const result = normalise(input, caller, changes.country === undefined ? stored.country : undefined);
+        const settings = settingsOf(caller);
+        const result = changeAddress(stored, changes, settings);
         if ('problems' in result) throw invalidAddress('body', result.problems);
         const after = { id: id.text, ...result.address };
         const entry = {
@@ -114,7 +113,8 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
           after,
           tells: [tellAddress(addressUpdated, identity.text, after)],
         };
-        await store.update(caller, id.text, identity.text, toWrite(result.address, input), audit.rowOf(entry), within);
+        const write = toWrite(result.address, keepTexts(texts, stored, changes, settings));
+        await store.update(caller, id.text, identity.text, write, audit.rowOf(entry), within);
         return after;
       });
     },

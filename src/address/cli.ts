@@ -88,8 +88,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
   const renormaliseAddresses = defineCommand({
     meta: {
       name: 'renormalise',
-      description:
-        'Apply the rules of this version to all stored addresses, from the texts as they were sent. Recorded in the audit log.',
+      description: 'Apply the rules of this version to all addresses as they are stored. Recorded in the audit log.',
     },
     args: {
       ...tenantArgs,

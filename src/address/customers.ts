@@ -33,26 +33,15 @@ export type Chosen = { identityId: string; id: string; version?: number | undefi
 /** Undo is offered for less; what was removed is forgotten afterwards. */
 export const undoMs = 60 * 60 * 1_000;
 
-/** These are read together: one of them may hold another one, as in "110 00 Praha 1". */
-const PLACE: readonly AddressField[] = ['city', 'cityPart', 'postalCode'];
-
-/**
- * What somebody changed in the form: fields that are as they were stay as they were sent. A place is changed as a whole, so that
- * what the form shows is what is meant.
- */
+/** What somebody changed in the form: a field that shows what is stored is not sent, so it stays as it is (design U0). */
 export function chooseChanges(stored: AddressRecord, typed: AddressInput): AddressInput {
   // A browser sends lines of several with CR LF.
   const read = (field: AddressField) => {
     const text = typed[field];
     return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text;
   };
-  const isChanged = (field: AddressField) => typed[field] !== undefined && read(field) !== (stored[field] ?? '');
-  const changed = ADDRESS_FIELDS.filter(isChanged);
-  const isPlace = changed.some((field) => PLACE.includes(field));
-  const chosen = ADDRESS_FIELDS.filter(
-    (field) => changed.includes(field) || (isPlace && PLACE.includes(field) && typed[field] !== undefined),
-  );
-  return Object.fromEntries(chosen.map((field) => [field, typed[field]]));
+  const changed = ADDRESS_FIELDS.filter((field) => typed[field] !== undefined && read(field) !== (stored[field] ?? ''));
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
 export function customerStory({ store, addresses, contacts, organisations, elsewhere, audit, clock }: CustomerNeeds) {

@@ -37,8 +37,8 @@ export const addressCzech: Czech = {
   'An address as it is stored: validated and normalised. Empty fields are left out.':
     'Adresa v uložené podobě: zkontrolovaná a s jednotným zápisem. Prázdná pole se vynechávají.',
   'Update an address.': 'Upravit adresu.',
-  'Changes the fields that are sent and keeps the others; an empty value or null clears a field. The result is validated and normalised as a whole, so a new country can be rejected because of the stored postal code. The address must belong to the contact.':
-    'Změní zaslaná pole a ostatní ponechá; prázdná hodnota nebo null pole vymaže. Výsledek se kontroluje jako celek, takže nová země může být odmítnuta kvůli uloženému PSČ. Adresa musí patřit danému kontaktu.',
+  'Changes only the fields that are sent; every other field stays exactly as it was answered. An empty value or null clears a field. A postal code or a part of the city inside a sent city ("602 00 Brno") counts as sent, unless the request has a text for that field, too. What is sent is normalised with the stored fields as context, and the whole address is validated, so a new country can be rejected because of the stored postal code. The address must belong to the contact.':
+    'Změní jen zaslaná pole; každé jiné zůstane přesně tak, jak bylo vráceno. Prázdná hodnota nebo null pole vymaže. PSČ nebo část obce uvnitř zaslané obce („602 00 Brno“) platí za zaslané, pokud požadavek nemá text i pro takové pole. Zaslané údaje se sjednotí s ohledem na uložená pole a adresa se kontroluje jako celek, takže nová země může být odmítnuta kvůli uloženému PSČ. Adresa musí patřit danému kontaktu.',
   'Address not found': 'Adresa nenalezena',
   'No address of this contact (identityId), organisation and environment has this id.':
     'Žádná adresa tohoto kontaktu (identityId), organizace a prostředí nemá toto id.',

@@ -2,7 +2,7 @@
 import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
-import { ADDRESS_FIELDS, type AddressInput, type AddressRecord } from './rules/record.ts';
+import { ADDRESS_FIELDS, type AddressRecord } from './rules/record.ts';
 import { type AddressRow, assignments, selectedFields, toStored, valuesOf } from './store.ts';
 
 /** What a replay replaced. `at` is the time of the replay: an address that changed later is not put back. */
@@ -11,7 +11,6 @@ export type Replaced = { at: string; rulesVersion: number; address: AddressRecor
 type Row = AddressRow & {
   key: string;
   identityId: string;
-  inputRaw: AddressInput;
   rulesVersion: number;
   before: Replaced | null;
 };
@@ -26,7 +25,7 @@ export type ReplayWrite = {
 };
 
 export function renormaliseStore(database: TenantDatabase) {
-  const columns = `a.id as key, a.external_id as id, ${selectedFields}, a.input_raw as "inputRaw",
+  const columns = `a.id as key, a.external_id as id, ${selectedFields},
     (select identity_id from address_contact c where c.id = a.contact_id) as "identityId",
     a.rules_version as "rulesVersion", a.before_renormalise as before`;
   const list = database.statement<Row>(
@@ -49,9 +48,9 @@ export function renormaliseStore(database: TenantDatabase) {
        fingerprint = sha256(convert_to($7, 'UTF8')), ${assignments(8)}
      where organisation_id = $1 and environment = $2 and id = $3`,
   );
-  const toEntry = ({ key, identityId, inputRaw, rulesVersion, before, ...row }: Row) => {
+  const toEntry = ({ key, identityId, rulesVersion, before, ...row }: Row) => {
     const { id, ...stored } = toStored(row);
-    return { key, id, identityId, stored, sent: inputRaw, rulesVersion, before };
+    return { key, id, identityId, stored, rulesVersion, before };
   };
   return {
     /** The next addresses after this key, locked. */

@@ -1,4 +1,4 @@
-// The story of replaying the rules on stored addresses: only when the operator asks, from the texts that were sent, and undoable.
+// The story of replaying the rules on stored addresses: only when the operator asks, on what is stored (design U0), and undoable.
 import type { Organisation } from '#organisation';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,7 +7,7 @@ import type { RenormaliseStore, ReplayEntry, ReplayWrite } from './renormalise-s
 import { foldAddress } from './rules/fingerprint.ts';
 import { normaliseAddress, RULES_VERSION } from './rules/normalise-address.ts';
 import type { Gazetteer } from './rules/places.ts';
-import { ADDRESS_FIELDS, type AddressField, type AddressRecord, layOver } from './rules/record.ts';
+import { ADDRESS_FIELDS, type AddressField, type AddressRecord } from './rules/record.ts';
 import type { VatCheck } from './rules/tax-number.ts';
 import { addressUpdated, tellAddress } from './told-events.ts';
 
@@ -69,12 +69,15 @@ export function renormaliseStory({ store, audit, clock, gazetteer, checkVat }: R
   }
 
   return {
-    /** Replays the rules of this version on what was sent; addresses that stay the same are not written. */
+    /**
+     * Replays the rules of this version on the addresses as they are answered. Texts that were sent earlier are not read: they would
+     * bring back what a caller has changed or cleared since. Addresses that stay the same are not written.
+     */
     run: (replay: Replay) =>
-      walk(replay, 'address.renormalise', store.list, ({ id, stored, sent, rulesVersion }, at) => {
+      walk(replay, 'address.renormalise', store.list, ({ id, stored, rulesVersion }, at) => {
         const isStrict = replay.organisation.settings.addressCheck === 'strict';
         const settings = { defaultCountry: stored.country, isStrict, gazetteer: gazetteer(), checkVat };
-        const result = normaliseAddress(layOver(sent, stored, {}), settings);
+        const result = normaliseAddress(stored, settings);
         if ('problems' in result) return { refused: result.problems.map(({ field, code }) => ({ id, field, code })) };
         const { address } = result;
         if (compare(id, stored, address).length === 0) return null;

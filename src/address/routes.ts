@@ -51,7 +51,7 @@ export const addressRoutes = (addresses: Addresses) => (server: Server) => {
         operationId: 'updateAddress',
         summary: 'Update an address.',
         description:
-          'Changes the fields that are sent and keeps the others; an empty value or null clears a field. The result is validated and normalised as a whole, so a new country can be rejected because of the stored postal code. The address must belong to the contact.',
+          'Changes only the fields that are sent; every other field stays exactly as it was answered. An empty value or null clears a field. A postal code or a part of the city inside a sent city ("602 00 Brno") counts as sent, unless the request has a text for that field, too. What is sent is normalised with the stored fields as context, and the whole address is validated, so a new country can be rejected because of the stored postal code. The address must belong to the contact.',
         body: UpdateBody,
         response: { 200: { ...Address, examples: [{ ...exampleAddress, notice: 'Zvonek u branky.' }] } },
       },

@@ -10,6 +10,7 @@ export type ListedAddress = StoredAddress & { defaultAddress: boolean };
 /** An address, and what is stored with it. */
 export type AddressWrite = {
   address: AddressRecord;
+  /** The texts as they were sent; a screen compares them with what is stored, and no rule reads them again (design U0). */
   inputRaw: AddressInput;
   rulesVersion: number;
   /** The folded address; only its digest is stored. */
@@ -84,10 +85,10 @@ export function addressStore(database: TenantDatabase) {
       const values = [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address), ...audited];
       await insert(tenant, values, within);
     },
-    /** Finds and locks the address, and what was sent for it, until the transaction ends; null when it is not this contact's. */
+    /** Finds and locks the address, with the texts beside it, until the transaction ends; null when it is not this contact's. */
     findForUpdate: async (tenant: Tenant, id: string, identityId: string, within: Queries) => {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
-      return row === undefined ? null : { stored: toStored(row), sent: row.inputRaw, version: row.version };
+      return row === undefined ? null : { stored: toStored(row), texts: row.inputRaw, version: row.version };
     },
     update: async (
       tenant: Tenant,

@@ -72,32 +72,73 @@ describe('updating an address', () => {
     ]);
   });
 
-  it('takes what was derived from a text away with that text', async () => {
-    const id = await calls.add('derived', { city: 'Praha 2 - Vinohrady' });
-    const moved = await calls.update({ identityId: 'derived', id, city: 'Brno' });
-    expect(moved.body).toEqual({ id, city: 'Brno', country: 'CZ' });
-    const other = await calls.add('derived', { city: '110 00 Praha 1' });
-    const changed = await calls.update({ identityId: 'derived', id: other, city: '602 00 Brno' });
-    expect(changed.body).toEqual({ id: other, city: 'Brno', postalCode: '602 00', country: 'CZ' });
+  it('changes a country and a postal code alone: the stored street, city and part stay as they were read back', async () => {
+    const sent = { streetAddress: 'ul. ČESKÁ 20', city: 'BRNO', cityPart: 'brno-město', postalCode: '60200' };
+    const id = await calls.add('abroad', sent);
+    const stored = { streetAddress: 'Česká 20', city: 'Brno', cityPart: 'Brno-město' };
+    expect(await calls.items('abroad')).toMatchObject([stored]);
+    const moved = await calls.update({ identityId: 'abroad', id, country: 'US', postalCode: '90210' });
+    expect(moved.body).toEqual({ id, ...stored, postalCode: '90210', country: 'US' });
   });
 
-  it('keeps what was sent: a part and a code of their own stay when the city changes', async () => {
-    const id = await calls.add('sent', { city: 'Praha 2', cityPart: 'Vinohrady', postalCode: '120 00' });
-    const changed = await calls.update({ identityId: 'sent', id, city: 'Praha 3' });
-    expect(changed.body).toEqual({ id, city: 'Praha 3', cityPart: 'Vinohrady', postalCode: '120 00', country: 'CZ' });
+  it('changes a city alone: a code and a part that the city once held stay until they are cleared', async () => {
+    const id = await calls.add('derived', { city: '120 00 Praha 2 - Vinohrady' });
+    const praha = await calls.update({ identityId: 'derived', id, city: 'Praha' });
+    expect(praha.body).toEqual({ id, city: 'Praha', cityPart: 'Vinohrady', postalCode: '120 00', country: 'CZ' });
+    const brno = await calls.update({ identityId: 'derived', id, city: 'Brno' });
+    expect(brno.body).toEqual({ id, city: 'Brno', cityPart: 'Vinohrady', postalCode: '120 00', country: 'CZ' });
+    const cleared = await calls.update({ identityId: 'derived', id, cityPart: '', postalCode: null });
+    expect(cleared.body).toEqual({ id, city: 'Brno', country: 'CZ' });
   });
 
-  it('of an address without the original texts starts from the stored values', async () => {
-    const id = await calls.add('restored', { city: 'Praha 2 - Vinohrady', postalCode: '12000', notice: 'zvonek' });
+  it.each([
+    ['602 00 Brno', {}, { city: 'Brno', cityPart: 'Vinohrady', postalCode: '602 00' }],
+    ['OSTRAVA - PORUBA', {}, { city: 'Ostrava', cityPart: 'Poruba', postalCode: '120 00' }],
+    ['70800 Ostrava, Poruba', {}, { city: 'Ostrava', cityPart: 'Poruba', postalCode: '708 00' }],
+    ['602 00 Brno', { postalCode: '61300' }, { city: 'Brno', cityPart: 'Vinohrady', postalCode: '613 00' }],
+    ['602 00 Brno', { postalCode: '', cityPart: '' }, { city: 'Brno', postalCode: '602 00' }],
+    [
+      'Ostrava - Poruba',
+      { cityPart: 'Zábřeh' },
+      { city: 'Ostrava - Poruba', cityPart: 'Zábřeh', postalCode: '120 00' },
+    ],
+  ])(
+    'counts what stands inside the city as sent, and a field beside it more: %s with %j',
+    async (city, beside, place) => {
+      const identityId = `inside ${city} ${JSON.stringify(beside)}`;
+      const id = await calls.add(identityId, { city: 'Praha 2 - Vinohrady', postalCode: '120 00' });
+      const changed = await calls.update({ identityId, id, city, ...beside });
+      expect(changed.body).toEqual({ id, ...place, country: 'CZ' });
+    },
+  );
+
+  it('writes what is sent as the stored city asks for, and does not rewrite what is stored', async () => {
+    const id = await calls.add('context', { city: 'Praha 1', streetAddress: 'Na Příkopě 28' });
+    const street = await calls.update({ identityId: 'context', id, streetAddress: 'NA PŘÍKOPĚ 14' });
+    expect(street.body).toMatchObject({ streetAddress: 'Na příkopě 14' });
+    const moved = await calls.update({ identityId: 'context', id, city: 'HAVÍŘOV' });
+    expect(moved.body).toEqual({ id, city: 'Havířov', streetAddress: 'Na příkopě 14', country: 'CZ' });
+  });
+
+  it('refuses a new country that writes the stored postal code otherwise, and takes both together', async () => {
+    const id = await calls.add('corrected', { city: 'Berlin', postalCode: '10117' });
+    expect((await calls.items('corrected'))[0]).toMatchObject({ postalCode: '101 17', country: 'CZ' });
+    const refused = await calls.update({ identityId: 'corrected', id, country: 'DE' });
+    expect(problemsIn(refused)).toEqual([['postalCode', 'invalid_format']]);
+    expect(refused.body.errors).toMatchObject([{ example: '10117' }]);
+    const taken = await calls.update({ identityId: 'corrected', id, country: 'DE', postalCode: '101 17' });
+    expect(taken.body).toEqual({ id, city: 'Berlin', postalCode: '10117', country: 'DE' });
+  });
+
+  it('does not rewrite the fields of an address that older rules wrote', async () => {
+    const id = await calls.add('older', { city: 'Brno', notice: 'zvonek' });
+    const older = { streetAddress: 'nám.MÍRU 5', city: 'BRNO', cityPart: 'brno - střed' };
     await kontor.database.query({
-      text: "update address_item set input_raw = '{}' where external_id = $1",
-      values: [id],
+      text: `update address_item set street_address = $2, city = $3, city_part = $4, input_raw = '{}' where external_id = $1`,
+      values: [id, ...Object.values(older)],
     });
-    const changed = await calls.update({ identityId: 'restored', id, notice: 'dveře' });
-    const expected = { city: 'Praha 2', cityPart: 'Vinohrady', postalCode: '120 00', notice: 'dveře', country: 'CZ' };
-    expect(changed.body).toEqual({ id, ...expected });
-    const text = 'select input_raw from address_item where external_id = $1';
-    expect((await kontor.database.query({ text, values: [id] })).rows).toEqual([{ input_raw: expected }]);
+    const changed = await calls.update({ identityId: 'older', id, notice: 'dveře' });
+    expect(changed.body).toEqual({ id, ...older, notice: 'dveře', country: 'CZ' });
   });
 
   it('keeps the country of an address when the default country of the organisation changes', async () => {
@@ -147,13 +188,21 @@ describe('updating an address', () => {
     }
   });
 
-  it('stores the original texts of all changes, too', async () => {
-    const id = await calls.add('raw', { city: 'BRNO', notice: 'zvonek' });
-    await calls.update({ identityId: 'raw', id, city: 'PLZEŇ' });
-    const text = 'select input_raw from address_item where external_id = $1';
-    const { rows } = await kontor.database.query({ text, values: [id] });
-    expect(rows).toEqual([{ input_raw: { city: 'PLZEŇ', notice: 'zvonek' } }]);
-  });
+  it.each([
+    [{ city: 'BRNO', notice: 'zvonek' }, { city: 'PLZEŇ' }, { city: 'PLZEŇ', notice: 'zvonek' }],
+    [{ city: 'Praha 2 - Vinohrady' }, { city: 'BRNO' }, { city: 'BRNO', cityPart: 'Vinohrady' }],
+    [{ city: 'BRNO', postalCode: '60200' }, { city: '110 00 Praha 1' }, { city: '110 00 Praha 1' }],
+    [{ city: '110 00 PRAHA 1' }, { postalCode: '12000' }, { city: 'Praha 1', postalCode: '12000' }],
+  ])(
+    'keeps the texts as they were sent beside the address, for comparison only: %j, then %j',
+    async (first, then, texts) => {
+      const identityId = `texts ${JSON.stringify(then)}`;
+      const id = await calls.add(identityId, first);
+      await calls.update({ identityId, id, ...then });
+      const text = 'select input_raw from address_item where external_id = $1';
+      expect((await kontor.database.query({ text, values: [id] })).rows).toEqual([{ input_raw: texts }]);
+    },
+  );
 });
 
 describe('an address of somebody else', () => {

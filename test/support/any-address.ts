@@ -57,3 +57,23 @@ export const anyAddress: fc.Arbitrary<AddressInput> = fc.record(
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(field)])),
   { requiredKeys: [] },
 );
+
+const cityAndCode = fc.record(
+  {
+    city: fc.constantFrom('110 00 Praha 1', '602 00 Brno', 'Praha 2 - Vinohrady', 'OSTRAVA - PORUBA', 'BRNO', '', null),
+    cityPart: fc.constantFrom('Vinohrady', 'PORUBA', 'brno-město', '', null),
+    postalCode: fc.constantFrom('110 00', '60200', '811 01', '90210', '', null),
+    country: fc.constantFrom('CZ', 'sk', 'US', 'Německo', '', null),
+    streetAddress: fc.constantFrom('NÁM. MÍRU 5', 'ul. ČESKÁ 20', 'Na Příkopě 28', 'Hauptstr. 5', ''),
+    stateRegion: fc.constantFrom('california', 'Jihomoravský kraj'),
+    companyRegistrationNumber: fc.constantFrom('69 47', 'sc 123456'),
+    taxIdentificationNumber: fc.constantFrom('27074358', 'gr094259216'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Any fields, more often those whose texts decide about each other. */
+export const anyPlace: fc.Arbitrary<AddressInput> = fc.oneof(
+  { weight: 2, arbitrary: cityAndCode },
+  { weight: 1, arbitrary: anyAddress },
+);

@@ -19,6 +19,12 @@ export function refusePostalCode(field: string, country: string, code: string): 
   return { field, code, message, ...(example === undefined ? {} : { example }) };
 }
 
+/** Of a stored code that another country writes otherwise: a field that was not sent is not rewritten (design U0). */
+export function refusePostalForm(country: string, written: string): AddressProblem {
+  const message = `postalCode is stored otherwise than ${nameCountry(country)} writes it. Send it together with the country.`;
+  return { field: 'postalCode', code: 'invalid_format', message, example: written };
+}
+
 export function refuseConflict(): AddressProblem {
   const message =
     'city begins with a postal code that differs from postalCode. Send the code only once, in postalCode.';

@@ -54,13 +54,3 @@ export function pickAddress(body: Readonly<Record<string, unknown>>): AddressInp
   for (const field of ADDRESS_FIELDS) if (body[field] !== undefined) picked[field] = body[field];
   return picked;
 }
-
-/**
- * Design U0–U2: a change is laid over what the caller had sent, field by field; an empty text or null clears a field. What the
- * rules had derived from a text (a part split off the city, a code taken out of it) is not sent, so it goes with that text.
- * A row without sent texts is from outside this story: its stored values stand for them.
- */
-export function layOver(sent: AddressInput, stored: AddressInput, changes: AddressInput): AddressInput {
-  const isKept = ADDRESS_FIELDS.some((field) => sent[field] !== undefined);
-  return { ...(isKept ? sent : pickAddress(stored)), ...changes };
-}

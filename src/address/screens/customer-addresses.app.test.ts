@@ -30,7 +30,7 @@ describe('an address', () => {
   const save = (name: string, id: string, body: object, browser = editor) =>
     browser.call(`${bff}/${name}/addresses/${id}/save`, body);
 
-  it('that is saved keeps what was sent for the fields that nobody touched', async () => {
+  it('that is saved keeps the fields that nobody touched, and the texts beside them', async () => {
     await calls.add('edited', eva);
     const { id, version, fields } = await fieldsOf('edited');
     const answer = await save('edited', id, { ...fields, version, notice: 'Zvonek\r\nu branky' });
@@ -45,6 +45,19 @@ describe('an address', () => {
     await save('edited', id, { ...fields, version, cityPart: '' });
     expect((await fieldsOf('edited')).fields).toMatchObject({ city: 'Praha 10', postalCode: '101 00' });
     expect((await fieldsOf('edited')).fields.cityPart).toBeUndefined();
+  });
+
+  it('has the code and the part of the city that somebody types, and keeps them under a city without', async () => {
+    await calls.add('placed', { city: 'Praha 2 - Vinohrady', postalCode: '12000' });
+    const typed = async (city: string) => {
+      const { id, version, fields } = await fieldsOf('placed');
+      expect((await save('placed', id, { ...fields, version, city })).statusCode).toBe(200);
+      return (await fieldsOf('placed')).fields;
+    };
+    expect(await typed('Brno')).toEqual({ city: 'Brno', cityPart: 'Vinohrady', postalCode: '120 00', country: 'CZ' });
+    expect(await typed('708 00 Ostrava - Poruba')).toEqual({
+      ...{ city: 'Ostrava', cityPart: 'Poruba', postalCode: '708 00', country: 'CZ' },
+    });
   });
 
   it('that two people edit loses nobody’s words: the second sees both versions, and decides', async () => {
