@@ -21,12 +21,13 @@ const reasonWords: Record<Reason, string> = {
   account_or_bank_zero: 'The account or the bank code is all zeros. There is no such account.',
   shape_differs: 'It is not [prefix-]account/bank: prefix up to 6, account 2 to 10, bank code exactly 4 digits.',
   two_accounts_fit:
-    'It may be prefix and account, or one number with a space in it; both are valid. Ask for the hyphen.',
+    'Two accounts fit: the prefix may end in more than one place, or a space may stand for the hyphen. Ask for the hyphen.',
   bank_code_missing:
     'It has a hyphen but no slash, so the bank code is missing. Ask for the four digits after the slash.',
   length_differs: 'Digits alone must be 6 to 20, or 22. A digit is missing or too many.',
   bank_code_unknown: 'Its last four digits are no Czech bank code. The bank code was probably left out.',
-  no_evidence: 'No reading of these digits has a known bank code, right check digits or passes modulo 11.',
+  country_left_out:
+    'It is a valid German (20 digits) or Slovak (22 digits) IBAN without its country. Ask for the whole IBAN.',
   strict_mod11: 'The prefix or the account fails modulo 11, so there is probably a typo in it.',
   strict_bank_code: 'The bank code is not assigned to a Czech bank today.',
 };

@@ -47,13 +47,20 @@ describe('the answer', () => {
     },
   );
 
-  it('cuts digits alone where prefix and account pass modulo 11', async () => {
-    const answer = await ask('861994880140300');
+  it.each(['11111111111111111111', '1111111111111111111111'])('reads %s by its length', async (typed) => {
+    const answer = await ask(typed);
     expect(answer.json()).toEqual({
-      success: true,
-      iban: 'CZ9703000000860199488014',
-      domestic: '86-199488014/0300',
+      ...{ success: true, iban: 'CZ5711111111111111111111', domestic: '111111-1111111111/1111' },
     });
+  });
+
+  it.each([
+    ['89370400440532013000', 'a German IBAN without its DE'],
+    ['3112000000198742637541', 'a Slovak IBAN without its SK'],
+    ['861994880140300', 'three cuts into prefix and account pass modulo 11'],
+    ['2000145399', 'fewer digits without a known bank code'],
+  ])('refuses %s: %s', async (typed) => {
+    expect((await ask(typed)).json()).toEqual({ success: false });
   });
 
   it.each(['2210', '2310', '5400'])('knows the retired bank code %s', async (bank) => {

@@ -24,21 +24,21 @@ export function readAccountGroups(form: Form, groups: string[], bank: string): R
   return passesMod11(joined) ? refuse(form, 'two_accounts_fit') : readCzechAccount(form, split);
 }
 
-/**
- * The first other cut at which prefix and account both pass modulo 11, with the longest account; without one, `joined`.
- * Whenever two cuts pass, the longer account is the shorter one with a prefix of its own, and digits that pass as one account
- * are never cut further: as with up to ten digits.
- */
+/** The only other cut at which prefix and account both pass modulo 11; without one, `joined`. Two are two legal accounts. */
 function readOtherCut(form: Form, digits: string, bank: string, joined: string): Reading {
   const { length } = digits;
+  let only: number | null = null;
   for (let cut = length - 9; cut <= 6; cut += 1) {
     // An account is not written with leading zeros: they would be the end of the prefix.
     const isCut = digits[cut] !== '0' && weighDigits(digits, 0, cut) % 11 === 0;
-    if (isCut && weighDigits(digits, cut, length) % 11 === 0) {
-      return readCzechAccount(form, joinCzechIban(bank, digits.slice(0, cut), digits.slice(cut)));
-    }
+    if (!isCut || weighDigits(digits, cut, length) % 11 !== 0) continue;
+    if (only !== null) return refuse(form, 'two_accounts_fit');
+    only = cut;
   }
-  return readCzechAccount(form, joined);
+  return readCzechAccount(
+    form,
+    only === null ? joined : joinCzechIban(bank, digits.slice(0, only), digits.slice(only)),
+  );
 }
 
 /** One gap may mean the hyphen, if both parts have the right length for prefix and account and pass modulo 11. */

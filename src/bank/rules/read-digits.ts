@@ -11,32 +11,36 @@ export function readDigits({ text, kinds }: CleanText): Reading {
   if (kinds & (DOT | COLON)) return refuse('digits', 'separator_not_used');
   const groups = splitIntoGroups(text);
   const digits = groups.join('');
-  if (digits.length === 22) return readDigits22(`CZ${digits}`);
+  if (digits.length === 22) return readDigits22(digits);
   if (digits.length === 20) return readDigits20(digits, groups);
   if (digits.length >= 6 && digits.length <= 19) return readAccountAndBank(digits, groups);
   return refuse('digits', digits === '' ? 'nothing_to_read' : 'length_differs');
 }
 
-/** A Czech IBAN without its 'CZ': nothing else in spec 4.5 has 22 digits. */
-function readDigits22(iban: string): Reading {
-  if (!namesAnAccount(iban)) return refuse('digits22', 'account_or_bank_zero');
-  const hasEvidence = hasRightCheckDigits(iban) || hasKnownBank(iban) || passesMod11(iban);
-  return hasEvidence ? readCzechAccount('digits22', iban) : refuse('digits22', 'no_evidence');
+/** A Czech IBAN without its 'CZ': nothing else in spec 4.5 has 22 digits, so its check digits are repaired as rule 2 says. */
+function readDigits22(digits: string): Reading {
+  const iban = `CZ${digits}`;
+  const isSlovak = !hasKnownBank(iban) && !hasRightCheckDigits(iban) && hasRightCheckDigits(`SK${digits}`);
+  return isSlovak ? refuse('digits22', 'country_left_out') : readCzechAccount('digits22', iban);
 }
 
 /** Spec 4.5 says bank 4 + prefix 6 + account 10; the other order, bank last, is read when there is more evidence for it. */
 function readDigits20(digits: string, groups: string[]): Reading {
   const bankFirst = `CZ00${digits}`;
   const bankLast = `CZ00${digits.slice(16)}${digits.slice(0, 16)}`;
-  const iban = isBankLast(groups) && isKnown(bankLast) ? bankLast : chooseOrder(bankFirst, bankLast);
-  return iban === null ? refuse('digits20', 'no_evidence') : readCzechAccount('digits20', iban);
+  const hasBank = hasKnownBank(bankFirst) || hasKnownBank(bankLast);
+  if (!hasBank && hasRightCheckDigits(`DE${digits}`)) return refuse('digits20', 'country_left_out');
+  const isMarked = isBankLast(groups) && isKnown(bankLast);
+  return readCzechAccount('digits20', isMarked ? bankLast : chooseOrder(bankFirst, bankLast));
 }
 
-function chooseOrder(bankFirst: string, bankLast: string): string | null {
+/** Without a known bank it is what the spec lists, unless there is no such account: only the format is handled. */
+function chooseOrder(bankFirst: string, bankLast: string): string {
   if (isKnown(bankFirst) && passesMod11(bankFirst)) return bankFirst;
   if (isKnown(bankLast) && passesMod11(bankLast)) return bankLast;
-  if (namesAnAccount(bankFirst) && (hasKnownBank(bankFirst) || passesMod11(bankFirst))) return bankFirst;
-  return isKnown(bankLast) ? bankLast : null;
+  if (isKnown(bankFirst)) return bankFirst;
+  if (isKnown(bankLast)) return bankLast;
+  return namesAnAccount(bankFirst) ? bankFirst : bankLast;
 }
 
 function isKnown(iban: string): boolean {

@@ -19,7 +19,7 @@ export type Reason =
   | 'bank_code_missing'
   | 'length_differs'
   | 'bank_code_unknown'
-  | 'no_evidence'
+  | 'country_left_out'
   | 'strict_mod11'
   | 'strict_bank_code';
 
