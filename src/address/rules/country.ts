@@ -50,14 +50,18 @@ function collectNames(): Map<string, string> {
   const byName = new Map<string, string>();
   for (const code of ALPHA_2) {
     for (const name of [...splitNames(NAMES[code]), ...splitNames(LONG_NAMES[code])]) {
-      byName.set(name, code);
-      byName.set(foldName(name), code);
+      for (const spelling of [name, foldName(name), foldName(spellUmlauts(name))]) byName.set(spelling, code);
     }
   }
   return byName;
 }
 
 const splitNames = (list: string | undefined): string[] => list?.split('|') ?? [];
+
+// As German names are written without umlauts: Oesterreich, Daenemark.
+function spellUmlauts(name: string): string {
+  return name.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+}
 
 // ISO 3166 writes "Korea, Republic of", and the United Nations "Moldova (Republic of)".
 function invert(text: string): string {
