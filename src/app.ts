@@ -184,7 +184,6 @@ export async function buildApp(needs: AppNeeds) {
       gate: doors.access.gate,
       memberGate: doors.console.gate,
       isByAccept: true,
-      leavesOutEmpty: true,
       countDuration: requestDurations(metrics, 'api'),
     });
     const { offers } = house;
@@ -264,7 +263,6 @@ export async function buildApp(needs: AppNeeds) {
       },
       gate: null,
       isByAccept: false,
-      leavesOutEmpty: false,
       countDuration: requestDurations(metrics, address.name),
     });
     const served = await address.serve(server, clients);

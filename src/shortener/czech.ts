@@ -6,12 +6,13 @@ export const shortenerCzech: Czech = {
   'Create a short link': 'Vytvořit krátký odkaz',
   'Shortens a link. Without custom, a code is generated. Short links never expire.':
     'Zkrátí odkaz. Bez custom se kód vygeneruje. Platnost krátkých odkazů nikdy nevyprší.',
-  'The link to shorten; it must begin with http:// or https://.':
-    'Odkaz ke zkrácení; musí začínat http:// nebo https://.',
-  'Custom code, 3 to 20 letters and digits; without it a code is generated.':
-    'Vlastní kód, 3 až 20 písmen a číslic; bez něj se kód vygeneruje.',
+  'The link to shorten; it must begin with http:// or https://. Spaces around it are dropped.':
+    'Odkaz ke zkrácení; musí začínat http:// nebo https://. Mezery kolem se vynechají.',
+  'Custom code, 3 to 20 letters and digits; without it, or with an empty one, a code is generated.':
+    'Vlastní kód, 3 až 20 písmen a číslic; bez něj, nebo když je prázdný, se kód vygeneruje.',
   'The short link.': 'Krátký odkaz.',
-  'The link that was shortened, exactly as it was sent.': 'Zkrácený odkaz, přesně jak byl zaslán.',
+  'The link that was shortened, as it was sent, without spaces around it.':
+    'Zkrácený odkaz, jak byl zaslán, bez mezer kolem.',
   'The code, generated or custom.': 'Kód, vygenerovaný nebo vlastní.',
   'ISO 8601 time of creation.': 'Čas vytvoření podle ISO 8601.',
   'Get the statistics of a short link': 'Načíst statistiky krátkého odkazu',

@@ -199,6 +199,19 @@ describe('making many links', () => {
     expect(await auditOf(kontor, 'batch1')).toHaveLength(1);
   });
 
+  it('drops the blanks around a target, in one row, in many, and in an edit', async () => {
+    const targetOf = async (code: string) => (await room().links.show('all', code)).link.originalUrl;
+    const request = { owner: own, by: { member: 'member-1' }, key: 'blanks' };
+    await room().createLinks.one(request, { url: ' https://example.com/one\n', code: 'blanks1', utm: { source: 'x' } });
+    await make(own, [{ code: 'blanks2', url: '\thttps://example.com/two ' }]);
+    expect(await targetOf('blanks1')).toBe('https://example.com/one?utm_source=x');
+    expect(await targetOf('blanks2')).toBe('https://example.com/two');
+    const { version } = await room().links.edit(managerOf(own), 'blanks2', { target: ' https://example.com/two\n' });
+    expect(version).toBe(1);
+    await room().links.edit(managerOf(own), 'blanks2', { target: ' https://example.com/three ' });
+    expect(await targetOf('blanks2')).toBe('https://example.com/three');
+  });
+
   it('takes 1,000 rows and refuses 1,001', async () => {
     const rows = Array.from({ length: 1_001 }, () => ({}));
     expect(await refused(make(own, rows))).toEqual([400, 'too_many_at_once']);

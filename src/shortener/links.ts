@@ -213,7 +213,8 @@ export function makeLinks({ store, audit, clock, searchList, shortenerUrl, expla
       return { link, targets: await store.listTargets(link.id, MOST_TARGETS) };
     },
 
-    async edit(manager: Manager, code: string, { version, target, ...given }: LinkEdit): Promise<ListedLink> {
+    async edit(manager: Manager, code: string, { version, target: typed, ...given }: LinkEdit): Promise<ListedLink> {
+      const target = typed?.trim();
       const fields = requireFields(readFields(given));
       const problem = target === undefined ? null : explainTarget(target);
       if (problem !== null) throw invalidUrl({ message: problem });

@@ -3,12 +3,12 @@ import Type, { type Static } from 'typebox';
 
 export const ShortenQuery = Type.Object({
   url: Type.String({
-    description: 'The link to shorten; it must begin with http:// or https://.',
+    description: 'The link to shorten; it must begin with http:// or https://. Spaces around it are dropped.',
     examples: ['https://example.com/a/long/path?with=query'],
   }),
   custom: Type.Optional(
     Type.String({
-      description: 'Custom code, 3 to 20 letters and digits; without it a code is generated.',
+      description: 'Custom code, 3 to 20 letters and digits; without it, or with an empty one, a code is generated.',
       examples: ['spring'],
     }),
   ),
@@ -17,7 +17,9 @@ export const ShortenQuery = Type.Object({
 export const ShortUrl = Type.Object(
   {
     short_url: Type.String({ description: 'The short link.' }),
-    original_url: Type.String({ description: 'The link that was shortened, exactly as it was sent.' }),
+    original_url: Type.String({
+      description: 'The link that was shortened, as it was sent, without spaces around it.',
+    }),
     short_code: Type.String({ description: 'The code, generated or custom.' }),
     created_at: Type.String({ description: 'ISO 8601 time of creation.' }),
   },

@@ -65,19 +65,21 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
   return { check, findProblem, make };
 
   function findProblem({ url, custom }: Parameters<Shorten['check']>[0]): TargetProblem | CustomCodeProblem | null {
-    const verdict = checkTargetUrl(url, needs.ownAddresses, needs.isBlockedHost);
+    const verdict = checkTargetUrl(url.trim(), needs.ownAddresses, needs.isBlockedHost);
     if (!verdict.ok) return verdict.problem;
     return custom === undefined ? null : checkCustomCode(custom);
   }
 
   function check({ url, custom }: Parameters<Shorten['check']>[0]): void {
-    const badTarget = explainTarget(needs, url);
+    const badTarget = explainTarget(needs, url.trim());
     if (badTarget !== null) throw invalidUrl({ message: badTarget });
     const badCode = custom === undefined ? null : explainCode(custom);
     if (badCode !== null) throw invalidCustomCode({ message: badCode });
   }
 
-  async function make({ url, custom, client, by, onLimit }: ShortenRequest): Promise<ShortUrl> {
+  async function make({ custom, client, by, onLimit, ...request }: ShortenRequest): Promise<ShortUrl> {
+    // Blanks around an address come with pasting; what is stored has none.
+    const url = request.url.trim();
     check({ url, custom });
     const decision = await limits.take(client, perHour);
     onLimit(decision);
@@ -117,8 +119,7 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
 const targetWords: Record<TargetProblem, string> = {
   missing: 'The parameter url is empty. Send the link to shorten, beginning with http:// or https://.',
   too_long: `The link is longer than ${TARGET_MAX_LENGTH} characters, the maximum that can be shortened.`,
-  control_characters:
-    'The link contains line breaks, control characters or surrounding spaces. Percent-encode them or leave them out.',
+  control_characters: 'The link contains line breaks or control characters. Percent-encode them or leave them out.',
   scheme: 'The link must begin with http:// or https://.',
   not_a_url: 'This is not a valid link. Check it by opening it in a browser.',
   host: 'The host name of the link is not valid: its parts must have 1 to 63 letters, digits, hyphens or underscores.',

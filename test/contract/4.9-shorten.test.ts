@@ -44,6 +44,17 @@ describe('a short link', () => {
     expect(redirect.headers.location).toBe(new URL(url).href);
   });
 
+  it.each([' ', '\n', '\t ', '\u00a0', '\r\n'])('has no blanks around its target: %j', async (blank) => {
+    const answer = await shorten({ url: `${blank}https://example.com/a b${blank}` });
+    expect(answer.json()).toMatchObject({ success: true, data: { original_url: 'https://example.com/a b' } });
+  });
+
+  it('may have a target of 2048 characters, and blanks around it', async () => {
+    const target = `https://example.com/${'a'.repeat(2028)}`;
+    expect((await shorten({ url: ` ${target}\n` })).json().data.original_url).toBe(target);
+    expect((await shorten({ url: ` ${target}a` })).statusCode).toBe(400);
+  });
+
   it('has a new code each time, also for the same URL', async () => {
     const codes = await Promise.all([1, 2].map(async () => (await shorten({ url: 'https://example.com/' })).json()));
     expect(codes[0].data.short_code).not.toBe(codes[1].data.short_code);
@@ -60,6 +71,11 @@ describe('a custom code', () => {
   it.each(['abc', 'Spring2026', 'a'.repeat(20)])('%s is used as it is', async (custom) => {
     const answer = await shorten({ url: 'https://example.com', custom });
     expect(answer.json()).toMatchObject({ success: true, data: { short_code: custom } });
+  });
+
+  it('that is empty counts as left out', async () => {
+    const answer = await shorten({ url: 'https://example.com', custom: '' });
+    expect(answer.json()).toMatchObject({ success: true, data: { short_code: expect.stringMatching(/^\w{7}$/) } });
   });
 
   it('is case-sensitive', async () => {
@@ -93,7 +109,7 @@ describe('a custom code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
   });
 
-  it.each(['ab', 'a'.repeat(21), 'with-dash', 'with space', 'žluť', '', 'api', 'robots', 'new', '%00abc'])(
+  it.each(['ab', 'a'.repeat(21), 'with-dash', 'with space', 'žluť', ' ', 'api', 'robots', 'new', '%00abc'])(
     '%j answers 400',
     async (custom) => {
       const answer = await shorten({ url: 'https://example.com', custom });

@@ -13,7 +13,6 @@ export async function bareServer(needs: Partial<ServerNeeds> = {}): Promise<Serv
     errors: { isUnavailable: () => false, shape: problemShape(publicUrl, []) },
     gate: null,
     isByAccept: true,
-    leavesOutEmpty: true,
     countDuration: () => undefined,
     ...needs,
   });

@@ -43,8 +43,6 @@ export type ServerNeeds = {
   memberGate?: Gate | null;
   /** Whether answers come in the media type that the caller accepts. */
   isByAccept: boolean;
-  /** Whether an empty value of an optional field counts as left out, in queries and forms. */
-  leavesOutEmpty: boolean;
   countDuration: CountDuration;
 };
 
@@ -58,18 +56,7 @@ const compileWriter = compileOnce((schema: Exclude<Schema, boolean>) => buildWri
 
 export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   inlineMore();
-  const {
-    log,
-    trustedProxies,
-    publicUrl,
-    origins,
-    errors,
-    gate,
-    memberGate = null,
-    isByAccept,
-    leavesOutEmpty,
-    countDuration,
-  } = needs;
+  const { log, trustedProxies, publicUrl, origins, errors, gate, memberGate = null, isByAccept, countDuration } = needs;
   const clients = clientAddresses(trustedProxies);
   const onError = handleErrors(errors, log);
   const isOpen = origins.includes('*');
@@ -104,7 +91,7 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Server;
 
-  server.setValidatorCompiler(compileValidators({ leavesOutEmpty }) as never);
+  server.setValidatorCompiler(compileValidators as never);
   server.setSerializerCompiler(({ schema }) => compileWriter(schema as Exclude<Schema, boolean>));
   server.setErrorHandler(onError);
   server.server.on('checkExpectation', refuseExpectations(errors.shape));

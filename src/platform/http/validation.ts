@@ -30,29 +30,21 @@ addFormats(ajv);
 
 const compileCheck = compileOnce((schema: CoercibleSchema) => ajv.compile(countItemsFirst(schema)));
 
-export type Reading = {
-  /** Whether an empty value of an optional field counts as left out, in queries and forms. */
-  leavesOutEmpty: boolean;
-};
-
-export const compileValidators =
-  ({ leavesOutEmpty }: Reading): FastifySchemaCompiler<CoercibleSchema> =>
-  ({ schema, httpPart }) => {
-    const check = compileCheck(schema);
-    const isText = httpPart === 'querystring' || httpPart === 'params';
-    const coerce = needsCoercion(schema) ? coercer(schema) : null;
-    const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
-    const optional = place === 'body' || place === 'query' ? findOptional(schema) : null;
-    const isNothingInText = leavesOutEmpty ? isNullOrEmpty : isNull;
-    return (data: unknown) => {
-      const wasText = isText || isTextual(data);
-      const value = coerce && wasText ? coerceOrRefuse(coerce, data) : data;
-      if (value instanceof Error) return { error: value };
-      leaveOut(optional, value, wasText ? isNothingInText : isNull);
-      if (check(value)) return { value };
-      return { error: invalidFields(toFieldProblems(check.errors ?? [], place)) };
-    };
+export const compileValidators: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
+  const check = compileCheck(schema);
+  const isText = httpPart === 'querystring' || httpPart === 'params';
+  const coerce = needsCoercion(schema) ? coercer(schema) : null;
+  const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
+  const optional = place === 'body' || place === 'query' ? findOptional(schema) : null;
+  return (data: unknown) => {
+    const wasText = isText || isTextual(data);
+    const value = coerce && wasText ? coerceOrRefuse(coerce, data) : data;
+    if (value instanceof Error) return { error: value };
+    leaveOut(optional, value, wasText ? isNullOrEmpty : isNull);
+    if (check(value)) return { value };
+    return { error: invalidFields(toFieldProblems(check.errors ?? [], place)) };
   };
+};
 
 /**
  * For a route whose story checks the fields, so that all problems are reported at once: only what no story can see, a body

@@ -54,8 +54,6 @@ export const ActionAnswer = Type.Object(
   { additionalProperties: true },
 );
 
-const readQuery = compileValidators({ leavesOutEmpty: true });
-
 export function addAction(server: Server, action: Action, needs: ActionRouteNeeds): void {
   const file = findFile(action.body);
   const limitOf = (ofFile: (file: FileField) => number) => {
@@ -155,7 +153,7 @@ function requireScreen({ path, form, scope }: Action, screens: readonly Screen[]
 /** The address of a form carries the filters of its screen; what it does not know is dropped. */
 function filterReader(screen: Screen): (query: unknown) => object {
   const { rest } = splitSchema(screen.path, screen.query, false);
-  const check = readQuery({ schema: rest as never, method: 'GET', url: '', httpPart: 'querystring' });
+  const check = compileValidators({ schema: rest as never, method: 'GET', url: '', httpPart: 'querystring' });
   return (query) => {
     const result = check({ ...(query as object) }) as { value?: object } | true;
     return result !== true && result.value ? result.value : {};

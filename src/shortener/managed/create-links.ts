@@ -55,7 +55,7 @@ export function makeCreate(needs: CreateNeeds) {
   /** The words of what is wrong, or the link as it can be made. */
   function check(wanted: WantedLink, { owner, by }: CreateRequest, mark: string): Ready | string {
     const { url, code = '', utm = {}, title, note, tags } = wanted;
-    const originalUrl = writeUtm(url, utm);
+    const originalUrl = writeUtm(url.trim(), utm);
     const problem = needs.explainTarget(originalUrl) ?? (code === '' ? null : needs.explainCode(code));
     if (problem !== null) return problem;
     const { fields, problems } = readFields(dropEmpty({ title, note, tags }));
@@ -139,7 +139,7 @@ export function makeCreate(needs: CreateNeeds) {
     /** The same for one link: what is wrong with it is refused. */
     async one(request: CreateRequest & { key: string }, wanted: Omit<WantedLink, 'row'>): Promise<MadeLink> {
       requireFields(readFields(dropEmpty({ title: wanted.title, note: wanted.note, tags: wanted.tags })));
-      const badTarget = needs.explainTarget(writeUtm(wanted.url, wanted.utm ?? {}));
+      const badTarget = needs.explainTarget(writeUtm(wanted.url.trim(), wanted.utm ?? {}));
       if (badTarget !== null) throw invalidUrl({ message: badTarget });
       const badCode = wanted.code ? needs.explainCode(wanted.code) : null;
       if (badCode !== null) throw invalidCustomCode({ message: badCode });

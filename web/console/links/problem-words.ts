@@ -7,8 +7,8 @@ export const czechProblems: Record<string, string> = {
     'Chybí adresa. Začíná http:// nebo https://.',
   'The link is longer than 2048 characters, the maximum that can be shortened.':
     'Adresa je delší než 2 048 znaků, víc zkrátit nejde.',
-  'The link contains line breaks, control characters or surrounding spaces. Percent-encode them or leave them out.':
-    'V adrese jsou konce řádků, řídicí znaky nebo mezery kolem. Vynechte je.',
+  'The link contains line breaks or control characters. Percent-encode them or leave them out.':
+    'V adrese jsou konce řádků nebo řídicí znaky. Vynechte je.',
   'The link must begin with http:// or https://.': 'Adresa musí začínat http:// nebo https://.',
   'This is not a valid link. Check it by opening it in a browser.':
     'Toto není platná adresa. Zkuste ji otevřít v prohlížeči.',
