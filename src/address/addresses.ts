@@ -39,6 +39,8 @@ export type Edit = {
   version?: number;
   /** Which of the typed fields are a change. */
   choose?(stored: AddressRecord, typed: AddressInput): AddressInput;
+  /** The transaction that it is part of; left out, it has one of its own. */
+  within?: Queries;
 };
 
 export function addressStory({ store, audit, clock, gazetteer, checkVat }: AddressStoryNeeds) {
@@ -92,7 +94,7 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
       if ('problem' in identity || 'problem' in id || problems.length > 0) throw invalidAddress('body', problems);
       // The column is a uuid: any other text cannot be the id of an address.
       if (!isAddressId(id.text)) throw addressNotFound();
-      return store.transaction(async (within) => {
+      const change = async (within: Queries) => {
         const found = await store.findForUpdate(caller, id.text, identity.text, within);
         if (found === null) throw addressNotFound();
         const { stored, texts, version } = found;
@@ -116,7 +118,8 @@ export function addressStory({ store, audit, clock, gazetteer, checkVat }: Addre
         const write = toWrite(result.address, keepTexts(texts, stored, changes, settings));
         await store.update(caller, id.text, identity.text, write, audit.rowOf(entry), within);
         return after;
-      });
+      };
+      return edit.within ? change(edit.within) : store.transaction(change);
     },
   };
 }

@@ -4,18 +4,24 @@ import { hash } from 'node:crypto';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import type { ContactStore } from './contact-store.ts';
 import { noAddress, noContact } from './errors.ts';
 import { isAddressId } from './rules/identity.ts';
 import { summariseAddress } from './rules/summary.ts';
 import type { AddressStore } from './store.ts';
 
-export type ContactNeeds = { store: ContactStore; addresses: Pick<AddressStore, 'list'>; audit: AuditLog };
+export type ContactNeeds = {
+  store: ContactStore;
+  addresses: Pick<AddressStore, 'list'>;
+  audit: AuditLog;
+  idempotency: Pick<Idempotency, 'forget'>;
+};
 
 /** Who erases a person and why, and what else goes in the same transaction; it answers how much that was. */
 export type Erasure = { by?: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
 
-export function contactStory({ store, addresses, audit }: ContactNeeds) {
+export function contactStory({ store, addresses, audit, idempotency }: ContactNeeds) {
   return {
     /** Newest first. */
     list: async (tenant: Tenant, maxContacts: number) =>
@@ -58,6 +64,7 @@ export function contactStory({ store, addresses, audit }: ContactNeeds) {
         const count = await store.remove(tenant, identityId, within);
         // After it: whoever changed an address meanwhile has told of it by now.
         await audit.told.forget(tenant, identityId, within);
+        await idempotency.forget(tenant, identityId, within);
         const elsewhere = (await eraseElsewhere?.(within)) ?? 0;
         if (count === null && elsewhere === 0) throw noContact(identityId, tenant.environment);
         const details = { addresses: count ?? 0, ...(reason ? { reason } : {}) };

@@ -3,6 +3,10 @@ import type { Czech } from '#platform/http/docs/translate.ts';
 
 export const addressCzech: Czech = {
   addresses: 'adresy',
+  'Makes retries safe: within 24 hours, the same key with the same body returns the address of the first call.':
+    'Umožňuje bezpečné opakování: během 24 hodin vrátí stejný klíč se stejným tělem adresu z prvního volání.',
+  'Makes retries safe: within 24 hours, the same key with the same body changes nothing again and returns the first answer.':
+    'Umožňuje bezpečné opakování: během 24 hodin stejný klíč se stejným tělem nic znovu nezmění a vrátí první odpověď.',
   "List a contact's addresses.": 'Vypsat adresy kontaktu.',
   'Returns all addresses of the contact, the default one first. A contact without addresses gets an empty list.':
     'Vrátí všechny adresy kontaktu, výchozí jako první. Kontakt bez adres dostane prázdný seznam.',

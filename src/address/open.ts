@@ -14,6 +14,7 @@ import { gazetteerStore } from './gazetteer-store.ts';
 import { gazetteerStory } from './gazetteers.ts';
 import { renormaliseStory } from './renormalise.ts';
 import { renormaliseStore } from './renormalise-store.ts';
+import { repeatableAddresses } from './repeatable.ts';
 import { addressRoutes } from './routes.ts';
 import { normaliseCountry } from './rules/country.ts';
 import { customerPath } from './rules/customer-path.ts';
@@ -26,13 +27,14 @@ import { checkVat } from './vat.ts';
 
 type Given = Platform & { organisations: Organisations; pages: AddressPages };
 
-export async function openAddress({ database, clock, audit, log, searchList, organisations, pages }: Given) {
+export async function openAddress(given: Given) {
+  const { database, clock, audit, log, searchList, organisations, idempotency, pages } = given;
   const tenants = tenantDatabase(database);
   const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, audit, clock });
   const store = addressStore(tenants);
   const addresses = addressStory({ store, audit, clock, gazetteer: gazetteers.current, checkVat });
   const contactsStore = contactStore(tenants);
-  const contacts = contactStory({ store: contactsStore, addresses: store, audit });
+  const contacts = contactStory({ store: contactsStore, addresses: store, audit, idempotency });
   const renormalise = renormaliseStory({
     store: renormaliseStore(tenants),
     audit,
@@ -54,7 +56,7 @@ export async function openAddress({ database, clock, audit, log, searchList, org
   }
 
   return {
-    routes: addressRoutes(addresses),
+    routes: addressRoutes({ list: addresses.list, ...repeatableAddresses({ addresses, store, idempotency }) }),
     finds: [contactFind],
     starts: [{ id: 'customer', to: 'customers/new', permission: 'customer:write' }],
     openCustomers,

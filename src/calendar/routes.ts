@@ -2,9 +2,10 @@
 import { actorOf } from '#access';
 import type { Server } from '#platform/http/server.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '#platform/idempotency/errors.ts';
+import { idempotencyHeaders } from '#platform/idempotency/schema.ts';
 import { calendarNotFound, eventConflict } from './errors.ts';
 import type { AddEvent } from './events/add-event.ts';
-import { AddEventBody, AddEventHeaders, AddedEvent } from './schema.ts';
+import { AddEventBody, AddedEvent } from './schema.ts';
 
 export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {
   server.post(
@@ -20,7 +21,9 @@ export const calendarRoutes = (addEvent: AddEvent) => (server: Server) => {
         summary: 'Create an event.',
         description:
           'If a blocking event overlaps another blocking event of the calendar, the call is refused with event_conflict; the answer names the occupied time and the next free start. Attendees are reminded by e-mail or SMS if notifyBefore is given.',
-        headers: AddEventHeaders,
+        headers: idempotencyHeaders(
+          'Makes retries safe: within 24 hours, the same key with the same body returns the event of the first call.',
+        ),
         body: AddEventBody,
         response: { 200: AddedEvent },
       },

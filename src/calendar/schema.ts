@@ -128,18 +128,6 @@ export const AddEventBody = Type.Object(
   },
 );
 
-export const AddEventHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      description:
-        'Makes retries safe: within 24 hours, the same key with the same body returns the event of the first call.',
-      pattern: '^[\\x21-\\x7e]{1,255}$',
-      expects: 'must have 1 to 255 visible ASCII characters',
-      examples: ['6f1c1b0e-5f0a-4b5e-9a55-1f2f6c1a7d10'],
-    }),
-  ),
-});
-
 export const AddedEvent = Type.Object(
   { eventId: Type.String({ description: 'Identifier of the new event.' }) },
   { title: 'AddedEvent', examples: [{ eventId: '0197f6a2-6d0c-7c55-9a0e-0b8f3a3d6a11' }] },

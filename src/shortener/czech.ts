@@ -3,6 +3,8 @@ import type { Czech } from '#platform/http/docs/translate.ts';
 
 export const shortenerCzech: Czech = {
   'short links': 'krátké odkazy',
+  'Makes retries safe: within 24 hours, the same key with the same parameters from the same network (an IPv4 address or an IPv6 /64) returns the link of the first call and does not count against the hourly limit. Other parameters or another network make another request.':
+    'Umožňuje bezpečné opakování: během 24 hodin vrátí stejný klíč se stejnými parametry ze stejné sítě (adresa IPv4 nebo síť IPv6 /64) odkaz z prvního volání a nepočítá se do hodinového limitu. Jiné parametry nebo jiná síť znamenají jiný požadavek.',
   'Create a short link': 'Vytvořit krátký odkaz',
   'Shortens a link. Without custom, a code is generated. Short links never expire.':
     'Zkrátí odkaz. Bez custom se kód vygeneruje. Platnost krátkých odkazů nikdy nevyprší.',

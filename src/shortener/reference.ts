@@ -1,6 +1,14 @@
 // The API reference of the shortener's calls; their routes take shapes and descriptions from here too.
 import type { RefusalKind } from '#platform/http/refusal.ts';
-import { internalError, malformedRequest, unavailable, validationFailed } from '#platform/http/transport-errors.ts';
+import {
+  internalError,
+  malformedRequest,
+  outcomeUnknown,
+  unavailable,
+  validationFailed,
+} from '#platform/http/transport-errors.ts';
+import { idempotencyInProgress } from '#platform/idempotency/errors.ts';
+import { idempotencyHeaders } from '#platform/idempotency/schema.ts';
 import {
   codeTaken,
   invalidCustomCode,
@@ -18,6 +26,9 @@ export const shortenCall = {
   summary: 'Create a short link',
   description: 'Shortens a link. Without custom, a code is generated. Short links never expire.',
   querystring: ShortenQuery,
+  headers: idempotencyHeaders(
+    'Makes retries safe: within 24 hours, the same key with the same parameters from the same network (an IPv4 address or an IPv6 /64) returns the link of the first call and does not count against the hourly limit. Other parameters or another network make another request.',
+  ),
   response: { 200: Shortened },
 };
 
@@ -50,6 +61,8 @@ export const shortenerPaths = {
       invalidUrl,
       invalidCustomCode,
       codeTaken,
+      idempotencyInProgress,
+      outcomeUnknown,
       tooManyLinks,
     ]),
   },
@@ -77,6 +90,7 @@ type Call = {
   description: string;
   params?: Shape;
   querystring?: Shape;
+  headers?: Shape;
 };
 
 function jsonOf(schema: Shape, data: unknown) {
@@ -84,10 +98,11 @@ function jsonOf(schema: Shape, data: unknown) {
 }
 
 function describeCall(call: Call, content: Record<string, unknown>, refusals: readonly RefusalKind[]) {
-  const { operationId, summary, description, params, querystring } = call;
+  const { operationId, summary, description, params, querystring, headers } = call;
   const parameters = [
     ...(params ? listParameters('path', params) : []),
     ...(querystring ? listParameters('query', querystring) : []),
+    ...(headers ? listParameters('header', headers) : []),
   ];
   const responses = { 200: { description: 'The answer.', content }, ...describeRefusals(refusals) };
   return { operationId, tags: ['links'], summary, description, security: [], parameters, responses };

@@ -51,6 +51,7 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
         custom,
         client: clients.clientOf(request.raw),
         by: visitorOf(request),
+        idempotencyKey: request.headers['idempotency-key'],
         onLimit,
       });
       return { success: true as const, data };

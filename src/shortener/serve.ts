@@ -1,4 +1,5 @@
 // Starts what only a server needs and the command line does not: link cache, journal, drain, retention and routes.
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import type { AuditLog } from '#platform/audit/audit.ts';
@@ -10,6 +11,7 @@ import type { Database } from '#platform/database/database.ts';
 import { hasGeoFile } from '#platform/geo/geo.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
+import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Limits } from '#platform/limits/limiter.ts';
 import type { Log } from '#platform/log.ts';
@@ -50,6 +52,7 @@ type ServeNeeds = {
   log: Log;
   metrics: Metrics;
   limits: Limits;
+  idempotency: Idempotency;
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
   visitorSecret: string;
   store: LinkStore;
@@ -119,6 +122,7 @@ export function serveShortener(needs: ServeNeeds) {
       shortenerUrl,
       limits: needs.limits.counters('shorten', 3_600),
       perHour: settings.SHORTEN_PER_HOUR,
+      digestClient: (client) => createHmac('sha256', needs.visitorSecret).update(client).digest(),
       makeCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
       onMade: (code) => {
         links.forget(code);

@@ -1,6 +1,8 @@
 // The story of making a short link: check the target and the code, count it against the client's limit, keep it.
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Queries } from '#platform/database/query.ts';
+import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
 import {
@@ -25,6 +27,9 @@ type ShortenNeeds = {
   isBlockedHost: (host: string) => boolean;
   limits: Limiter;
   perHour: number;
+  idempotency: Pick<Idempotency, 'once'>;
+  /** Tells clients apart without naming them: no address is stored. */
+  digestClient: (client: string) => Buffer;
   makeCode: () => string;
   /** Called after a link was made. */
   onMade: (code: string) => void;
@@ -35,6 +40,8 @@ type ShortenRequest = {
   custom: string | undefined;
   client: string;
   by: Actor;
+  /** The same request of the same client with the same key is done once; left out, it is done each time. */
+  idempotencyKey?: string | undefined;
   /** Called with what is left of the client's limit, before the link is made or refused. */
   onLimit: (decision: Decision) => void;
 };
@@ -45,6 +52,8 @@ export type Shorten = {
   /** The name of what `check` complains about; null when it does not. */
   findProblem(request: Pick<ShortenRequest, 'url' | 'custom'>): TargetProblem | CustomCodeProblem | null;
 };
+
+type Keyed = { key: string; client: string; payload: unknown };
 
 const SUGGESTIONS = 3;
 
@@ -77,40 +86,59 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
     if (badCode !== null) throw invalidCustomCode({ message: badCode });
   }
 
-  async function make({ custom, client, by, onLimit, ...request }: ShortenRequest): Promise<ShortUrl> {
+  async function make(request: ShortenRequest): Promise<ShortUrl> {
+    const { custom, client, by, onLimit, idempotencyKey: key } = request;
     // Blanks around an address come with pasting; what is stored has none.
     const url = request.url.trim();
     check({ url, custom });
-    const decision = await limits.take(client, perHour);
-    onLimit(decision);
-    if (!decision.allowed) throw tooManyLinks();
-    try {
-      const link = custom === undefined ? await insertGenerated(url, by) : await insertCustom(url, custom, by);
-      needs.onMade(link.code);
+    let isCounted = false;
+    const makeOne = async (within?: Queries): Promise<ShortUrl> => {
+      if (!isCounted) isCounted = await count(client, onLimit);
+      const link =
+        custom === undefined ? await insertGenerated(url, by, within) : await insertCustom(url, custom, by, within);
       return showLink(link, needs.shortenerUrl);
+    };
+    try {
+      const shown =
+        key === undefined ? await makeOne() : await makeOnce({ key, client, payload: { url, custom } }, makeOne);
+      if (isCounted) needs.onMade(shown.short_code);
+      return shown;
     } catch (error) {
       // Spec 8 limits the links that are made; one that was refused does not count.
-      limits.giveBack(client);
+      if (isCounted) limits.giveBack(client);
       throw error;
     }
   }
 
-  /** Null when the code is taken. */
-  function insert(code: string, url: string, by: Actor): Promise<Link | null> {
-    // A stranger's link belongs to no organisation.
-    const row = audit.rowOf({ actor: by, action: 'link.create', subject: code, after: { target: url } });
-    return store.insertLink({ code, originalUrl: url, createdAt: new Date(clock.now()) }, row);
+  /** Only what is made counts: a request that is repeated finds its answer, and never comes here. */
+  async function count(client: string, onLimit: ShortenRequest['onLimit']): Promise<true> {
+    const decision = await limits.take(client, perHour);
+    onLimit(decision);
+    if (!decision.allowed) throw tooManyLinks();
+    return true;
   }
 
-  async function insertGenerated(url: string, by: Actor): Promise<Link> {
+  function makeOnce({ key, client, payload }: Keyed, work: (within: Queries) => Promise<ShortUrl>): Promise<ShortUrl> {
+    const request = { client: needs.digestClient(client), operation: 'shortener/shorten', key, payload };
+    return store.transaction((within) => needs.idempotency.once(request, within, () => work(within)));
+  }
+
+  /** Null when the code is taken. */
+  function insert(code: string, url: string, by: Actor, within?: Queries): Promise<Link | null> {
+    // A stranger's link belongs to no organisation.
+    const row = audit.rowOf({ actor: by, action: 'link.create', subject: code, after: { target: url } });
+    return store.insertLink({ code, originalUrl: url, createdAt: new Date(clock.now()) }, row, within);
+  }
+
+  async function insertGenerated(url: string, by: Actor, within?: Queries): Promise<Link> {
     for (;;) {
-      const link = await insert(makeCode(), url, by);
+      const link = await insert(makeCode(), url, by, within);
       if (link !== null) return link;
     }
   }
 
-  async function insertCustom(url: string, custom: string, by: Actor): Promise<Link> {
-    const link = await insert(custom, url, by);
+  async function insertCustom(url: string, custom: string, by: Actor, within?: Queries): Promise<Link> {
+    const link = await insert(custom, url, by, within);
     if (link === null) throw codeTaken({ extra: { suggestions: await findFree(needs, custom) } });
     return link;
   }

@@ -54,8 +54,8 @@ export function linkStore(database: Database) {
     },
 
     /** Null when the code is taken. */
-    async insertLink(link: NewLink, audited: AuditRow): Promise<Link | null> {
-      const { rows } = await insert([link.code, link.originalUrl, link.createdAt, ...audited]);
+    async insertLink(link: NewLink, audited: AuditRow, within?: Queries): Promise<Link | null> {
+      const { rows } = await insert([link.code, link.originalUrl, link.createdAt, ...audited], within);
       return rows[0] === undefined ? null : toLink(rows[0]);
     },
 

@@ -127,7 +127,7 @@ describe('the shortener', () => {
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': '*, Authorization',
+        'access-control-allow-headers': '*, Authorization, Idempotency-Key',
         'access-control-max-age': '600',
         allow: 'GET, HEAD, OPTIONS',
       });

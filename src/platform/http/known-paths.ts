@@ -27,13 +27,16 @@ export function knownPaths(isOpen: boolean) {
         ? undefined
         : methodNotAllowed({ headers: { allow: listAllowed(methods) } });
     },
-    /** Nobody signs in here by a cookie or a header, so every page may send every header. */
+    /**
+     * Nobody signs in here by a cookie or a header, so every page may send every header. `*` means neither Authorization nor,
+     * in older browsers, anything: what our own operations read is named.
+     */
     answerPreflight: (url: string, reply: FastifyReply): FastifyReply => {
       const methods = find(url) ?? [];
       return reply.code(204).headers({
         allow: listAllowed(methods),
         'access-control-allow-methods': methods.join(', '),
-        'access-control-allow-headers': '*, Authorization',
+        'access-control-allow-headers': '*, Authorization, Idempotency-Key',
         'access-control-max-age': preflightSeconds,
       });
     },

@@ -48,12 +48,14 @@ export const compileValidators: FastifySchemaCompiler<CoercibleSchema> = ({ sche
 
 /**
  * For a route whose story checks the fields, so that all problems are reported at once: only what no story can see, a body
- * that is no object and a parameter that is given twice.
+ * that is no object, a parameter that is given twice, and headers.
  */
-export const leaveToStory: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
+export const leaveToStory: FastifySchemaCompiler<CoercibleSchema> = (part) => {
+  const { schema, httpPart } = part;
   const names = Object.keys(schema.properties ?? {});
   if (httpPart === 'body')
     return (data: unknown) => (isNoObject(data) ? { error: invalidFields([bodyProblem]) } : true);
+  if (httpPart === 'headers') return compileValidators(part);
   if (httpPart !== 'querystring') return () => true;
   return (query: Record<string, unknown>) => {
     const repeated = names.filter((name) => Array.isArray(query[name]));

@@ -1,6 +1,6 @@
 // The guide to repeating a call safely.
 import type { Guide } from '../http/docs/guide.ts';
-import { keptMs } from './idempotency.ts';
+import { keptMs, mostOfClient } from './idempotency.ts';
 
 export const idempotencyGuide: Guide = {
   slug: 'idempotency',
@@ -14,7 +14,14 @@ export const idempotencyGuide: Guide = {
         'If the connection breaks, send the same request with the same key again: you get the first answer, and nothing is done twice.',
       ],
       example: { language: 'text', code: 'Idempotency-Key: 6f1c1b0e-5f0a-4b5e-9a55-1f2f6c1a7d10' },
-      figures: [{ subject: 'How long an answer is kept', words: '{most} hours', most: keptMs / 3_600_000 }],
+      figures: [
+        { subject: 'How long an answer is kept', words: '{most} hours', most: keptMs / 3_600_000 },
+        {
+          subject: 'Answers that are kept for a client without an API key',
+          words: 'the last {most}',
+          most: mostOfClient,
+        },
+      ],
     },
     {
       title: 'What is refused',
@@ -28,6 +35,7 @@ export const idempotencyGuide: Guide = {
       texts: [
         'Only successful answers are kept. If a request was refused, correct it and send it again, with the same key or a new one.',
         'Keys are separate for each organisation, environment and operation.',
+        'Where an operation needs no API key, they are separate for each network (an IPv4 address or an IPv6 /64) and for each set of parameters: another network, or other parameters, make another request, which is never refused. A repeat does not count against the hourly limit of short links.',
       ],
     },
   ],

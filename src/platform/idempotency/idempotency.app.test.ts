@@ -1,13 +1,14 @@
 // Proves that a request with a key is done once: repeated, changed, at the same time, expired, undone, and per tenant.
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import type { Tenant } from '../database/tenant.ts';
-import { canonicalJson, idempotency } from './idempotency.ts';
+import { canonicalJson, idempotency, mostOfClient } from './idempotency.ts';
 
 const database = await testDatabase();
 const clock = testClock();
-const { once } = idempotency(database, clock);
+const { once, forget } = idempotency(database, clock);
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -127,6 +128,81 @@ describe('a request with a key', () => {
       if (answer.status === 'fulfilled') expect(answer.value).toEqual({ count });
       else expect(answer.reason).toMatchObject({ code: 'idempotency_in_progress' });
     }
+  });
+});
+
+describe('an answer about somebody', () => {
+  it('is forgotten with them, in their tenant alone', async () => {
+    const sandbox: Tenant = { organisationId, environment: 'sandbox' };
+    const askAbout = (subject: string, tenant: Tenant) =>
+      database.transaction((within) =>
+        once({ ...request(`about ${subject}`, 1, tenant), subject }, within, async () => {
+          count += 1;
+          return { count };
+        }),
+      );
+    const [gone, kept, other] = [await askAbout('a', live), await askAbout('b', live), await askAbout('a', sandbox)];
+    await database.transaction((within) => forget(live, 'a', within));
+    expect(await askAbout('a', live)).not.toEqual(gone);
+    expect(await askAbout('b', live)).toEqual(kept);
+    expect(await askAbout('a', sandbox)).toEqual(other);
+  });
+});
+
+describe('a request of a client without an API key', () => {
+  const clientOf = (name: string) => createHash('sha256').update(name).digest();
+  const askAs = (client: string, key: string, payload: unknown = {}, operation = 'test') =>
+    database.transaction((within) =>
+      once({ client: clientOf(client), operation, key, payload }, within, async () => {
+        count += 1;
+        return { count };
+      }),
+    );
+  const countOf = async (client: string) => {
+    const text = 'select count(*)::int as n from platform_client_idempotency where client = $1';
+    return (await database.query<{ n: number }>({ text, values: [clientOf(client)] })).rows[0]?.n;
+  };
+
+  it('is done once; another client, payload or operation is another request, and never refused', async () => {
+    const first = await askAs('one', 'k', { a: 1, b: 2 });
+    expect(await askAs('one', 'k', { b: 2, a: 1 })).toEqual(first);
+    const others = [
+      await askAs('two', 'k', { a: 1, b: 2 }),
+      await askAs('one', 'k', { a: 2, b: 2 }),
+      await askAs('one', 'k', { a: 1, b: 2 }, 'another'),
+      await askAs('one', 'other', { a: 1, b: 2 }),
+    ];
+    expect(new Set([first, ...others].map((answer) => answer.count)).size).toBe(5);
+  });
+
+  it('is remembered for 24 hours, and not a millisecond longer', async () => {
+    const first = await askAs('daily', 'k');
+    clock.advance(dayMs - 1);
+    expect(await askAs('daily', 'k')).toEqual(first);
+    clock.advance(1);
+    expect(await askAs('daily', 'k')).not.toEqual(first);
+  });
+
+  it(`is kept for the last ${mostOfClient} of a client: one more, and the oldest goes; those of others stay`, async () => {
+    const neighbour = await askAs('neighbour', 'k');
+    const oldest = await askAs('busy', 'oldest');
+    clock.advance(1);
+    const second = await askAs('busy', 'second');
+    await database.query({
+      text: `insert into platform_client_idempotency (digest, client, answer, expires_at)
+        select sha256(convert_to('busy' || n, 'UTF8')), $1, '{}', $2::timestamptz + n * interval '1 microsecond'
+        from generate_series(1, $3::int) n`,
+      values: [clientOf('busy'), new Date(clock.now() + dayMs), mostOfClient - 3],
+    });
+    clock.advance(1_000);
+    await askAs('busy', 'last that fits');
+    expect(await countOf('busy')).toBe(mostOfClient);
+    expect(await askAs('busy', 'oldest')).toEqual(oldest);
+    await askAs('busy', 'one more');
+    expect(await countOf('busy')).toBe(mostOfClient);
+    expect(await askAs('busy', 'second')).toEqual(second);
+    expect(await askAs('neighbour', 'k')).toEqual(neighbour);
+    expect(await askAs('busy', 'oldest')).not.toEqual(oldest);
   });
 });
 

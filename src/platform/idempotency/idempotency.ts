@@ -1,22 +1,31 @@
 // Does a request with an Idempotency-Key once: the same key with the same payload gets the first answer again, for 24 hours.
 // The answer is stored in the transaction of the work, so both are committed or neither is. An advisory lock on the key
-// refuses a second request (409) while the first still runs; another payload under the same key is refused (422).
+// refuses a second request (409) while the first still runs.
+//
+// Whose key it is decides what another payload under it means. A tenant (an API key) is refused (422): it has used the key for
+// something else. Where there is no API key, strangers share a network and may choose the same key, so the payload is part of
+// the name: another payload, like another network, is simply another request.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
-import { type Tenant, tenantDatabase } from '../database/tenant.ts';
+import type { Tenant } from '../database/tenant.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from './errors.ts';
+import { answerStore } from './store.ts';
 
-type IdempotentRequest = {
-  tenant: Tenant;
+export type IdempotentRequest = {
   /** What is done, as in `calendar/add-event`: the same key may be used again for another operation. */
   operation: string;
   /** Without a key the work is done each time. */
   key: string | undefined;
   /** Must be the same when the key is the same. */
   payload: unknown;
-};
+} & (OfTenant | OfClient);
+
+/** `subject`: whose data the answer holds; `forget` deletes it. */
+type OfTenant = { tenant: Tenant; subject?: string };
+/** A digest of 32 bytes, from which nobody can read the client's address. */
+type OfClient = { client: Buffer };
 
 export type Idempotency = {
   /** Runs the work in the open transaction and stores its answer there. */
@@ -25,58 +34,71 @@ export type Idempotency = {
     within: Queries,
     work: () => Promise<Answer>,
   ): Promise<Answer>;
+  /** Deletes the answers that hold data of this subject. */
+  forget(tenant: Tenant, subject: string, within: Queries): Promise<void>;
 };
 
 export const keptMs = 24 * 60 * 60 * 1000;
 
-/** Each new answer deletes a few expired ones, so that no other clean-up is needed. */
-const deletedAtOnce = 20;
+/** So many answers are kept for a client: what it may make in 24 hours where the limits are not changed (500 an hour). */
+export const mostOfClient = 12_000;
+
+/** Where the answer of a request is kept. */
+type Place = {
+  name: string;
+  find(now: Date, within: Queries): Promise<object | undefined>;
+  keep(answer: object, now: Date, within: Queries): Promise<void>;
+};
 
 export function idempotency(database: Database, clock: Clock): Idempotency {
-  const tenants = tenantDatabase(database);
-  const claim = database.statement<{ claimed: boolean }>(
-    'platform.claimIdempotencyKey',
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed',
-  );
-  const find = tenants.statement<{ fingerprint: Buffer; answer: object }>(
-    'platform.findIdempotencyKey',
-    `select fingerprint, answer from platform_idempotency
-     where organisation_id = $1 and environment = $2 and operation = $3 and key = $4 and expires_at > $5`,
-  );
-  const store = tenants.statement(
-    'platform.storeIdempotencyKey',
-    `insert into platform_idempotency (organisation_id, environment, operation, key, fingerprint, answer, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (organisation_id, environment, operation, key)
-     do update set fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at`,
-  );
-  const removeExpired = database.statement(
-    'platform.removeExpiredIdempotencyKeys',
-    `delete from platform_idempotency where ctid = any (array(
-       select ctid from platform_idempotency where expires_at <= $1 order by expires_at limit $2 for update skip locked))`,
-  );
+  const store = answerStore(database);
+  const endOf = (now: Date) => new Date(now.getTime() + keptMs);
+
+  function placeOfTenant({ tenant, subject, operation, payload }: Keyed<OfTenant>, key: string): Place {
+    const one = { tenant, operation, key };
+    const fingerprint = digestOf(payload);
+    return {
+      name: canonicalJson([tenant.organisationId, tenant.environment, operation, key]),
+      find: async (now, within) => {
+        const known = await store.find(one, now, within);
+        if (known && !known.fingerprint.equals(fingerprint)) throw idempotencyKeyReused();
+        return known?.answer;
+      },
+      keep: (answer, now, within) =>
+        store.keep(one, { answer, fingerprint, subject: subject ?? null, expiresAt: endOf(now) }, now, within),
+    };
+  }
+
+  function placeOfClient({ client, operation, payload }: Keyed<OfClient>, key: string): Place {
+    const digest = digestOf([operation, client.toString('hex'), key, payload]);
+    return {
+      name: digest.toString('hex'),
+      find: async (now, within) => (await store.findOfClient(digest, now, within))?.answer,
+      keep: (answer, now, within) =>
+        store.keepOfClient({ digest, client, answer, expiresAt: endOf(now) }, mostOfClient, now, within),
+    };
+  }
 
   return {
     once: async (request, within, work) => {
-      const { tenant, operation, key, payload } = request;
+      const { key } = request;
       if (key === undefined) return work();
-      // Nobody waits for this lock: the second request is refused while the first still runs.
-      const name = canonicalJson([tenant.organisationId, tenant.environment, operation, key]);
-      if (!(await claim([name], within)).rows[0]?.claimed) throw idempotencyInProgress();
-
-      const now = clock.now();
-      const fingerprint = createHash('sha256').update(canonicalJson(payload)).digest();
-      const [known] = (await find(tenant, [operation, key, new Date(now)], within)).rows;
-      if (known && !known.fingerprint.equals(fingerprint)) throw idempotencyKeyReused();
-      if (known) return known.answer as Awaited<ReturnType<typeof work>>;
-
+      const place = 'client' in request ? placeOfClient(request, key) : placeOfTenant(request, key);
+      if (!(await store.claim(place.name, within))) throw idempotencyInProgress();
+      const now = new Date(clock.now());
+      const known = await place.find(now, within);
+      if (known) return known as Awaited<ReturnType<typeof work>>;
       const answer = await work();
-      await removeExpired([new Date(now), deletedAtOnce], within);
-      await store(tenant, [operation, key, fingerprint, answer, new Date(now + keptMs)], within);
+      await place.keep(answer, now, within);
       return answer;
     },
+    forget: store.forget,
   };
 }
+
+type Keyed<Whose> = IdempotentRequest & Whose;
+
+const digestOf = (value: unknown): Buffer => createHash('sha256').update(canonicalJson(value)).digest();
 
 /** JSON with sorted names: two equal payloads have the same text. */
 export function canonicalJson(value: unknown): string {

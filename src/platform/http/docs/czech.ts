@@ -107,6 +107,8 @@ export const platformCzech: Czech = {
     'Když se spojení přeruší, pošlete stejný požadavek se stejným klíčem znovu: dostanete první odpověď a nic se neprovede dvakrát.',
   'How long an answer is kept': 'Jak dlouho se odpověď uchovává',
   '{most} hours': '{most} hodin',
+  'Answers that are kept for a client without an API key': 'Odpovědi uchovávané pro klienta bez klíče API',
+  'the last {most}': 'posledních {most}',
   'What is refused': 'Co server odmítne',
   'The same key with a different body is refused with 422 and `idempotency_key_reused`.':
     'Stejný klíč s jiným tělem: stav 422 a kód `idempotency_key_reused`.',
@@ -117,6 +119,8 @@ export const platformCzech: Czech = {
     'Uchovávají se jen úspěšné odpovědi. Odmítnutý požadavek opravte a pošlete znovu, se stejným klíčem nebo s novým.',
   'Keys are separate for each organisation, environment and operation.':
     'Klíče jsou oddělené pro každou organizaci, prostředí a operaci.',
+  'Where an operation needs no API key, they are separate for each network (an IPv4 address or an IPv6 /64) and for each set of parameters: another network, or other parameters, make another request, which is never refused. A repeat does not count against the hourly limit of short links.':
+    'Kde operace nevyžaduje klíč API, jsou oddělené pro každou síť (adresu IPv4 nebo síť IPv6 /64) a pro každé parametry: jiná síť nebo jiné parametry znamenají jiný požadavek, který se nikdy neodmítne. Opakování se nepočítá do hodinového limitu krátkých odkazů.',
   Errors: 'Chyby',
   'Every error has the same form and a stable code, and every code has a page.':
     'Všechny chyby mají stejný tvar a stálý kód a každý kód má svou stránku.',
