@@ -5,6 +5,7 @@ import type { AuditLog } from '#platform/audit/audit.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { validationFailed } from '#platform/http/transport-errors.ts';
+import { isEnvironment } from './rules/api-key.ts';
 
 /** Throws a refusal when it cannot act for whom the request names. */
 export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<undefined>;
@@ -45,11 +46,11 @@ function takeOrganisation(request: FastifyRequest): { slug: unknown; place: Fiel
 }
 
 function readEnvironment(header: unknown): 'live' | 'sandbox' | null {
-  if (header === undefined || header === 'live') return 'live';
-  return header === 'sandbox' ? 'sandbox' : null;
+  if (header === undefined) return 'live';
+  return isEnvironment(header) ? header : null;
 }
 
-function unknownEnvironment() {
+export function unknownEnvironment() {
   const message = 'X-Environment must be live or sandbox.';
   return validationFailed({ message, errors: [problem('header', 'X-Environment', 'not_allowed', message, 'sandbox')] });
 }

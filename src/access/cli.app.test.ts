@@ -36,6 +36,13 @@ describe('kontor key list', () => {
   });
 });
 
+describe('kontor key create --type ROOT', () => {
+  it('takes no roles: it would not obey them', async () => {
+    await expect(create('--type', 'ROOT', '--roles', 'bank:read')).rejects.toMatchObject({ code: 'key_root_roles' });
+    expect(await create('--type', 'ROOT')).toMatchObject({ roles: 'all' });
+  });
+});
+
 describe('kontor key create --expires', () => {
   // The clock of these tests stands at 2026-11-15T12:00:00Z.
   it.each([

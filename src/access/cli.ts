@@ -17,6 +17,7 @@ export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: O
 export const accessHints = {
   key_not_found: '"kontor key list" shows the ids.',
   key_retired: 'Create a new one with "kontor key create".',
+  key_root_roles: 'Leave out --roles, or use --type PROD.',
   key_member_missing: 'Name them with --member.',
   key_member_taken: 'Rotate it with "kontor key rotate", or revoke it first.',
 };
@@ -34,7 +35,10 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
       org: { ...orgArg, required: true },
       type: { type: 'string', required: true, description: 'PROD, DEV_ or ROOT.' },
       member: { type: 'string', description: 'Team member a DEV_ key belongs to (e-mail).' },
-      roles: { type: 'string', description: `Only these roles, separated by commas: ${permissions.join(', ')}.` },
+      roles: {
+        type: 'string',
+        description: `Only these roles, separated by commas: ${permissions.join(', ')}. Not for ROOT.`,
+      },
       expires: {
         type: 'string',
         description: 'When it expires: after 90d or 24h, or at the end of a day such as 2027-01-31 (UTC).',

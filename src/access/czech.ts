@@ -6,8 +6,8 @@ export const accessCzech: Czech = {
     'Klíč API, pro klienty, kteří ho nemohou poslat v hlavičce.',
   'ROOT keys only: slug of the organisation to work with; without it, the key’s own organisation.':
     'Jen pro klíče ROOT: slug organizace, se kterou se pracuje; bez něj organizace klíče.',
-  'ROOT keys only: the data to work with, live or sandbox; without it, live.':
-    'Jen pro klíče ROOT: data, se kterými se pracuje, live (ostrá) nebo sandbox; bez hlavičky live.',
+  'The data to work with, live or sandbox. Only ROOT keys choose it (without it: live); with other keys it must name the environment of the key.':
+    'Data, se kterými se pracuje, live (ostrá) nebo sandbox. Volí je jen klíče ROOT (bez hlavičky live); s jinými klíči musí odpovídat prostředí klíče.',
   'Two API keys': 'Dva klíče API',
   'Different keys were found in the headers, the query and the body, or a JSON body contains apiKey twice.':
     'V hlavičkách, parametrech URL a těle se našly různé klíče, nebo tělo JSON obsahuje apiKey dvakrát.',
@@ -37,6 +37,16 @@ export const accessCzech: Czech = {
     'Limit klíče nebo klienta (IP adresy) je vyčerpán. Čísla najdete na /docs/limits.',
   'Wait for the seconds in Retry-After. The RateLimit headers of every answer say how much is left.':
     'Počkejte počet sekund uvedený v Retry-After. Kolik zbývá, uvádějí hlavičky RateLimit v každé odpovědi.',
+  'Other environment': 'Jiné prostředí',
+  'A PROD key works with live data and a DEV_ key with sandbox data. The header X-Environment names the other one, so nothing was done.':
+    'Klíč PROD pracuje s ostrými daty a klíč DEV_ s daty sandboxu. Hlavička X-Environment uvádí to druhé, proto se nic neprovedlo.',
+  'Leave X-Environment out, or use a key of the environment that you mean. Only ROOT keys choose.':
+    'Vynechte X-Environment, nebo použijte klíč prostředí, které máte na mysli. Volit mohou jen klíče ROOT.',
+  'ROOT key takes no roles': 'Klíč ROOT nemá role',
+  'A ROOT key may call every operation, whatever its roles say.':
+    'Klíč ROOT smí volat každou operaci, ať jsou jeho role jakékoli.',
+  'Leave the roles out, or make a PROD key with these roles.':
+    'Role vynechte, nebo vytvořte klíč PROD s těmito rolemi.',
   'Role missing': 'Chybí role',
   'The key is restricted to certain roles, and the role of this operation is not one of them.':
     'Klíč je omezen na určité role a role této operace mezi nimi není.',
@@ -93,8 +103,8 @@ export const accessCzech: Czech = {
   'If somebody else has seen a key, ask the operator to rotate it: the old and the new key then both work for a while.':
     'Pokud klíč viděl někdo cizí, požádejte provozovatele o výměnu: starý a nový klíč pak chvíli fungují oba.',
   'How a key is checked': 'Jak se klíč ověřuje',
-  'In this order: is there a key, does it have the right form, is it known, is it active and not expired, is its limit not used up, does it have the role of the operation. The first “no” is the answer.':
-    'V tomto pořadí: je klíč uveden, má správný tvar, je známý, je aktivní a platný, není vyčerpán jeho limit, má roli pro danou operaci. První „ne“ je odpovědí.',
+  'In this order: is there a key, does it have the right form, is it known, is it active and not expired, is its limit not used up, does `X-Environment` not contradict it, does it have the role of the operation. The first “no” is the answer.':
+    'V tomto pořadí: je klíč uveden, má správný tvar, je známý, je aktivní a platný, není vyčerpán jeho limit, neodporuje mu `X-Environment`, má roli pro danou operaci. První „ne“ je odpovědí.',
   Sandbox: 'Sandbox',
   'There are two strictly separate sets of data: live and sandbox. The key decides which one you work with.':
     'Data jsou přísně oddělená na ostrá a sandbox. S kterými pracujete, určuje klíč.',
@@ -105,6 +115,8 @@ export const accessCzech: Czech = {
     'Na id z druhého prostředí odpoví server stejným stavem 404 jako na neexistující id.',
   'A `ROOT` key works with live data, unless it sends the header `X-Environment: sandbox`.':
     'Klíč `ROOT` pracuje s ostrými daty, pokud nepošlete hlavičku `X-Environment: sandbox`.',
+  'With other keys, `X-Environment` may only say what the key does anyway. If it names the other environment, the call is refused with `environment_mismatch`.':
+    'S jinými klíči smí `X-Environment` říkat jen to, co klíč dělá tak jako tak. Uvede-li druhé prostředí, server volání odmítne s kódem `environment_mismatch`.',
   'What is different in the sandbox': 'Čím se sandbox liší',
   'The operations, the rules and the errors are the same, so what works in the sandbox works with live data.':
     'Operace, pravidla i chyby jsou stejné: co funguje v sandboxu, funguje i s ostrými daty.',

@@ -18,7 +18,8 @@ export const apiKeyMissing = refusalKind({
   status: 401,
   code: 'api_key_missing',
   title: 'API key missing',
-  message: 'This operation needs an API key. Send it as apiKey in the query or the body, or in the X-Api-Key header.',
+  message:
+    'This operation needs an API key. Send it as apiKey in the query or the body, in the X-Api-Key header, or as Authorization: Bearer.',
   headers: challenge,
   meaning: 'No key was found in the query, in the body, or in the headers X-Api-Key and Authorization.',
   remedy: 'Send the key as apiKey in the query or the body, in the X-Api-Key header, or as Authorization: Bearer.',
@@ -73,6 +74,16 @@ export const rateLimited = refusalKind({
   remedy: 'Wait for the seconds in Retry-After. The RateLimit headers of every answer say how much is left.',
 });
 
+export const environmentMismatch = refusalKind({
+  status: 403,
+  code: 'environment_mismatch',
+  title: 'Other environment',
+  message: 'X-Environment names the other environment than that of the API key.',
+  meaning:
+    'A PROD key works with live data and a DEV_ key with sandbox data. The header X-Environment names the other one, so nothing was done.',
+  remedy: 'Leave X-Environment out, or use a key of the environment that you mean. Only ROOT keys choose.',
+});
+
 export const roleMissing = refusalKind({
   status: 403,
   code: 'role_missing',
@@ -90,5 +101,6 @@ export const accessErrors = [
   apiKeyInactive,
   apiKeyExpired,
   rateLimited,
+  environmentMismatch,
   roleMissing,
 ];

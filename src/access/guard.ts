@@ -8,11 +8,11 @@ import { hasBody } from '#platform/http/body/read-body.ts';
 import type { Gate, Step } from '#platform/http/request-life.ts';
 import { whenThere } from '#platform/now-or-later.ts';
 import { isNamedTwice } from '#platform/text/json-text.ts';
-import type { ActAsRoot } from './act-as-root.ts';
+import { type ActAsRoot, unknownEnvironment } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
 import type { LimitRefusals } from './limit-refusals.ts';
 import type { KeyDigests } from './make-key.ts';
-import { environmentOf } from './rules/api-key.ts';
+import { environmentOf, isEnvironment } from './rules/api-key.ts';
 import { type FoundKey, findBodyKey, findKey, holdsKey, isForeign } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
 import { refuse, tellLimit } from './verdict.ts';
@@ -121,7 +121,10 @@ export function guard(needs: GuardNeeds): Gate {
       /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
       const verify = (request: FastifyRequest, reply: FastifyReply, presented: unknown) => {
         const client = () => clients.clientOf(request.raw);
-        return whenThere(verifyKey({ presented, role, client }), (verdict) => admit(request, reply, verdict));
+        const environment = request.headers['x-environment'];
+        return whenThere(verifyKey({ presented, role, environment, client }), (verdict) =>
+          admit(request, reply, verdict),
+        );
       };
 
       /** Only a ROOT key may name the organisation and environment to act on. */
@@ -149,6 +152,7 @@ export function guard(needs: GuardNeeds): Gate {
       keyType: key.type,
     };
     markUsed(key.id, nowMs);
-    return undefined;
+    const named = request.headers['x-environment'];
+    return named === undefined || key.type === 'ROOT' || isEnvironment(named) ? undefined : unknownEnvironment();
   }
 }

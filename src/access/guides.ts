@@ -53,7 +53,7 @@ const keysGuide: Guide = {
     {
       title: 'How a key is checked',
       texts: [
-        'In this order: is there a key, does it have the right form, is it known, is it active and not expired, is its limit not used up, does it have the role of the operation. The first “no” is the answer.',
+        'In this order: is there a key, does it have the right form, is it known, is it active and not expired, is its limit not used up, does `X-Environment` not contradict it, does it have the role of the operation. The first “no” is the answer.',
       ],
     },
   ],
@@ -70,6 +70,7 @@ const sandboxGuide: Guide = {
         '`PROD` keys see live data only, `DEV_` keys sandbox data only.',
         'An id of the other environment gets the same 404 as an id that does not exist.',
         'A `ROOT` key works with live data, unless it sends the header `X-Environment: sandbox`.',
+        'With other keys, `X-Environment` may only say what the key does anyway. If it names the other environment, the call is refused with `environment_mismatch`.',
       ],
     },
     {

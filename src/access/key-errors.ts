@@ -55,6 +55,16 @@ const keyExpiryPast = refusalKind({
   remedy: 'Choose a later date or time.',
 });
 
+const keyRootRoles = refusalKind({
+  status: 400,
+  code: 'key_root_roles',
+  title: 'ROOT key takes no roles',
+  message:
+    'A ROOT key may do everything, so it cannot be restricted to roles. Leave the roles out, or make a PROD key.',
+  meaning: 'A ROOT key may call every operation, whatever its roles say.',
+  remedy: 'Leave the roles out, or make a PROD key with these roles.',
+});
+
 const pepperMismatch = refusalKind({
   status: 503,
   code: 'pepper_mismatch',
@@ -77,8 +87,18 @@ export const expiryIsPast = (at: Date) =>
   keyExpiryPast({
     message: `The key would already be expired, since ${at.toISOString()}. Choose a later date or time.`,
   });
+export const rootTakesNoRoles = () => keyRootRoles();
 export const pepperDiffers = () => pepperMismatch();
 
 export const keyErrors = [
-  ...[keyNotFound, keyRetired, keyMemberMissing, keyMemberTaken, keyMemberBlocked, keyExpiryPast, pepperMismatch],
+  ...[
+    keyNotFound,
+    keyRetired,
+    keyMemberMissing,
+    keyMemberTaken,
+    keyMemberBlocked,
+    keyExpiryPast,
+    keyRootRoles,
+    pepperMismatch,
+  ],
 ];

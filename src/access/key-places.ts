@@ -33,7 +33,8 @@ export const rootParameters = {
   headers: {
     'X-Environment': Type.String({
       enum: ['live', 'sandbox'],
-      description: 'ROOT keys only: the data to work with, live or sandbox; without it, live.',
+      description:
+        'The data to work with, live or sandbox. Only ROOT keys choose it (without it: live); with other keys it must name the environment of the key.',
     }),
   },
 };

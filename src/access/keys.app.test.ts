@@ -31,6 +31,16 @@ describe('a key', () => {
     expect(await statusOf(key)).toBe(401);
   });
 
+  it('of type ROOT takes no roles, and neither does the successor of one that has some', async () => {
+    const wanted = { organisationId: kontor.organisation.id, type: 'ROOT', roles: ['bank:read'] } as const;
+    const { keys } = kontor.app.rooms.access;
+    const refused = keys.create({ ...wanted, roles: [...wanted.roles] });
+    await expect(refused).rejects.toMatchObject({ status: 400, code: 'key_root_roles' });
+    const { id } = await make({ type: 'ROOT' });
+    await kontor.database.query({ text: `update access_key set roles = '{bank:read}' where id = $1`, values: [id] });
+    expect(await keys.rotate(id, 0)).toMatchObject({ type: 'ROOT', roles: null });
+  });
+
   it('is stored as a digest: no table holds it', async () => {
     const { key } = await make({ type: 'PROD' });
     const { rows } = await kontor.database.query<{ line: string }>({

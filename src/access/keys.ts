@@ -5,7 +5,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
-import { expiryIsPast, keyIsRetired, keyUnknown, memberHasKey, memberIsBlocked, memberNeeded } from './key-errors.ts';
+import {
+  expiryIsPast,
+  keyIsRetired,
+  keyUnknown,
+  memberHasKey,
+  memberIsBlocked,
+  memberNeeded,
+  rootTakesNoRoles,
+} from './key-errors.ts';
 import type { KeyOwners } from './key-owners.ts';
 import { makeKey } from './make-key.ts';
 import { environmentOf } from './rules/api-key.ts';
@@ -116,6 +124,8 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
 
   return {
     create: async (wanted: NewKey, within?: Transaction): Promise<MadeKey> => {
+      // Spec 5: ROOT bypasses roles. Whoever restricts one would believe in it.
+      if (wanted.type === 'ROOT' && wanted.roles) throw rootTakesNoRoles();
       const made = draft(wanted);
       const { by = 'command line' } = wanted;
       await (within ? insert(made, by, within) : database.transaction((own) => insert(made, by, own)));
@@ -150,7 +160,9 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
       if (!old) throw keyUnknown(id);
       if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired(id);
       const lifeMs = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
-      const made = { ...draft({ ...old, lifeMs }), replaces: old.id };
+      // A ROOT key of an earlier version may have roles, which it never obeyed.
+      const roles = old.type === 'ROOT' ? null : old.roles;
+      const made = { ...draft({ ...old, roles, lifeMs }), replaces: old.id };
       await database.transaction(async (within) => {
         const now = clock.now();
         const isMine = await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);

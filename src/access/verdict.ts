@@ -8,10 +8,11 @@ import {
   apiKeyMalformed,
   apiKeyMissing,
   apiKeyUnknown,
+  environmentMismatch,
   rateLimited,
   roleMissing,
 } from './errors.ts';
-import { limitName, requestsPerMinute } from './rules/api-key.ts';
+import { environmentOf, limitName, requestsPerMinute } from './rules/api-key.ts';
 import type { Verdict } from './verify-key.ts';
 
 const kinds = {
@@ -34,6 +35,8 @@ export function refuse(verdict: RefusedVerdict): Refusal {
           'Too many requests with a bad API key from this client. Correct the key, and try again after the seconds in Retry-After.',
         headers: { 'retry-after': String(verdict.decision.resetSeconds) },
       });
+    case 'environment_mismatch':
+      return environmentMismatch({ message: describeMismatch(environmentOf[verdict.key.type]) });
     case 'role_missing':
       return roleMissing({
         message: `This API key does not have the role ${verdict.role}, which this operation requires.`,
@@ -42,6 +45,9 @@ export function refuse(verdict: RefusedVerdict): Refusal {
       return kinds[verdict.outcome]();
   }
 }
+
+const describeMismatch = (own: 'live' | 'sandbox') =>
+  `This API key works with ${own} data, but X-Environment says ${own === 'live' ? 'sandbox' : 'live'}. Leave the header out, or use a ${own === 'live' ? 'DEV_' : 'PROD'} key.`;
 
 const policies = {
   PROD: limitPolicy(limitName.PROD, requestsPerMinute.PROD, 60),

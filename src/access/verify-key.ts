@@ -4,7 +4,7 @@ import type { Counters, Decision, Limiter } from '#platform/limits/limiter.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import type { KnownKey, KnownKeys } from './known-keys.ts';
 import type { KeyDigests } from './make-key.ts';
-import { requestsPerMinute } from './rules/api-key.ts';
+import { contradicts, requestsPerMinute } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 
 type FailedOutcome = 'malformed' | 'unknown' | 'inactive' | 'expired';
@@ -14,6 +14,7 @@ export type Verdict =
   | { outcome: 'missing' | FailedOutcome }
   | { outcome: 'failing_too_often'; decision: Decision }
   | { outcome: 'limited'; key: KnownKey; decision: Decision }
+  | { outcome: 'environment_mismatch'; key: KnownKey; decision: Decision }
   | { outcome: 'role_missing'; role: string; key: KnownKey; decision: Decision };
 
 export type VerifierNeeds = {
@@ -30,6 +31,8 @@ export type VerifierNeeds = {
 export type KeyCheck = {
   presented: unknown;
   role: string;
+  /** What X-Environment says, if anything. */
+  environment?: unknown;
   /** Called only when the key is not in memory or fails: who is to be counted. */
   client(): string;
 };
@@ -44,7 +47,7 @@ export function keyVerifier(needs: VerifierNeeds) {
     );
 
   /** Answers at once when the key is in memory, which it nearly always is; else after a look into the table. */
-  return function verifyKey({ presented, role, client }: KeyCheck): NowOrLater<Verdict> {
+  return function verifyKey({ presented, role, environment, client }: KeyCheck): NowOrLater<Verdict> {
     // Step 1: the key is present in query or body.
     if (presented === undefined) return { outcome: 'missing' };
 
@@ -67,6 +70,9 @@ export function keyVerifier(needs: VerifierNeeds) {
       // Step 5: the request count is within limits.
       return whenThere(limits.take(key.id, requestsPerMinute[key.type]), (decision): Verdict => {
         if (!decision.allowed) return { outcome: 'limited', key, decision };
+
+        // Whoever names the other environment believes to work there: the call is refused, never done elsewhere.
+        if (contradicts(environment, key.type)) return { outcome: 'environment_mismatch', key, decision };
 
         // Step 6: roles for the requested endpoint are loaded and verified.
         if (!(key.roles ?? permissions).includes(role)) return { outcome: 'role_missing', role, key, decision };

@@ -108,6 +108,12 @@ describe('the steps, in their order', () => {
     expect(answer.headers['x-ratelimit-limit']).toBeUndefined();
   });
 
+  it('step 1: the answer without a key names every place where one may stand', async () => {
+    const { error } = (await ask({})).json();
+    for (const place of ['apiKey in the query or the body', 'X-Api-Key', 'Authorization: Bearer'])
+      expect(error).toContain(place);
+  });
+
   it('step 4: a revoked key is inactive, at the next request in this process', async () => {
     const { key, id } = await makeKey();
     expect((await ask({ 'x-api-key': key })).statusCode).toBe(200);

@@ -19,14 +19,58 @@ const ask = async (key: string, url = '/api/v1/probe', headers: Record<string, s
   (await kontor.api.inject({ url, headers: { 'x-api-key': key, ...headers } })).json();
 
 describe('environments', () => {
-  it('are live for PROD and the sandbox for DEV_, even if the request names another', async () => {
-    expect(await ask(kontor.keys.PROD)).toMatchObject({ environment: 'live' });
-    expect(await ask(kontor.keys.DEV_)).toMatchObject({ environment: 'sandbox' });
-    const headers = { 'x-environment': 'sandbox' };
-    expect(await ask(kontor.keys.PROD, '/api/v1/probe', headers)).toMatchObject({ environment: 'live' });
-    expect(await ask(kontor.keys.DEV_, '/api/v1/probe', { 'x-environment': 'live' })).toMatchObject({
-      environment: 'sandbox',
-    });
+  it('are live for PROD and the sandbox for DEV_, also if the request says so', async () => {
+    for (const headers of [{}, { 'x-environment': 'live' }])
+      expect(await ask(kontor.keys.PROD, '/api/v1/probe', headers)).toMatchObject({ environment: 'live' });
+    for (const headers of [{}, { 'x-environment': 'sandbox' }])
+      expect(await ask(kontor.keys.DEV_, '/api/v1/probe', headers)).toMatchObject({ environment: 'sandbox' });
+  });
+
+  it.each([
+    ['PROD', 'sandbox', 'This API key works with live data, but X-Environment says sandbox.'],
+    ['DEV_', 'live', 'This API key works with sandbox data, but X-Environment says live.'],
+  ] as const)(
+    'of a %s key that X-Environment contradicts: %s is 403, wherever the key is',
+    async (type, named, words) => {
+      const key = kontor.keys[type];
+      const headers = { 'x-environment': named };
+      const answers = [
+        await ask(key, '/api/v1/probe', headers),
+        (await kontor.api.inject({ url: `/api/v1/probe?apiKey=${key}`, headers })).json(),
+        (await kontor.api.inject({ method: 'POST', url: '/api/v1/probe', headers, payload: { apiKey: key } })).json(),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ success: false, status: 403, code: 'environment_mismatch' });
+        expect(answer.error).toContain(words);
+      }
+    },
+  );
+
+  it('that are contradicted come after 401 and 429, and before role_missing', async () => {
+    const sandbox = { 'x-environment': 'sandbox' };
+    expect(await ask(`PROD${'0'.repeat(28)}`, '/api/v1/probe', sandbox)).toMatchObject({ code: 'api_key_unknown' });
+    const { organisationId } = { organisationId: kontor.organisation.id };
+    const { keys } = kontor.app.rooms.access;
+    const { key } = await keys.create({ organisationId, type: 'PROD', roles: ['branch:read'] });
+    expect(await ask(key, '/api/v1/probe')).toMatchObject({ code: 'role_missing' });
+    expect(await ask(key, '/api/v1/probe', sandbox)).toMatchObject({ code: 'environment_mismatch' });
+    const dev = await keys.create({ organisationId, type: 'DEV_', member: 'limited@example.com' });
+    const live = { 'x-environment': 'live' };
+    for (let n = 0; n < 1_000; n += 1) await ask(dev.key, '/api/v1/probe', live);
+    expect(await ask(dev.key, '/api/v1/probe', live)).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
+
+  it('that there are not are 400 for every key, after role_missing', async () => {
+    const { keys } = kontor.app.rooms.access;
+    const { key } = await keys.create({ organisationId: kontor.organisation.id, type: 'PROD', roles: ['branch:read'] });
+    const moon = { 'x-environment': 'moon' };
+    expect(await ask(key, '/api/v1/probe', moon)).toMatchObject({ code: 'role_missing' });
+    for (const one of [kontor.keys.PROD, kontor.keys.DEV_]) {
+      expect(await ask(one, '/api/v1/probe', moon)).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ in: 'header', field: 'X-Environment', code: 'not_allowed' }],
+      });
+    }
   });
 
   it('can be chosen by ROOT keys', async () => {

@@ -83,6 +83,7 @@ const en = {
     member_blocked: 'This person is blocked.',
     key_not_found: 'There is no such key here.',
     key_retired: 'This key is revoked, expired or already rotated.',
+    key_root_roles: 'A ROOT key may do everything, so it takes no roles.',
     key_member_taken: 'This person has an active key already. Rotate it, or revoke it first.',
     passkey_known: 'This passkey is there already.',
     passkey_is_last: 'This is your only way to sign in. Set a password, or add another passkey first.',
@@ -173,6 +174,7 @@ const cs: MessageWords = {
     member_blocked: 'Tento člověk je zablokován.',
     key_not_found: 'Takový klíč tu není.',
     key_retired: 'Klíč je zneplatněn, vypršel, nebo už byl vyměněn.',
+    key_root_roles: 'Klíč ROOT smí všechno, proto nemá role.',
     key_member_taken: 'Tento člověk už platný klíč má. Vyměňte ho, nebo ho nejdřív zneplatněte.',
     passkey_known: 'Tento přístupový klíč tu už je.',
     passkey_is_last:

@@ -21,3 +21,9 @@ export const limitName = { PROD: 'prod', DEV_: 'dev' } as const;
 
 /** Spec 5: DEV_ keys have sandbox access, the others work on live data. */
 export const environmentOf = { PROD: 'live', DEV_: 'sandbox', ROOT: 'live' } as const;
+
+export const isEnvironment = (text: unknown): text is 'live' | 'sandbox' => text === 'live' || text === 'sandbox';
+
+/** Whether this names the other environment than that of the key. */
+export const contradicts = (named: unknown, type: keyof typeof environmentOf): boolean =>
+  isEnvironment(named) && named !== environmentOf[type];
