@@ -204,6 +204,30 @@ describe('400 malformed_body', () => {
     expect(answer.json()).toMatchObject({ code: 'malformed_body', status: 400, success: false });
   });
 
+  it('says at which line and column JSON goes wrong, in a body and in the field of a form', async () => {
+    const broken = '{\n  "a": 1,\n  "b": tru\n}';
+    for (const type of ['application/json', 'text/plain']) {
+      const answer = await post({ 'content-type': type }, broken);
+      expect(answer.json().error).toBe('The body is not valid JSON: it goes wrong at line 3, column 8.');
+    }
+    const headers = { 'x-api-key': kontor.keys.PROD, 'content-type': 'multipart/form-data; boundary=b' };
+    const payload = `${part('event', '{"title": "x",}')}--b--\r\n`;
+    const answer = await kontor.api.inject({ method: 'POST', url: '/api/v1/calendar/add-event', headers, payload });
+    expect(answer.json().errors).toMatchObject([
+      {
+        field: 'event',
+        code: 'type',
+        message: 'event must be an object, and this is not valid JSON: it goes wrong at line 1, column 15.',
+      },
+    ]);
+    const deep = { event: '['.repeat(200_000) };
+    const json = { 'x-api-key': kontor.keys.PROD };
+    const refused = await kontor.api.inject({
+      ...{ method: 'POST', url: '/api/v1/calendar/add-event', headers: json, payload: deep },
+    });
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'event', code: 'type' }] });
+  });
+
   it('__proto__ in JSON is not an error: it is removed like an unknown name', async () => {
     const sent = '{"__proto__":{"admin":true},"a":[{"__proto__":1}],"constructor":{"prototype":{}},"toString":1}';
     for (const type of ['application/json', 'text/plain']) {

@@ -18,6 +18,21 @@ describe('the order of times', () => {
     expect(place('2027-05-03T10:00:00Z', '2027-05-03T10:00:00.001Z')).toHaveLength(3);
   });
 
+  it('names the local time that the clocks skip, where it puts the end before the start', () => {
+    const words = (startTime: string, endTime: string, blockingTo: string | null = null) => {
+      const placed = placeEvent({ startTime, endTime, blockingTo, isAllDay: false }, zone);
+      return Array.isArray(placed) ? placed.map((problem) => problem.words) : [];
+    };
+    const skip = 'the clocks in Europe/Prague skip 2027-03-28T02:30, which counts as 2027-03-28T03:30';
+    expect(words('2027-03-28T02:30:00', '2027-03-28T03:15:00')).toEqual([`must be later than startTime: ${skip}`]);
+    expect(words('2027-03-28T01:00:00', '2027-03-28T02:30:00', '2027-03-28T03:00:00')).toEqual([
+      `must not be earlier than endTime: ${skip}`,
+    ]);
+    expect(words('2027-03-28T02:30:00', '2027-03-28T03:45:00')).toEqual([]);
+    expect(words('2027-03-29T02:30:00', '2027-03-29T02:15:00')).toEqual(['must be later than startTime']);
+    expect(words('2027-03-28T02:30:00+02:00', '2027-03-28T02:15:00+02:00')).toEqual(['must be later than startTime']);
+  });
+
   it('compares instants, not texts', () => {
     expect(place('2027-05-03T10:00:00+02:00', '2027-05-03T09:00:00Z')).toEqual([
       '2027-05-03T08:00:00.000Z',

@@ -49,10 +49,25 @@ function placeTimes(times: Times, zone: string): Placed | Problem[] {
   const endsAt = instantOf(times.end, zone);
   const blockingTo = times.blockingTo && instantOf(times.blockingTo, zone);
   const problems = [
-    ...(endsAt <= startsAt ? [order('endTime', 'must be later than startTime')] : []),
-    ...(blockingTo !== null && blockingTo < endsAt ? [tooEarly] : []),
+    ...(endsAt <= startsAt
+      ? [order('endTime', `must be later than startTime${skippedWords([times.start, times.end], zone)}`)]
+      : []),
+    ...(blockingTo !== null && blockingTo < endsAt
+      ? [{ ...tooEarly, words: tooEarly.words + skippedWords([times.end, times.blockingTo], zone) }]
+      : []),
   ];
   return problems.length > 0 ? problems : { startsAt, endsAt, blockingTo };
+}
+
+/** Design, calendar: a local time that the clocks skip moves forward. Where that puts times out of order, it is said. */
+function skippedWords(times: readonly (WrittenTime | null)[], zone: string): string {
+  for (const time of times) {
+    const shown = time && time.offsetMs === null ? toWall(zone, instantOf(time, zone)) : null;
+    if (time === null || shown === null || shown === time.wallMs) continue;
+    const [written, counted] = [time.wallMs, shown].map((wallMs) => new Date(wallMs).toISOString());
+    return `: the clocks in ${zone} skip ${written?.slice(0, 16)}, which counts as ${counted?.slice(0, 16)}`;
+  }
+  return '';
 }
 
 function placeDays(times: Times, zone: string): Placed | Problem[] {

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type Coercer, type CoercibleSchema, coercer, needsCoercion } from '../text/coerce.ts';
+import { describeJsonFault } from '../text/json-fault.ts';
 import { TooDeep } from '../text/json-text.ts';
 import { findOptional, isNull, isNullOrEmpty, leaveOut } from '../text/leave-out.ts';
 import { isTextual } from './body/textual.ts';
@@ -145,7 +146,7 @@ function explain(error: ErrorObject, schema: Described): { code: string; words: 
     case 'dependencies':
       return { code: 'required_with', words: `and ${error.params.property} must be passed together` };
     case 'type':
-      return { code: 'type', words: `must be ${typeWords[schema.type ?? ''] ?? 'of another type'}` };
+      return { code: 'type', words: `must be ${typeWords[schema.type ?? ''] ?? 'of another type'}${jsonWords(error)}` };
     case 'minLength':
       return error.params.limit === 1
         ? { code: 'too_short', words: 'must not be empty' }
@@ -165,6 +166,12 @@ function explain(error: ErrorObject, schema: Described): { code: string; words: 
     default:
       return { code: 'invalid_format', words: schema.expects ?? 'has a wrong format' };
   }
+}
+
+/** A field of a form that was meant as JSON says where that goes wrong. */
+function jsonWords({ data }: ErrorObject): string {
+  const fault = typeof data === 'string' && /^\s*[{[]/.test(data) ? describeJsonFault(data) : null;
+  return fault === null ? '' : `, and this is not valid JSON: ${fault}`;
 }
 
 const typeWords: Record<string, string> = {

@@ -1,5 +1,6 @@
 // Reads request bodies in the three media types of the main interface: JSON, the same JSON as text, and forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeJsonFault } from '../../text/json-fault.ts';
 import { parseJson, TooDeep } from '../../text/json-text.ts';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
 import { assembleFields, mostValueBytes } from './form-fields.ts';
@@ -85,8 +86,13 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw malformedBody({ message: cause instanceof TooDeep ? cause.message : 'The body is not valid JSON.', cause });
+    throw malformedBody({ message: cause instanceof TooDeep ? cause.message : describeFault(text), cause });
   }
+}
+
+function describeFault(text: string): string {
+  const fault = describeJsonFault(text);
+  return fault === null ? 'The body is not valid JSON.' : `The body is not valid JSON: ${fault}.`;
 }
 
 async function readForm(type: string, body: Buffer, request: FastifyRequest): Promise<unknown> {
