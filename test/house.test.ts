@@ -27,6 +27,15 @@ describe('the house', () => {
     }
   });
 
+  it('calls other servers in one way, which bounds what they answer', async () => {
+    for (const path of await listFiles('src', '.ts')) {
+      if (path.startsWith('src/platform/outgoing/') || path.endsWith('.test.ts')) continue;
+      expect(await readSource(path), path).not.toMatch(
+        /(?<!\.)\bfetch\(|\bhttps?\.(?:request|get)\(|from '(?:node:https|undici)'/,
+      );
+    }
+  });
+
   it('names every table after the room that owns it', async () => {
     const rooms = (await readdir(join(root, 'src'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const prefixes = rooms.map((room) => room.name);

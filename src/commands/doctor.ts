@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { listSettings } from '#platform/config/setting.ts';
+import { call } from '#platform/outgoing/call.ts';
 import {
   checkClock,
   checkConnections,
@@ -67,10 +68,9 @@ async function checkPort({ HOST }: Config, port: number): Promise<string> {
 
 /** A port in use is fine if Kontor itself uses it. */
 async function askWhoIsThere(host: string, port: number): Promise<string> {
-  const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`, {
-    signal: AbortSignal.timeout(3_000),
-  }).catch(() => null);
-  if (response?.ok) return `${port} is used by a running Kontor`;
+  const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`);
+  const answer = await call({ url, headers: {}, bodyBytes: () => 0, totalMs: 3_000 }).catch(() => null);
+  if (answer?.status === 200) return `${port} is used by a running Kontor`;
   throw new Error(
     `${port} is used by another program, or by a Kontor that is not ready. Stop that program or set another port.`,
   );

@@ -1,5 +1,6 @@
-// Sends one request to a registry and reads its JSON. The signal bounds the time; the size is bounded here; redirects must
-// stay on the same host.
+// Sends one request to a registry and reads its JSON. The signal bounds the time; redirects must stay on the same host.
+import { type Answer, CallTrouble, call } from '#platform/outgoing/call.ts';
+import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
 import {
   type RegistryAnswer,
   type RegistryRequest,
@@ -7,7 +8,6 @@ import {
   type Unavailable,
   unavailable,
 } from './registries/registry.ts';
-import { readRetryAfter } from './rules/next-call.ts';
 
 export type FetchLimits = {
   /** Scheme and host, with an optional path prefix. */
@@ -38,34 +38,37 @@ export class FetchTrouble extends Error {
 
 const maxRedirects = 3;
 
+/** Their body is not read: it says nothing of a company. */
+const isTooBusy = (status: number) => status === 429 || (status >= 502 && status <= 504);
+const isRedirect = (status: number) => status >= 300 && status <= 399;
+
 export async function fetchAnswer(
   request: RegistryRequest,
   limits: FetchLimits,
   now: number,
   signal: AbortSignal,
 ): Promise<RegistryAnswer> {
-  const response = await fetchOnHost(request, limits, signal);
-  const { status } = response;
-  if (status === 429 || (status >= 502 && status <= 504)) {
-    await dropBody(response);
-    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), now);
+  const { status, headers, body: bytes, end } = await fetchOnHost(request, limits, signal);
+  if (isTooBusy(status)) {
+    const retryAfterMs = readRetryAfter(headers['retry-after'], now);
     throw new FetchTrouble(status === 429 ? 'throttled' : 'status', true, retryAfterMs);
   }
-  const text = await readBody(response, limits.maxBodyBytes, signal);
+  if (end === 'cut') throw new FetchTrouble('too_large', false);
+  if (end === 'broken') throw new FetchTrouble('network', true);
+  const text = decode(bytes);
   const isEmpty = text.trim() === '';
   const body = parseJson(text);
-  if (response.ok && body === undefined) throw new FetchTrouble('garbled', false);
+  if (status >= 200 && status <= 299 && body === undefined) throw new FetchTrouble('garbled', false);
   return { status, body, isEmpty };
 }
 
 /** Follows redirects of a GET only within the same origin: a registry must not be able to send us to another host. */
-async function fetchOnHost(request: RegistryRequest, limits: FetchLimits, signal: AbortSignal): Promise<Response> {
+async function fetchOnHost(request: RegistryRequest, limits: FetchLimits, signal: AbortSignal): Promise<Answer> {
   let url = new URL(limits.baseUrl.replace(/(?<!\/)\/+$/, '') + request.path);
   for (let redirects = 0; ; redirects++) {
-    const response = await fetchOnce(url, request, limits.userAgent, signal);
-    if (response.status < 300 || response.status > 399) return response;
-    await dropBody(response);
-    const next = URL.parse(response.headers.get('location') ?? '', url);
+    const answer = await fetchOnce(url, request, limits, signal);
+    if (!isRedirect(answer.status)) return answer;
+    const next = URL.parse(answer.headers.location ?? '', url);
     const mayFollow = request.body === undefined && redirects < maxRedirects && next?.origin === url.origin;
     if (next === null || !mayFollow) throw new FetchTrouble('redirect', false);
     url = next;
@@ -75,55 +78,24 @@ async function fetchOnHost(request: RegistryRequest, limits: FetchLimits, signal
 async function fetchOnce(
   url: URL,
   request: RegistryRequest,
-  userAgent: string,
+  { userAgent, maxBodyBytes }: FetchLimits,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<Answer> {
   const headers = { accept: 'application/json', 'user-agent': userAgent, ...request.headers };
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const bodyBytes = (status: number) => (isTooBusy(status) || isRedirect(status) ? 0 : maxBodyBytes);
   try {
-    if (request.body === undefined) return await fetch(url, { headers, redirect: 'manual', signal });
-    const body = JSON.stringify(request.body);
-    const withType = { ...headers, 'content-type': 'application/json' };
-    return await fetch(url, { method: 'POST', headers: withType, body, redirect: 'manual', signal });
+    return await call({ url, headers, body, bodyBytes, signal });
   } catch (error) {
-    throw toTrouble(error, signal);
+    if (error instanceof CallTrouble && error.kind === 'cut off') throw new FetchTrouble('too_large', false);
+    throw new FetchTrouble(signal.aborted ? 'timeout' : 'network', true);
   }
 }
 
-function toTrouble(error: unknown, signal: AbortSignal): FetchTrouble {
-  if (error instanceof FetchTrouble) return error;
-  return new FetchTrouble(signal.aborted ? 'timeout' : 'network', true);
-}
-
-/** A body that is not read would keep its connection open. */
-async function dropBody(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => undefined);
-}
-
-/** Stops reading as soon as the body is too large, whatever its Content-Length says. */
-async function readBody(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
-  if (response.body === null) return '';
-  // JSON is UTF-8 (RFC 8259), whatever the Content-Type says; other encodings are refused.
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let bytes = 0;
-  let text = '';
-  const reader = response.body.getReader();
+/** JSON is UTF-8 (RFC 8259), whatever the Content-Type says; other encodings are refused. */
+function decode(bytes: Buffer): string {
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return text + decode(decoder);
-      bytes += value.byteLength;
-      if (bytes > maxBytes) throw new FetchTrouble('too_large', false);
-      text += decode(decoder, value);
-    }
-  } catch (error) {
-    await reader.cancel().catch(() => undefined);
-    throw toTrouble(error, signal);
-  }
-}
-
-function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new FetchTrouble('garbled', false);
   }

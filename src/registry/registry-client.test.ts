@@ -1,7 +1,8 @@
 // How the client handles a registry that misbehaves, against a real HTTP server on loopback.
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import { buffersHold, endlessHeads, hostileServer } from '#test/neighbours/hostile-server.ts';
 import { type Behaviour, behaviours, type Replay, readFixture, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type Budgets, defaultBudgets } from './budgets.ts';
 import { ares } from './registries/ares.ts';
@@ -29,12 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await replay.close();
-});
-beforeAll(async () => {
-  // The timer that fetch keeps for all its time limits is made by the first call, and must not be one of a fake clock.
-  const { url, close } = await startReplay();
-  await fetch(url);
-  await close();
 });
 
 function makeClient(budgets: Partial<Budgets> = {}, registry: Registry = ares, baseUrl = replay.url) {
@@ -95,9 +90,9 @@ describe('a lookup', () => {
     ['504', () => behaviours.answer(504, ''), 'status', 2],
     ['an endless body', behaviours.endlessBody, 'too_large', 1],
     [
-      'a small body that unpacks to a huge one',
+      'a small body that would unpack to a huge one',
       () => behaviours.answer(200, bomb, { 'content-encoding': 'gzip' }),
-      'too_large',
+      'garbled',
       1,
     ],
     ['HTML with status 200', () => behaviours.html(), 'garbled', 1],
@@ -112,6 +107,13 @@ describe('a lookup', () => {
     const reading = await makeClient()();
     expect(reading.kind === 'unavailable' ? reading.trouble : reading.kind).toBe(verdict);
     expect(replay.requests).toHaveLength(calls);
+  });
+
+  it.each(endlessHeads)('cuts off a registry that sends endless %s, and does not ask again', async (_what, answer) => {
+    const { url, sent } = await hostileServer(answer);
+    const reading = await makeClient({ attemptMs: 2_000 }, ares, url)();
+    expect(reading).toMatchObject({ kind: 'unavailable', trouble: 'too_large' });
+    expect(sent()).toBeLessThan(buffersHold);
   });
 
   it.each([

@@ -2,6 +2,7 @@
 // says whether to try again: "refused" is final, "failed" may succeed later. The caller retries under the same id.
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { CallTrouble, call } from '../outgoing/call.ts';
 import { maskUrls } from '../redact.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
@@ -36,22 +37,22 @@ export function createSmsSender(url: string | undefined, secret: string | undefi
       const body = JSON.stringify({ id, to, text });
       const timestamp = String(Math.floor(clock.now() / 1000));
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
+        const { status } = await call({
+          url: new URL(url),
+          body,
           headers: {
-            'content-type': 'application/json',
             'webhook-id': id,
             'webhook-timestamp': timestamp,
             'webhook-signature': signSms(secret, id, timestamp, body),
           },
-          body,
+          bodyBytes: () => 0,
+          totalMs: timeoutMs,
         });
-        await response.body?.cancel();
-        if (response.ok) return { outcome: 'sent' };
-        const outcome = refusedStatuses.has(response.status) ? 'refused' : 'failed';
-        return { outcome, reason: `the SMS gateway answered ${response.status}` };
+        if (status >= 200 && status < 300) return { outcome: 'sent' };
+        return {
+          outcome: refusedStatuses.has(status) ? 'refused' : 'failed',
+          reason: `the SMS gateway answered ${status}`,
+        };
       } catch (error) {
         return { outcome: 'failed', reason: `the SMS gateway could not be reached: ${explain(error as Error)}` };
       }
@@ -66,5 +67,7 @@ function signSms(secret: string, id: string, timestamp: string, body: string): s
 }
 
 /** Kept with the reminder: the address itself, which an error may quote, is not. */
-const explain = ({ name, message, cause }: Error) =>
-  name === 'TimeoutError' ? 'it did not answer in time' : maskUrls(cause instanceof Error ? cause.message : message);
+const explain = (error: NodeJS.ErrnoException) =>
+  error instanceof CallTrouble && error.kind === 'late'
+    ? 'it did not answer in time'
+    : maskUrls(error.message || (error.code ?? 'the connection failed'));

@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { buffersHold, endlessHeads, hostileServer } from '#test/neighbours/hostile-server.ts';
 import { readNetworks } from '../networks.ts';
 import { makePost, type PostNeeds } from './post.ts';
 
@@ -109,6 +110,13 @@ it.each([
   const { port } = server.address() as AddressInfo;
   const posted = await postTo(`http://127.0.0.1:${port}/`, { totalMs: 300 });
   expect(['timeout', 'unreachable']).toContain(posted.outcome);
+});
+
+it.each(endlessHeads)('cuts off a receiver that sends endless %s', async (_what, answer) => {
+  const { url, sent } = await hostileServer(answer);
+  const { outcome, answer: why } = await postTo(url, { totalMs: 2_000 });
+  expect([outcome, why]).toEqual(['unreachable', expect.stringContaining('cut off')]);
+  expect(sent()).toBeLessThan(buffersHold);
 });
 
 it.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0'])(

@@ -1,9 +1,8 @@
 // One attempt: a POST to the address that an admin entered. The machine it leads to is checked when the connection is made, so
 // a name that resolves to another address later gets nowhere. Redirects are not followed; of the answer 64 KiB are read at most.
 import dns from 'node:dns';
-import http from 'node:http';
-import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { CallTrouble, call } from '#platform/outgoing/call.ts';
 import type { Networks } from '../networks.ts';
 
 export type Posting = { url: string; body: string; headers: Record<string, string> };
@@ -31,7 +30,6 @@ const readBytes = 64 * 1_024;
 const keptBytes = 1_024;
 
 class Blocked extends Error {}
-class TooLate extends Error {}
 /** With words that may be shown. */
 class Unreachable extends Error {}
 
@@ -87,63 +85,13 @@ export function makePost({ networks, resolve: ask = lookUp, connectMs = 5_000, t
     try {
       // Node asks no name service for a literal address.
       if (isIP(host) !== 0) check(host, isPlain);
-      const { status, text } = await send(target, body, headers);
-      return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status, answer: text };
+      const bounds = { connectMs, totalMs, bodyBytes: () => readBytes, lookup: checkedLookup(isPlain) };
+      const { status, body: bytes } = await call({ url: target, body, headers, ...bounds });
+      return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status, answer: cut(bytes) };
     } catch (error) {
       return { ...explain(error as NodeJS.ErrnoException), status: null };
     }
   };
-
-  function send(target: URL, body: string, headers: Record<string, string>) {
-    const isPlain = target.protocol === 'http:';
-    const bytes = Buffer.from(body);
-    return new Promise<{ status: number; text: string }>((done, fail) => {
-      const request = (isPlain ? http : https).request(target, {
-        method: 'POST',
-        agent: false,
-        lookup: checkedLookup(isPlain),
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
-      });
-      const late = (why: string) => () => request.destroy(new TooLate(why));
-      const connecting = setTimeout(late('no connection'), connectMs);
-      const whole = setTimeout(late('no answer in time'), totalMs);
-      const stop = () => {
-        clearTimeout(connecting);
-        clearTimeout(whole);
-      };
-      request.on('socket', (socket) =>
-        socket.once(isPlain ? 'connect' : 'secureConnect', () => clearTimeout(connecting)),
-      );
-      request.on('error', (error) => {
-        stop();
-        fail(error);
-      });
-      // Whatever it was: a receiver that answers with 101, for one, closes without an error.
-      request.on('close', () => {
-        stop();
-        fail(new Unreachable('the connection was closed'));
-      });
-      request.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        let length = 0;
-        const end = () => {
-          stop();
-          done({ status: response.statusCode ?? 0, text: cut(Buffer.concat(chunks)) });
-          request.destroy();
-        };
-        response.on('data', (chunk: Buffer) => {
-          if (length < keptBytes) chunks.push(chunk);
-          length += chunk.length;
-          if (length >= readBytes) end();
-        });
-        response.on('end', end);
-        // The status has arrived: a body that breaks off changes nothing, one that hangs is too late.
-        response.on('error', (error) => (error instanceof TooLate ? fail(error) : end()));
-        response.on('aborted', end);
-      });
-      request.end(bytes);
-    });
-  }
 }
 
 export type Post = ReturnType<typeof makePost>;
@@ -153,7 +101,8 @@ const cut = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('ut
 
 function explain(error: NodeJS.ErrnoException): Pick<Posted, 'outcome' | 'answer'> {
   if (error instanceof Blocked) return { outcome: 'blocked', answer: error.message };
-  if (error instanceof TooLate) return { outcome: 'timeout', answer: error.message };
+  if (error instanceof CallTrouble)
+    return { outcome: error.kind === 'late' ? 'timeout' : 'unreachable', answer: error.message };
   if (error instanceof Unreachable) return { outcome: 'unreachable', answer: error.message };
   // Without the address in the message of Node: it is not for those who see only the outcome.
   return { outcome: 'unreachable', answer: error.code ?? 'the connection failed' };
