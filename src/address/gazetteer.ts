@@ -1,6 +1,8 @@
-// The gazetteer: the official names of Czech and Slovak places, as one sorted text for each country and a binary search in it.
+// The gazetteer: the official names of Czech and Slovak places, as one sorted text for each country and a binary search in it; and
+// the spellings of Czech streets.
 import { readFileSync } from 'node:fs';
-import type { Gazetteer, PlaceList } from './rules/places.ts';
+import type { Gazetteer, PlaceList, StreetSpellings } from './rules/places.ts';
+import { readStreetSpellings } from './rules/street/spellings.ts';
 
 /** Each line of a list begins with a digit made of these bits, followed by the name. */
 export const MUNICIPALITY = 1;
@@ -18,8 +20,23 @@ export function loadGazetteer(imported: Partial<Record<'CZ' | 'SK', string>> = {
   return {
     CZ: openPlaceList(imported.CZ ?? readShipped('cz.txt')),
     SK: openPlaceList(imported.SK ?? readShipped('sk.txt')),
+    streets,
   };
 }
+
+/** The list of streets that comes with Kontor. */
+export const loadStreets = (): StreetSpellings => readStreetSpellings(readShipped('cz-street-spellings.txt'));
+
+// Read with the first Czech line in capitals: most processes and commands see none.
+let read: StreetSpellings | undefined;
+function openStreets(): StreetSpellings {
+  read ??= loadStreets();
+  return read;
+}
+const streets: StreetSpellings = {
+  spell: (key, town) => openStreets().spell(key, town),
+  keepsOldSpelling: (town) => openStreets().keepsOldSpelling(town),
+};
 
 function readShipped(file: string): string {
   return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');

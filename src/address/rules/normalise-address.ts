@@ -20,7 +20,7 @@ import { cleanField, isTooLong } from './text-base.ts';
 import type { Note, RuleId } from './trace.ts';
 
 /** Increased whenever a rule changes its result; stored with every address. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 export type NormaliseSettings = {
   /** The organisation's, for an address without one (spec 4.2). */
@@ -52,7 +52,7 @@ export function normaliseAddress(input: AddressInput, settings: NormaliseSetting
     draft.country = country;
     normalisePostalCode(draft, problems, trace);
     normaliseCity(draft, settings.gazetteer, trace);
-    normaliseStreetLine(draft, trace);
+    normaliseStreetLine(draft, settings.gazetteer, trace);
     normaliseNumbers(draft, settings, problems, trace);
     set(draft, 'stateRegion', normaliseRegion(country, draft.stateRegion), 'R1', trace);
   }
@@ -121,9 +121,10 @@ function normaliseCity(draft: Draft, gazetteer: Gazetteer, trace?: Trace): void 
   setWithinLimit(draft, 'cityPart', cityPart);
 }
 
-function normaliseStreetLine(draft: Draft, trace?: Trace): void {
+function normaliseStreetLine(draft: Draft, { streets }: Gazetteer, trace?: Trace): void {
+  const { streetAddress, country, city } = draft;
   const note = noteOf(trace, 'streetAddress');
-  setWithinLimit(draft, 'streetAddress', normaliseStreet(draft.streetAddress, draft.country, draft.city, note));
+  setWithinLimit(draft, 'streetAddress', normaliseStreet(streetAddress, country, { city, streets }, note));
 }
 
 function normaliseNumbers(

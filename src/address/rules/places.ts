@@ -11,5 +11,13 @@ export type PlaceList = {
   isPartOf(part: string, municipality: string): boolean;
 };
 
+/** The Czech streets that are not spelt as the rules would spell them. */
+export type StreetSpellings = {
+  /** The official spelling of a name, which comes as spellings.ts writes keys; null where the rules are right. */
+  spell(key: string, town: string): string | null;
+  /** Whether the town keeps a small letter behind the preposition, as before 1993 ("Na příkopě"); elsewhere it is "Na Příkopě". */
+  keepsOldSpelling(town: string): boolean;
+};
+
 /** A gazetteer may correct a spelling; it never refuses a name. */
-export type Gazetteer = { CZ: PlaceList; SK: PlaceList };
+export type Gazetteer = { CZ: PlaceList; SK: PlaceList; streets: StreetSpellings };

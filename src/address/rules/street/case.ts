@@ -1,8 +1,10 @@
 // Repairs the case of Czech and Slovak street lines in ALL CAPS or all lower case (design K2; sources: ÚJČ 186, Naše řeč 7185,
 // Slovak language desk 2786).
 import { isRomanNumeral, isSingleCase, rewriteWords, type Token } from '../letter-case.ts';
+import type { StreetSpellings } from '../places.ts';
 import { type Context, repairNameWord } from './name.ts';
 import { isStreetNoun } from './nouns.ts';
+import { findStreet } from './spellings.ts';
 import {
   ACRONYMS,
   AFTER_NUMBERS,
@@ -19,21 +21,42 @@ import {
 // What is counted with Roman numerals.
 const COUNTED = /^\. ?(?:sjezdu|odboje|odboja|pětiletky|pluku|divize|brigády|armády)(?!\p{L})/iu;
 
-// Towns whose official names keep a small letter behind the preposition, as before 1993 ("Na příkopě"); elsewhere it is "Na Příkopě".
-const OLD_SPELLING = /^(?:Praha|Brno)(?!\p{L})/u;
+// The cities that write their districts behind their name: "Praha 4", "Brno-střed", "Plzeň 2-Slovany".
+const DIVIDED = /^(?:Praha|Brno|Ostrava|Plzeň|Pardubice|Liberec|Opava|Ústí nad Labem)(?!\p{L})/u;
 
-/** Repairs a line in one case; a line in mixed case is not changed (K3). */
-export function repairStreetCase(line: string, language: Language, city = ''): string {
+// Of these the list of streets does not have all names.
+const INCOMPLETE = /^(?:Praha|Brno|Ostrava)?$/u;
+
+/** The list of Czech streets, and the city. */
+type Spellings = { city: string; streets: StreetSpellings };
+
+/** Repairs a line in one case: by the list of streets, else by rule. A line in mixed case is not changed (K3). */
+export function repairStreetCase(line: string, language: Language, spellings?: Spellings): string {
   if (!isSingleCase(line)) return line;
-  const isOldSpelling = language === 'CZ' && OLD_SPELLING.test(city);
-  return line
-    .split(/(?<=,)/u)
-    .map((segment, index) => repairSegment(segment, language, index === 0, isOldSpelling))
-    .join('');
+  const city = spellings?.city ?? '';
+  const town = DIVIDED.exec(city)?.[0] ?? city;
+  const isOldSpelling = spellings?.streets.keepsOldSpelling(town) === true;
+  const given = { language, isOldSpelling, isListed: !INCOMPLETE.test(town), isPerson: false } as const;
+  let result = '';
+  for (let from = 0, to = 0; from < line.length; from = to) {
+    const comma = line.indexOf(',', from);
+    to = comma === -1 ? line.length : comma + 1;
+    const segment = line.slice(from, to);
+    const context: Context = { ...given, place: 'start', isFirstSegment: from === 0 };
+    result += (spellings && spellSegment(segment, town, spellings, context)) ?? repairSegment(segment, context);
+  }
+  return result;
 }
 
-function repairSegment(segment: string, language: Language, isFirstSegment: boolean, isOldSpelling: boolean): string {
-  const context: Context = { place: 'start', language, isFirstSegment, isPerson: false, isOldSpelling };
+/** A name of the list, with what stands around it; null if the list does not have it. */
+function spellSegment(segment: string, town: string, { streets }: Spellings, context: Context): string | null {
+  const found = findStreet(segment, streets, town);
+  if (found === null) return null;
+  const { before, name, after } = found;
+  return `${before}${name}${repairSegment(after, { ...context, place: 'inside' })}`;
+}
+
+function repairSegment(segment: string, context: Context): string {
   return rewriteWords(segment, (token) => {
     const opens = context.place === 'start' || context.place === 'after type';
     const fixed = repairFixed(token, context);

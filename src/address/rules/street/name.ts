@@ -5,6 +5,7 @@ import {
   CAUSES,
   CONJUNCTIONS,
   CZECH_ADJECTIVE,
+  CZECH_QUARTERS,
   type Language,
   LEADING_CZECH_TYPES,
   PRAGUE_NAMES,
@@ -34,13 +35,17 @@ export type Place =
   | 'tail'
   | 'inside';
 
-/** Where a word is, whether it is the name of a person, and whether the town kept the spelling before 1993 ("Na příkopě"). */
+/**
+ * Where a word is, whether it is the name of a person, whether the town kept the spelling before 1993 ("Na příkopě"), and whether the
+ * list of streets has every name of the town that the rules do not spell right.
+ */
 export type Context = {
   place: Place;
   language: Language;
   isFirstSegment: boolean;
   isPerson: boolean;
   isOldSpelling: boolean;
+  isListed: boolean;
 };
 
 // "Francouzských legií", "Bielych albatrosov": what stands in the genitive plural at the beginning is no name.
@@ -59,7 +64,7 @@ export function repairNameWord(token: Token, context: Context): [string, Place] 
   const opens = place === 'start' || place === 'after type';
   const hasMore = /^\.? ?(?:\p{L}|\d+\. ?\p{L})/u.test(token.after);
   if (STREET_TYPES[language].has(lower) && (isBehind(place) || (place === 'start' && hasMore))) {
-    return repairType(token.word, place, language);
+    return repairType(token.word, context);
   }
   if (PREPOSITIONS.has(lower) && hasMore && !token.after.startsWith('.')) {
     return repairPreposition(token.word, opens, language);
@@ -85,12 +90,14 @@ function isBehind(place: Place): boolean {
 }
 
 // Czech: "náměstí Míru", "Smetanovo nábřeží", "Alej Svobody". Slovak: "Námestie slobody", "Hurbanovo námestie", "Cesta na Senec".
-function repairType(word: string, place: Place, language: Language): [string, Place] {
+function repairType(word: string, { place, language, isListed }: Context): [string, Place] {
   const lower = word.toLowerCase();
   if (isBehind(place)) return [lower, lower === 'osada' ? 'after type' : 'inside'];
   if (language === 'SK') return [capitalise(word), SLOVAK_WAYS.has(lower) ? 'after noun' : 'after type'];
   if (LEADING_CZECH_TYPES.has(lower)) return [lower, 'after type'];
-  return [capitalise(word), lower === 'osada' ? 'after type' : 'after noun'];
+  if (!CZECH_QUARTERS.has(lower)) return [capitalise(word), 'after noun'];
+  // "Sídliště Míru" in 45 of 54 official names, which are all in the list: in its towns the others are "sídliště".
+  return [isListed && lower !== 'osada' ? lower : capitalise(word), 'after type'];
 }
 
 // "Jiřího z Poděbrad": a name follows an inner "z". "U Balážov": Slovaks say "pri" for places, "u" for families.
@@ -101,7 +108,7 @@ function repairPreposition(word: string, opens: boolean, language: Language): [s
   return [capitalise(word), language === 'SK' && SLOVAK_NEARNESS.test(lower) ? 'after nearness' : 'after preposition'];
 }
 
-function repairCzech(token: Token, { place, isOldSpelling }: Context, hasMore: boolean): [string, Place] {
+function repairCzech(token: Token, { place, isOldSpelling, isListed }: Context, hasMore: boolean): [string, Place] {
   const lower = token.word.toLowerCase();
   if (isInnerRank(token)) return [place === 'inside' ? lower : capitalise(token.word), 'inside'];
   if (place === 'tail') return [isCzechName(lower) ? capitalise(token.word) : lower, 'tail'];
@@ -115,7 +122,9 @@ function repairCzech(token: Token, { place, isOldSpelling }: Context, hasMore: b
     return isOld ? [lower, 'tail'] : [capitalise(token.word), CZECH_TAILS[next] ?? next];
   }
   const isAppended = token.before.endsWith('-') && isStreetNoun(lower, 'CZ');
-  const isCommon = isAppended || CAUSES.has(lower) || isLowerBehind(lower, place, 'CZ');
+  // "Olivetská hora": small in 21 of 29 official names, which are all in the list, too.
+  const isHill = lower === 'hora' && place === 'after adjective' && !isListed;
+  const isCommon = isAppended || isHill || CAUSES.has(lower) || isLowerBehind(lower, place, 'CZ');
   if (isBehind(place) && isCommon) return [lower, 'inside'];
   const isGenitive = place === 'start' && hasMore && (GENITIVE_PLURAL.test(lower) || /^čsl?$/u.test(lower));
   return [capitalise(token.word), isGenitive ? 'tail' : next];

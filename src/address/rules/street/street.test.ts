@@ -1,7 +1,12 @@
 // Street lines, rule by rule.
+import { readFileSync } from 'node:fs';
 import { cs_CZ, sk } from '@faker-js/faker';
 import { describe, expect, it } from 'vitest';
+import { loadStreets } from '../../gazetteer.ts';
 import { normaliseStreet } from './street.ts';
+
+const streets = loadStreets();
+const normalise = (line: string, country: string, city = '') => normaliseStreet(line, country, { city, streets });
 
 describe('a Czech street line', () => {
   it.each([
@@ -76,13 +81,13 @@ describe('a Czech street line', () => {
     ['K2', 'ZŠ NOVÁ 3', 'ZŠ Nová 3'],
     ['K2', 'V KRČ 5', 'V Krč 5'],
     ['K2', 'ZLATÁ ULIČKA U DALIBORKY 22', 'Zlatá ulička u Daliborky 22'],
-    ['K2', 'MALÁ ULIČKA 3', 'Malá Ulička 3'],
+    ['K2', 'STARÁ ULIČKA 3', 'Stará Ulička 3'],
     ['K2', 'U ZLATÉ STOKY 3', 'U Zlaté stoky 3'],
     ['K2', 'JÁNSKÝ VRŠEK 3', 'Jánský vršek 3'],
     ['K2', 'NA VRŠKU 3', 'Na Vršku 3'],
     ['K2', 'ALEJ SVOBODY 3', 'Alej Svobody 3'],
     ['K2', 'U BÍLÉ HLÍNY 3', 'U Bílé hlíny 3'],
-    ['K2', 'NA STARÉ MLÝNSKÉ CESTĚ 3', 'Na Staré Mlýnské cestě 3'],
+    ['K2', 'NA STARÉ LESNÍ CESTĚ 3', 'Na Staré Lesní cestě 3'],
     ['K2', 'NA TICHÉ ORLICI 3', 'Na Tiché Orlici 3'],
     ['K2', 'U SVATÉHO ŠTĚPÁNA 3', 'U Svatého Štěpána 3'],
     ['K2', 'K HORNÍM POČERNICÍM 3', 'K Horním Počernicím 3'],
@@ -92,7 +97,7 @@ describe('a Czech street line', () => {
     ['K2', 'ZÁMECKÝ PARK 3', 'Zámecký park 3'],
     ['K2', 'KOŇSKÝ TRH 3', 'Koňský trh 3'],
     ['K2', 'HORNÍ VALY 3', 'Horní Valy 3'],
-    ['K2', 'DOBRÁ VODA 3', 'Dobrá Voda 3'],
+    ['K2', 'SUCHÁ VODA 3', 'Suchá Voda 3'],
     ['K2', 'FRANCOUZSKÝCH LEGIÍ 3', 'Francouzských legií 3'],
     ['K2', 'OLYMPIJSKÝCH VÍTĚZŮ 3', 'Olympijských vítězů 3'],
     ['K2', 'MLADÝCH BĚCHOVIC 3', 'Mladých Běchovic 3'],
@@ -102,14 +107,19 @@ describe('a Czech street line', () => {
     ['K2', 'BRATŘÍ MRŠTÍKŮ 3', 'Bratří Mrštíků 3'],
     ['K2', 'JIŘÍHO POTŮČKA 3', 'Jiřího Potůčka 3'],
     ['K2', 'OSADA U PILY 3', 'Osada U Pily 3'],
+    ['K2', 'SÍDLIŠTĚ U ŘEKY 3', 'Sídliště U Řeky 3'],
+    ['K2', 'SÍDL. NOVÝ HRADEC 3', 'Sídliště Nový Hradec 3'],
+    ['K2', 'SEVERNÍ SÍDLIŠTĚ 3', 'Severní sídliště 3'],
+    ['K2', 'LOVČÍ HORA 3', 'Lovčí hora 3'],
+    ['K2', 'MALÁ HORA 3', 'Malá Hora 3'],
     ['K3', 'Na strži 1702/65', 'Na strži 1702/65'],
     ['K3', 'DLOUHÁ 5 byt', 'DLOUHÁ 5 byt'],
   ])('%s: %s becomes %s', (_rule, typed, stored) => {
-    expect(normaliseStreet(typed, 'CZ')).toBe(stored);
+    expect(normalise(typed, 'CZ')).toBe(stored);
   });
 });
 
-describe('a street line in Prague or Brno', () => {
+describe('a street line in a town with the spelling before 1993', () => {
   it.each([
     ['NA PŘÍKOPĚ 28', 'Praha 1', 'Na příkopě 28'],
     ['na příkopě 28', 'Praha', 'Na příkopě 28'],
@@ -120,11 +130,71 @@ describe('a street line in Prague or Brno', () => {
     ['ZA NOVÁKOVOU ZAHRADOU 3', 'Praha 3', 'Za Novákovou zahradou 3'],
     ['NÁMĚSTÍ MÍRU 3', 'Praha 2', 'náměstí Míru 3'],
     ['POD SÍDLIŠTĚM 3', 'Brno', 'Pod sídlištěm 3'],
+    ['NA PŘÍKOPĚ 28', 'Brno-střed', 'Na příkopě 28'],
+    ['POD KOSTELEM 3', 'Mladá Boleslav', 'Pod kostelem 3'],
+    ['POD KOSTELEM 3', 'Kolín', 'Pod Kostelem 3'],
     ['NA PŘÍKOPĚ 28', 'Ostrava', 'Na Příkopě 28'],
     ['NA PŘÍKOPĚ 28', 'Prachatice', 'Na Příkopě 28'],
     ['Na Příkopě 28', 'Praha 1', 'Na Příkopě 28'],
   ])('keeps the old spelling behind a preposition: %s in %s becomes %s', (typed, city, stored) => {
-    expect(normaliseStreet(typed, 'CZ', city)).toBe(stored);
+    expect(normalise(typed, 'CZ', city)).toBe(stored);
+  });
+});
+
+describe('a name that the list does not have', () => {
+  it.each([
+    ['SÍDLIŠTĚ U HOUPAČEK 3', 'Sídliště U Houpaček 3', 'sídliště U Houpaček 3'],
+    ['LOVČÍ HORA 3', 'Lovčí hora 3', 'Lovčí Hora 3'],
+  ])('%s is spelt as most are, %s; in a town whose other names are all in the list, %s', (typed, most, listed) => {
+    for (const city of ['', 'Praha 9', 'Brno-střed', 'Ostrava']) expect(normalise(typed, 'CZ', city)).toBe(most);
+    expect(normalise(typed, 'CZ', 'Kolín')).toBe(listed);
+  });
+});
+
+describe('a Czech street whose official spelling differs from the rules', () => {
+  it.each([
+    ['ZELENÝ PRUH 95', 'Praha 4', 'Zelený pruh 95', 'everywhere'],
+    ['zelený pruh 95/97', '', 'Zelený pruh 95/97', 'without a town'],
+    ['BRATŘÍ MRŠTÍKŮ 3', 'Brno', 'bratří Mrštíků 3', 'in one town'],
+    ['BRATŘÍ MRŠTÍKŮ 3', 'Brno-střed', 'bratří Mrštíků 3', 'in a district of it'],
+    ['BRATŘÍ MRŠTÍKŮ 3', 'Zlín', 'Bratří Mrštíků 3', 'in another town'],
+    ['SPÁLENÝ MLÝN 3', 'Praha 9', 'Spálený mlýn 3', 'the town before everywhere'],
+    ['NÁM. MÍRU 5', 'Abertamy', 'Náměstí míru 5', 'the abbreviation is spelt out'],
+    ['NÁMĚSTÍ MÍRU 5', 'Abertamy', 'Náměstí míru 5', 'typed in full'],
+    ['NÁM.MÍRU 5', 'Abertamy', 'Náměstí míru 5', 'typed without a space'],
+    ['SÍDL. OSVOBOZENÍ 7', '', 'Sídliště Osvobození 7', 'two ways to write one'],
+    ['UL. ZELENÝ PRUH 95A', 'Praha 4', 'Zelený pruh 95a', 'behind the word for street'],
+    ['KPT. BARTOŠE 3', '', 'kpt. Bartoše 3', 'a small letter first'],
+    ['ULICE KPT. BARTOŠE 3', '', 'ulice kpt. Bartoše 3', 'and behind the word for street'],
+    ['ZELENÝ PRUH Č.P. 95', 'Praha 4', 'Zelený pruh č.p. 95', 'before č.p.'],
+    ['ZELENÝ PRUH EV. Č. 95', 'Praha 4', 'Zelený pruh č.ev. 95', 'before č.ev.'],
+    ['ZELENÝ PRUH 95 / 97A, BYT 3', 'Praha 4', 'Zelený pruh 95/97a, byt 3', 'with the flat behind a comma'],
+    ['ZELENÝ PRUH 95 BYT 3', 'Praha 4', 'Zelený pruh 95 byt 3', 'with the flat behind the number'],
+    ['NOVÁKOVI, ZELENÝ PRUH 95', 'Praha 4', 'Novákovi, Zelený pruh 95', 'behind a comma'],
+    ['ZELENÝ PRUH', 'Praha 4', 'Zelený pruh', 'without a number'],
+    ['TŘ. 5. KVĚTNA 12', '', 'Třída 5. května 12', 'with a number inside'],
+    ['5 DOMKŮ 12', '', '5 domků 12', 'with a number in front'],
+    ['SADY 5. KVĚTNA 12', '', 'sady 5. května 12', 'in lower case'],
+    ['Zelený Pruh 95', 'Praha 4', 'Zelený Pruh 95', 'K3: mixed case stays'],
+  ])('is written so: %s in %s becomes %s (%s)', (typed, city, stored) => {
+    expect(normalise(typed, 'CZ', city)).toBe(stored);
+    expect(normalise(stored, 'CZ', city)).toBe(stored);
+  });
+
+  it('returns from capitals and from small letters as the list has it, each name of each town', () => {
+    const list = readFileSync(new URL('../../data/cz-street-spellings.txt', import.meta.url), 'utf8');
+    const named = list.split('\n').flatMap((line): [string, string][] => {
+      const [town = '', ...names] = line.slice(1).split('\t');
+      return line.startsWith('=') ? [[line.slice(1), '']] : names.map((name) => [name, town]);
+    });
+    expect(named).toHaveLength(910 + 990);
+    for (const [name, town] of named) {
+      // Another rule than K2 may spell out an abbreviation, put a space behind a dot, or drop the word for street.
+      const stored = normalise(name, 'CZ', town);
+      if (!/\.|^ulice /iu.test(name)) expect(stored).toBe(name);
+      for (const typed of [name.toUpperCase(), name.toLowerCase(), stored.toUpperCase()])
+        expect([typed, town, normalise(`${typed} 12/5`, 'CZ', town)]).toEqual([typed, town, `${stored} 12/5`]);
+    }
   });
 });
 
@@ -159,7 +229,7 @@ describe('a Slovak street line', () => {
     ['H6', 'P.O.BOX 152', 'P. O. Box 152'],
     ['H3', 'Lehota čp.12', 'Lehota čp.12'],
   ])('%s: %s becomes %s', (_rule, typed, stored) => {
-    expect(normaliseStreet(typed, 'SK')).toBe(stored);
+    expect(normalise(typed, 'SK')).toBe(stored);
   });
 });
 
@@ -167,7 +237,7 @@ describe('a Slovak street line', () => {
 // a capital in every word, so that only their one-word names tell what is right.
 describe('the streets of', () => {
   const toCapitals = (street: string, country: string) =>
-    normaliseStreet(`${street.toLocaleUpperCase('cs')} 5`, country).replace(/ 5$/u, '');
+    normalise(`${street.toLocaleUpperCase('cs')} 5`, country).replace(/ 5$/u, '');
 
   it('Bratislava return from capitals unchanged in 98 of 100 names', () => {
     const streets = [...new Set(sk.location?.street_name ?? [])];
@@ -181,7 +251,7 @@ describe('the streets of', () => {
     expect(streets.length).toBeGreaterThan(7_000);
     for (const street of streets) {
       const returned = toCapitals(street, 'CZ');
-      expect(returned.toLowerCase()).toBe(normaliseStreet(street, 'CZ').toLowerCase());
+      expect(returned.toLowerCase()).toBe(normalise(street, 'CZ').toLowerCase());
       if (/^\p{Lu}\p{Ll}{3,}$/u.test(street)) expect(returned).toBe(street);
     }
   });
@@ -214,6 +284,6 @@ describe('a street line elsewhere', () => {
     ['FR', 'ul. de la Paix, 3', 'ul. de la Paix, 3'],
     ['GB', '10 Station Rd,', '10 Station Rd'],
   ])('%s: %s becomes %s', (country, typed, stored) => {
-    expect(normaliseStreet(typed, country)).toBe(stored);
+    expect(normalise(typed, country)).toBe(stored);
   });
 });

@@ -1,10 +1,15 @@
 // Normalises a street line: Czech, Slovak, German and Polish words of streets in one form (design S1–S7, with K2 and H).
+import type { StreetSpellings } from '../places.ts';
 import type { Note, RuleId } from '../trace.ts';
 import { repairStreetCase } from './case.ts';
 import { houseNumberSteps } from './house-number.ts';
+import { CZECH_TYPES } from './words.ts';
 
-const CZECH_TYPES: Record<string, string> = { nám: 'náměstí', tř: 'třída', nábř: 'nábřeží', sídl: 'sídliště' };
-const SLOVAK_TYPES: Record<string, string> = { nám: 'námestie', nábr: 'nábrežie', sídl: 'sídlisko' };
+const SLOVAK_TYPES = new Map([
+  ['nám', 'námestie'],
+  ['nábr', 'nábrežie'],
+  ['sídl', 'sídlisko'],
+]);
 
 const CZECH_ABBREVIATION = /(?<!\p{L})(nám|tř|nábř|sídl)\.(?=([\p{L}\p{N}])?)/giu;
 const SLOVAK_ABBREVIATION = /(?<!\p{L})(nám|nábr|sídl)\.(?=([\p{L}\p{N}])?)/giu;
@@ -21,22 +26,24 @@ const NO_GERMAN_STREETS = /^(?:(?:re)?kon|admini|demon|illu|indu|magi|mini|orche
 const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
 const MAX_ROUNDS = 4;
 
-type Step = readonly [RuleId, (line: string, city?: string) => string];
+/** Where the street is, and the list of official spellings. */
+export type StreetContext = { city: string; streets: StreetSpellings };
+
+type Step = readonly [RuleId, (line: string, context: StreetContext) => string];
 
 /** A rule that only lines with a dot are looked at for. */
 const withDot = (rewrite: (line: string) => string) => (line: string) => (line.includes('.') ? rewrite(line) : line);
 const spaceTitles = withDot((line) => line.replace(TITLE, '$1. ').replace(GLUED_ORDINAL, '$1. '));
-
 // The rules of a country, in their order.
 const CZECH_STEPS: readonly Step[] = [
-  ['K2', (line, city) => repairStreetCase(line, 'CZ', city)],
+  ['K2', (line, context) => repairStreetCase(line, 'CZ', context)],
   ...houseNumberSteps.CZ,
   ['S2', spaceTitles],
   ['S1', withDot((line) => expand(line, CZECH_ABBREVIATION, CZECH_TYPES))],
   ['S3', (line) => line.replace(CZECH_STREET_WORD, '')],
 ];
 const SLOVAK_STEPS: readonly Step[] = [
-  ['K2', (line, city) => repairStreetCase(line, 'SK', city)],
+  ['K2', (line) => repairStreetCase(line, 'SK')],
   ...houseNumberSteps.SK,
   ['S2', spaceTitles],
   ['S4', withDot((line) => expand(line, SLOVAK_ABBREVIATION, SLOVAK_TYPES))],
@@ -53,13 +60,13 @@ const STEPS = new Map<string, readonly Step[]>([
 ]);
 
 /** Applies the rules until nothing changes: after one rule another may apply. */
-export function normaliseStreet(line: string, country: string, city?: string, note?: Note): string {
+export function normaliseStreet(line: string, country: string, context: StreetContext, note?: Note): string {
   const steps = STEPS.get(country) ?? houseNumberSteps.other;
   let result = line;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = result;
     for (const [rule, apply] of steps) {
-      const next = apply(result, city);
+      const next = apply(result, context);
       if (next !== result) note?.(rule);
       result = next;
     }
@@ -68,9 +75,9 @@ export function normaliseStreet(line: string, country: string, city?: string, no
   return result;
 }
 
-function expand(line: string, abbreviation: RegExp, words: Record<string, string>): string {
+function expand(line: string, abbreviation: RegExp, words: ReadonlyMap<string, string>): string {
   return line.replace(abbreviation, (_found, short: string, glued?: string) => {
-    const word = matchCase(short, words[short.toLowerCase()] ?? short);
+    const word = matchCase(short, words.get(short.toLowerCase()) ?? short);
     return glued === undefined ? word : `${word} `;
   });
 }

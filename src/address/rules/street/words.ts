@@ -17,8 +17,19 @@ export const STREET_TYPES = {
     námestie nám nábrežie nábr sídlisko sídl ulica ul trieda tr cesta rad alej promenáda most schody chodník park`),
 };
 
+/** S1: what abbreviations of Czech streets stand for. */
+export const CZECH_TYPES = new Map([
+  ['nám', 'náměstí'],
+  ['tř', 'třída'],
+  ['nábř', 'nábřeží'],
+  ['sídl', 'sídliště'],
+]);
+
 // ÚJČ 186: only these are common nouns at the beginning of a Czech name ("náměstí Míru"); "Alej Svobody" or "Cesta Brigádníků" are names.
-export const LEADING_CZECH_TYPES = words('náměstí nám třída tř nábřeží nábř sídliště sídl ulice ul bulvár');
+export const LEADING_CZECH_TYPES = words('náměstí nám třída tř nábřeží nábř ulice ul bulvár');
+
+/** Behind these a name begins anew: "Osada U Pily", "Sídliště Za Chlumem". */
+export const CZECH_QUARTERS = words('osada sídliště sídl');
 
 /** Slovak types before a preposition, which begins no name there ("Cesta na Senec"). */
 export const SLOVAK_WAYS = words('cesta most schody chodník námestie nám nábrežie nábr park');
