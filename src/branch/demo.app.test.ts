@@ -48,6 +48,22 @@ describe('the demo branches', () => {
     expect(detail.people).toContainEqual({ role: 'manager', name: 'Vedoucí pobočky' });
   });
 
+  it('of a later first start have no holiday after 2027: the law may change, and somebody is asked instead', async () => {
+    const { organisation } = await kontor.addOrganisation('later');
+    const before = kontor.clock.now();
+    kontor.clock.set(Date.parse('2027-06-01T12:00:00Z'));
+    const tenant = { organisationId: organisation.id, environment: 'live' } as const;
+    const demo = { tenants: [tenant], defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
+    await kontor.database.transaction((within) => kontor.app.rooms.branch.seedDemo(demo, within));
+    kontor.clock.set(before);
+    const { rows } = await kontor.database.query<{ text: string }>({
+      text: 'select string_agg(b::text, chr(10)) as text from branch_branch b where organisation_id = $1',
+      values: [organisation.id],
+    });
+    expect(rows[0]?.text).toContain('2027-12-24');
+    expect(rows[0]?.text).not.toContain('2028-');
+  });
+
   it('have parents, former slugs, breaks, nights and seasons', async () => {
     expect((await ask('detail?slug=brno')).parentBranch.slug).toBe('praha-vodickova');
     const hours = async (slug: string) => JSON.stringify((await ask(`detail?slug=${slug}`)).openingHours.regular);

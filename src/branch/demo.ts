@@ -1,4 +1,4 @@
-// The demo branches: a small chain in the Czech Republic and Slovakia, closed on the Czech public holidays.
+// The demo branches: a small chain in the Czech Republic and Slovakia, closed on the Czech public holidays that are known.
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -8,7 +8,7 @@ import demoBranches from './data/demo-branches.json' with { type: 'json' };
 import type { BranchImport } from './import-branches.ts';
 import type { SourceRow } from './import-file.ts';
 import { weekdayOf } from './rules/dates.ts';
-import { type Holiday, holidaysOf } from './rules/holidays.ts';
+import { type Holiday, settledHolidaysOf } from './rules/holidays.ts';
 import type { BranchWriteStore, Change } from './write-store.ts';
 
 type DemoBranch = (typeof demoBranches)[number];
@@ -18,7 +18,7 @@ type DemoNeeds = { imports: BranchImport; changes: BranchChanges; store: BranchW
 export function branchDemo({ imports, changes, store, clock }: DemoNeeds) {
   async function fill(tenant: Tenant, defaultCountry: string, within: Transaction): Promise<DemoThing[]> {
     const year = new Date(clock.now()).getUTCFullYear();
-    const holidays = [...holidaysOf('CZ', year), ...holidaysOf('CZ', year + 1)];
+    const holidays = [...settledHolidaysOf('CZ', year), ...settledHolidaysOf('CZ', year + 1)];
     async function* openRows(): AsyncGenerator<SourceRow> {
       for (const [index, branch] of demoBranches.entries()) {
         yield { row: index + 1, value: withHolidays(branch, holidays), problems: [] };

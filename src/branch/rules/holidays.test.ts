@@ -1,7 +1,9 @@
 // The public holidays of Czechia and Slovakia: Easter, the years in which the laws changed, and an order without repeats.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { weekdayOf } from './dates.ts';
-import { holidayCountries, holidaysNear, holidaysOf, holidayYears } from './holidays.ts';
+import { readWantedDays } from '../close-days.ts';
+import { holidayCountries, holidaysNear, holidaysOf, holidayYears, settledHolidaysOf } from './holidays.ts';
 
 const datesOf = (country: 'CZ' | 'SK', year: number) => holidaysOf(country, year).map(({ date }) => date);
 
@@ -67,6 +69,28 @@ describe('public holidays', () => {
       const slovak = year === 2024 ? [...usual.SK, '11-17'].sort() : usual.SK;
       const worked = year === 2026 ? ['05-08', '09-15'] : [];
       expect([year, fixedOf('SK', year)]).toEqual([year, slovak.filter((day) => !worked.includes(day))]);
+    }
+  });
+
+  it.each([
+    ['09-01', [2023], [2024, 2026], '530/2023 Z. z.'],
+    ['11-17', [2023, 2024], [2025, 2026, 2027], '261/2025 Z. z.'],
+    ['05-08', [2025, 2027], [2026], '261/2025 Z. z.'],
+    ['09-15', [2025, 2027], [2026], '261/2025 Z. z.'],
+  ])('of Slovakia have %s in %j, not in %j, by act %s, which the page names', (day, off, worked, act) => {
+    for (const year of off) expect(datesOf('SK', year)).toContain(`${year}-${day}`);
+    for (const year of worked) expect(datesOf('SK', year)).not.toContain(`${year}-${day}`);
+    expect(readFileSync(new URL('../../../docs/branches.md', import.meta.url), 'utf8')).toContain(`act ${act}`);
+  });
+
+  it('after 2027 are offered to whoever closes branches, and never filled in by themselves', () => {
+    for (const country of holidayCountries) {
+      expect(settledHolidaysOf(country, 2027)).toEqual(holidaysOf(country, 2027));
+      expect(settledHolidaysOf(country, 2028)).toEqual([]);
+      expect(readWantedDays({ holidays: `${country}-2028` }, '2028-01-01').days).toHaveLength(
+        holidaysOf(country, 2028).length,
+      );
+      expect(holidaysNear(country, '2027-12-31', 1).map(({ date }) => date)).toEqual(['2028-01-01']);
     }
   });
 

@@ -5,8 +5,11 @@ export type HolidayCountry = 'CZ' | 'SK';
 export type Holiday = { date: string; name: { cs: string; en: string } };
 
 export const holidayCountries: readonly HolidayCountry[] = ['CZ', 'SK'];
-/** The years for which the rules below are known to hold; later ones may be changed by law. */
-export const holidayYears = { first: 2000, last: 2100 } as const;
+/**
+ * The years that are offered. Until `known` the rules below are the law as it is published; later days are offered to a person, who
+ * decides, and are never filled in by themselves.
+ */
+export const holidayYears = { first: 2000, known: 2027, last: 2100 } as const;
 
 /** A month and day, or days after Easter Sunday; from the first year to the last one, with exceptions. */
 type Rule = {
@@ -49,16 +52,17 @@ const rules: Record<HolidayCountry, readonly Rule[]> = {
     { when: -2, cs: 'Velký pátek', en: 'Good Friday' },
     easterMonday,
     { when: '05-01', cs: 'Svátek práce', en: 'Labour Day' },
-    // A working day in 2026 only (consolidation act of 2025).
+    // Act 261/2025 Z. z.: a working day in 2026 only.
     { when: '05-08', cs: 'Den vítězství nad fašismem', en: 'Victory over Fascism Day', not: [2026] },
     { when: '07-05', cs: 'Svátek svatého Cyrila a Metoděje', en: 'Saints Cyril and Methodius Day' },
     { when: '08-29', cs: 'Výročí Slovenského národního povstání', en: 'Slovak National Uprising Day' },
-    // Still a state holiday, but a working day since 2024.
+    // Act 530/2023 Z. z.: still a state holiday, but a working day since 2024.
     { when: '09-01', cs: 'Den Ústavy Slovenské republiky', en: 'Constitution Day', to: 2023 },
+    // Act 261/2025 Z. z.: a working day in 2026 only.
     { when: '09-15', cs: 'Panna Maria Sedmibolestná', en: 'Our Lady of Sorrows', not: [2026] },
     { when: '10-30', cs: 'Výročí Deklarace slovenského národa', en: 'Martin Declaration Day', from: 2018, to: 2018 },
     { when: '11-01', cs: 'Svátek Všech svatých', en: 'All Saints’ Day' },
-    // A day off since 2001; still a state holiday, but a working day since 2025.
+    // A day off since 2001. Act 261/2025 Z. z.: still a state holiday, but a working day since 2025.
     { when: '11-17', cs: 'Den boje za svobodu a demokracii', en: 'Freedom and Democracy Day', from: 2001, to: 2024 },
     ...christmas,
   ],
@@ -74,6 +78,10 @@ export function holidaysOf(country: HolidayCountry, year: number): Holiday[] {
     }))
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
+
+/** The holidays of a year that may be filled in without asking: none where the law may still change. */
+export const settledHolidaysOf = (country: HolidayCountry, year: number): Holiday[] =>
+  year <= holidayYears.known ? holidaysOf(country, year) : [];
 
 /** The holidays of a country from a day on, within so many days. */
 export function holidaysNear(country: HolidayCountry, today: string, days: number): Holiday[] {
