@@ -3,6 +3,7 @@ import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
 import type { CalendarProblem } from './rules/check-calendar.ts';
 import type { Problem } from './rules/problem.ts';
+import { Conflict } from './schema.ts';
 
 export const calendarNotFound = refusalKind({
   status: 404,
@@ -22,6 +23,7 @@ export const eventConflict = refusalKind({
   meaning:
     'A blocking event of the calendar overlaps the requested time. `conflict` is the time it occupies, `nextFree` the start of the next free slot of the same length. Who booked it is not disclosed.',
   remedy: 'Offer nextFree or another time, or set isBlocking to false if the event may overlap others.',
+  adds: Conflict,
 });
 
 const calendarInvalid = refusalKind({

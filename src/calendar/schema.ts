@@ -134,3 +134,14 @@ export const AddedEvent = Type.Object(
 );
 
 export type AddedEvent = Static<typeof AddedEvent>;
+
+const instant = (description: string) => Type.String({ description, format: 'date-time' });
+
+/** What the refusal of a time that is taken adds. */
+export const Conflict = {
+  conflict: Type.Object(
+    { startTime: instant('Start of the occupied time.'), endTime: instant('End of the occupied time.') },
+    { description: 'the time that the other event occupies; not whose it is, and not what.' },
+  ),
+  nextFree: instant('start of the next free slot of the same length.'),
+};

@@ -33,7 +33,7 @@ export const registryRoutes =
           operationId: 'lookUpCompany',
           summary: 'Look up a company.',
           description:
-            'Finds a company by its registration number in the official registry of its country. The status is always 200: with a record, or with error if the company was not found or the registry cannot be reached. The key is optional: a key that is sent is verified, and its limit applies; without a key, the number of lookups per minute is limited for each client. Records are at most 24 hours old, or up to 30 days while a registry is down. Slovak data: Register of legal persons (RPO) of the Statistical Office of the Slovak Republic, CC BY 4.0.',
+            'Finds a company by its registration number in the official registry of its country. A lookup has the status 200 whatever comes of it: with a record, or with error and code if the company was not found or the registry cannot be reached. Other statuses mean that nothing was looked up: the request, its key or its limit was refused. The key is optional: a key that is sent is verified, and its limit applies; without a key, the number of lookups per minute is limited for each client. Records are at most 24 hours old, or up to 30 days while a registry is down. Slovak data: Register of legal persons (RPO) of the Statistical Office of the Slovak Republic, CC BY 4.0.',
           querystring: LookupQuery,
           response: { 200: LookupAnswer },
         },

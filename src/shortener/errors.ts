@@ -1,5 +1,6 @@
 // The refusals of the shortener (spec 7): failures carry success false, a sentence and a stable code.
 import { type ErrorShape, type Refusal, refusalKind } from '#platform/http/refusal.ts';
+import { Suggestions } from './schema.ts';
 
 export const invalidUrl = refusalKind({
   status: 400,
@@ -27,6 +28,7 @@ export const codeTaken = refusalKind({
   message: 'This custom code already exists. Choose another one; suggestions lists three that are available.',
   meaning: 'Another short link has this code. A code is never used twice, and short links never expire.',
   remedy: 'Choose one of the suggestions, or leave custom out to get a generated code.',
+  adds: Suggestions,
 });
 
 export const tooManyLinks = refusalKind({

@@ -1,4 +1,5 @@
 // The API reference of the shortener's calls; their routes take shapes and descriptions from here too.
+import { describeRefusals } from '#platform/http/docs/refusal-answers.ts';
 import type { RefusalKind } from '#platform/http/refusal.ts';
 import {
   internalError,
@@ -104,18 +105,17 @@ function describeCall(call: Call, content: Record<string, unknown>, refusals: re
     ...(querystring ? listParameters('query', querystring) : []),
     ...(headers ? listParameters('header', headers) : []),
   ];
-  const responses = { 200: { description: 'The answer.', content }, ...describeRefusals(refusals) };
+  const responses = { 200: { description: 'The answer.', content }, ...describeEnvelopes(refusals) };
   return { operationId, tags: ['links'], summary, description, security: [], parameters, responses };
 }
 
-function describeRefusals(kinds: readonly RefusalKind[]) {
-  const content = { 'application/json': { schema: Envelope } };
-  const byStatus = Map.groupBy(kinds, ({ page }) => String(page.status));
+function describeEnvelopes(kinds: readonly RefusalKind[]) {
+  const answers = Object.entries(describeRefusals(kinds, Envelope));
   return Object.fromEntries(
-    [...byStatus].map(([status, own]) => {
-      const words = own.map(({ page }) => `${page.code} (${page.title.toLowerCase()})`).join(', ');
-      return [status, { description: `Refused: ${words}.`, content }];
-    }),
+    answers.map(([status, { schema, description }]) => [
+      status,
+      { description, content: { 'application/json': { schema } } },
+    ]),
   );
 }
 

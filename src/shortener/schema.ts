@@ -151,7 +151,11 @@ export const Envelope = Type.Object(
     success: Type.Literal(false),
     error: Type.String({ description: 'What happened, in plain words.' }),
     code: Type.String({ description: 'Stable code for programs.' }),
-    suggestions: Type.Optional(Type.Array(Type.String(), { description: 'Available codes, if custom is taken.' })),
   },
   { title: 'Refusal', description: 'Every error of the shortener.', additionalProperties: true },
 );
+
+/** What the refusal of a code that is taken adds. */
+export const Suggestions = {
+  suggestions: Type.Array(Type.String(), { description: 'three codes that resemble it and are available.' }),
+};

@@ -113,7 +113,7 @@ describe('a time zone', () => {
   });
 
   it('cannot be an offset, because offsets have no summer time and PostgreSQL inverts their sign', async () => {
-    for (const name of ['+05:30', '-03:00', '+0530', '+05', ' 05:30', 'GMT+5', 'UTC+2', '<+05>-5', '']) {
+    for (const name of ['+05:30', '-03:00', '+0530', '+05', ' 05:30', 'GMT+5', 'UTC+2', '<+05>-5', ' ']) {
       await expectRefusal(name);
     }
   });

@@ -5,6 +5,7 @@ import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
 import type { Database } from '#platform/database/database.ts';
 import { readOrMakeSecret } from '#platform/files/secret-file.ts';
+import { describeOwnAddress, readDocument } from '#platform/http/docs/openapi.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -12,9 +13,11 @@ import { type App, buildApp } from '../../src/app.ts';
 import { type Config, type House, readConfig, type SettingName } from '../../src/rooms.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
+import type { ApiDocument } from './documented.ts';
 import { temporaryFolder } from './folders.ts';
 import { hurriedClock } from './jobs-clock.ts';
 import { atFileEnd } from './run/at-file-end.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 export type TestApp = {
   app: App;
@@ -72,7 +75,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     });
     options.addRoutes?.(server);
   });
-  const shortener = await app.buildOwnAddress(app.rooms.shortener.address);
+  const { address } = app.rooms.shortener;
+  const shortener = await app.buildOwnAddress(address);
+  const undeclared = [
+    watchAnswers(api, () => readDocument(api) as unknown as ApiDocument),
+    watchAnswers(shortener, () => describeOwnAddress(address.url, address.reference) as unknown as ApiDocument),
+  ];
   const visitors = watchVisitors(api, shortener);
   countInjected(shortener);
   await Promise.all([api.ready(), shortener.ready()]);
@@ -107,6 +115,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Spec 5 allows keys in URLs, so every test file checks that no log line, answer or metric contains one.
     expect(findSecrets(), 'log lines that hold an API key, the pepper or the address of a visitor').toEqual([]);
     expect(answersWithKeys, 'answers that hold an API key').toEqual([]);
+    expect(undeclared.flat(), 'answers that the document does not declare as they are').toEqual([]);
     expect(holdsAny(await app.metrics.registry.metrics(), secrets), 'a metric that holds an API key').toBe(false);
   });
   return { app, api, shortener, database, clock, config, organisation, keys, logLines, findSecrets, addOrganisation };

@@ -232,7 +232,8 @@ function listFields(schema: Schema | undefined, prefix: string, reading: Spoken)
       const field = {
         name: path,
         type: typeOf(member, reading.or),
-        isRequired: choice.required?.includes(name) ?? false,
+        // Of several answers, what only one of them requires is not always there.
+        isRequired: choices.every((one) => one.required?.includes(name)),
         description: reading.translate(member.description ?? ''),
         example: writeExample(member),
       };

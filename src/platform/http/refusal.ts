@@ -52,11 +52,15 @@ export type RefusalPage = { status: number; code: string; title: string; meaning
 export type RefusalKind = {
   (details?: Partial<Omit<RefusalDetails, 'status' | 'code'>>): Refusal;
   readonly page: RefusalPage;
+  /** Schemas of the `extra` members of its answer, by name; null if it has none. */
+  readonly adds: Readonly<Record<string, object>> | null;
 };
 
 /** Declares a kind of refusal once, for the code that throws it and for the page that explains it. */
-export function refusalKind(page: RefusalPage & { message: string; headers?: Record<string, string> }): RefusalKind {
-  const { message, headers, ...words } = page;
+export function refusalKind(
+  kind: RefusalPage & { message: string; headers?: Record<string, string>; adds?: Record<string, object> },
+): RefusalKind {
+  const { message, headers, adds = null, ...words } = kind;
   const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>
     new Refusal({
       message,
@@ -65,5 +69,5 @@ export function refusalKind(page: RefusalPage & { message: string; headers?: Rec
       code: words.code,
       headers: { ...headers, ...details.headers },
     });
-  return Object.assign(make, { page: words });
+  return Object.assign(make, { page: words, adds });
 }

@@ -2,12 +2,14 @@
 
 type Schema = {
   type?: string | string[];
+  title?: string;
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
   const?: unknown;
+  enum?: unknown[];
   format?: string;
 };
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
@@ -48,7 +50,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
     [operation.summary, operation.description].filter(Boolean).join(' '),
     ...renderParameters(operation.parameters ?? []),
     ...renderFields('Body', body),
-    ...renderFields('Answer', answer),
+    ...renderAnswer(answer),
   ];
 }
 
@@ -61,11 +63,26 @@ function renderParameters(parameters: Parameter[]): string[] {
   return ['', '| parameter | in | type | required | meaning |', '|---|---|---|---|---|', ...rows];
 }
 
+/** Where there are several answers each has its own table: what one of them requires, another may not even have. */
+function renderAnswer(schema: Schema | undefined): string[] {
+  const choices = schema?.anyOf ?? [];
+  if (choices.length < 2) return renderFields('Answer', schema);
+  return choices.flatMap((choice, index) =>
+    renderFields(`${index === 0 ? 'Answer, either' : 'or'} \`${choice.title}\`: ${choice.description}`, choice),
+  );
+}
+
 function renderFields(title: string, schema: Schema | undefined): string[] {
-  if (!schema) return [];
-  const rows = (schema.anyOf ?? [schema]).flatMap((choice) => listFields(choice, ''));
+  const rows = schema ? listFields(schema, '') : [];
   if (rows.length === 0) return [];
-  return ['', `${title}:`, '', '| field | type | required | meaning |', '|---|---|---|---|', ...rows];
+  return [
+    '',
+    title.endsWith('.') ? title : `${title}:`,
+    '',
+    '| field | type | required | meaning |',
+    '|---|---|---|---|',
+    ...rows,
+  ];
 }
 
 function listFields(schema: Schema, prefix: string): string[] {
@@ -78,8 +95,9 @@ function listFields(schema: Schema, prefix: string): string[] {
 }
 
 function typeOf(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
-  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  if (values.length > 0) return values.map((value) => `\`${JSON.stringify(value)}\``).join(' or ');
   const type = [schema.type ?? 'any'].flat().join(' or ');
   return schema.format ? `${type}, ${schema.format}` : type;
 }

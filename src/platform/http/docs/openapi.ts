@@ -17,6 +17,7 @@ import {
   validationFailed,
 } from '../transport-errors.ts';
 import { type ApiDocument, completeDocument, publishDocument, type Schema } from './document.ts';
+import { describeRefusals } from './refusal-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -149,7 +150,7 @@ function describe(schema: DescribedSchema, needs: OpenApiNeeds, config: Describe
     produces: mediaTypes,
     response: {
       ...describeAnswers(schema.response ?? {}),
-      ...describeRefusals([...ofAll, ...ofBody, ...(config.refuses ?? [])]),
+      ...describeProblems([...ofAll, ...ofBody, ...(config.refuses ?? [])]),
     },
   };
 }
@@ -162,17 +163,15 @@ const describeAnswers = (answers: Record<string, unknown>) =>
     }),
   );
 
-/** By their status, each with the codes that may stand in the answer. */
-function describeRefusals(kinds: readonly RefusalKind[]): Record<string, unknown> {
-  const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
-  const byStatus = Map.groupBy(kinds, ({ page }) => String(page.status));
-  return Object.fromEntries(
-    [...byStatus].sort().map(([status, own]) => {
-      const words = own.map(({ page }) => `${page.code} (${page.title.toLowerCase()})`).join(', ');
-      return [status, { ...problem, 'x-response-description': `Refused: ${words}.` }];
-    }),
+const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
+
+const describeProblems = (kinds: readonly RefusalKind[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(describeRefusals(kinds, problem)).map(([status, { schema, description }]) => [
+      status,
+      { ...schema, 'x-response-description': description },
+    ]),
   );
-}
 
 const addMembers = (schema: ObjectSchema = { type: 'object' }, members: Record<string, unknown>): ObjectSchema => ({
   ...schema,

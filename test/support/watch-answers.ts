@@ -1,0 +1,27 @@
+// Compares every answer of a documented operation with its declared schema, whatever test asks: nothing else may be in it.
+import type { Server } from '#platform/http/server.ts';
+import { type ApiDocument, schemaChecks } from './documented.ts';
+
+/** The answers that are not declared, or hold something that is not; it grows while tests run. */
+export function watchAnswers(server: Server, readDocument: () => ApiDocument): string[] {
+  const found: string[] = [];
+  let known: { document: ApiDocument; check: ReturnType<typeof schemaChecks> } | undefined;
+  const open = () => {
+    const document = readDocument();
+    return { document, check: schemaChecks(document) };
+  };
+  server.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const [type = ''] = String(reply.getHeader('content-type')).split(';');
+    if (typeof payload !== 'string' || (type !== 'application/json' && type !== 'text/plain')) return payload;
+    known ??= open();
+    const path = routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? '';
+    const operation = known.document.paths[path]?.[method.toLowerCase()];
+    // Routes that tests add declare no answer.
+    if (!operation?.responses[200]?.content) return payload;
+    const schema = operation.responses[reply.statusCode]?.content?.[type]?.schema;
+    const problems = schema ? known.check(schema, JSON.parse(payload)) : ['is not declared'];
+    if (problems.length > 0) found.push(`${method} ${path} ${reply.statusCode}: ${JSON.stringify(problems)}`);
+    return payload;
+  });
+  return found;
+}
