@@ -1,7 +1,7 @@
 // Webhooks for tests: a receiver that keeps what arrives and answers as the test wants, and endpoints made through the room.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Environment } from '#platform/database/tenant.ts';
 import type { TestApp } from './app.ts';
 import { atFileEnd } from './run/at-file-end.ts';
@@ -75,3 +75,37 @@ export async function listTold({ database }: TestApp, endpointId: string): Promi
   });
   return rows.map((row) => ({ ...row, body: JSON.parse(row.body) as Body }));
 }
+
+/** Tells something of a thing to all endpoints of the tenant that want `key.revoked`. */
+export const tellOf = (kontor: TestApp, thing: string, number = 1, tenant: Parameters<Tell>[0] = liveOf(kontor)) =>
+  kontor.database.transaction((within) =>
+    kontor.app.audit.tell(
+      tenant,
+      [{ type: 'key.revoked', permission: null, thing, data: { keyId: `${thing} ${number}` } }],
+      within,
+    ),
+  );
+
+type Tell = TestApp['app']['audit']['tell'];
+
+export const liveOf = (kontor: TestApp) => ({
+  organisationId: kontor.organisation.id,
+  environment: 'live' as const,
+});
+
+/** A receiver on this machine, and an endpoint that leads to it; the endpoint is removed when the test is over. */
+export async function hooked(kontor: TestApp, options: WantedHook = {}) {
+  const receiver = await hookReceiver();
+  const endpoint = await addHook(kontor, { url: receiver.url, ...options });
+  const { organisationId, environment, id } = endpoint;
+  onTestFinished(async () => {
+    await kontor.app.rooms.webhook.endpoints.remove({ organisationId, environment }, id, 'command line');
+  });
+  return { receiver, endpoint };
+}
+
+/** Waits until the messages of an endpoint are like this, in their order. */
+export const untilTold = (kontor: TestApp, id: string, ...expected: [state: string, attempts: number][]) =>
+  expect
+    .poll(async () => (await listTold(kontor, id)).map(({ state, attempts }) => [state, attempts]))
+    .toEqual(expected);

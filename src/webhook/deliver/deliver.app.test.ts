@@ -7,7 +7,17 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { auditOf, joinedMember } from '#test/members.ts';
 import { mailServer } from '#test/neighbours/mail-server.ts';
-import { type Arrived, addHook, type HookReceiver, hookReceiver, listTold, localReceivers } from '#test/webhooks.ts';
+import {
+  type Arrived,
+  addHook,
+  type HookReceiver,
+  listTold,
+  liveOf,
+  localReceivers,
+  hooked as makeHooked,
+  tellOf as tell,
+  untilTold,
+} from '#test/webhooks.ts';
 
 let kontor: TestApp;
 let mails: Awaited<ReturnType<typeof mailServer>>;
@@ -24,23 +34,9 @@ beforeEach(() => {
   moved = 0;
 });
 
-const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
-
-/** Tells something of a thing to all endpoints that want `key.revoked`. */
-const tellOf = (thing: string, number: number, tenant: Parameters<TestApp['app']['audit']['tell']>[0] = live()) =>
-  kontor.database.transaction((within) =>
-    kontor.app.audit.tell(
-      tenant,
-      [{ type: 'key.revoked', permission: null, thing, data: { keyId: `${thing} ${number}` } }],
-      within,
-    ),
-  );
-
-async function hooked(options: Parameters<typeof addHook>[1] = {}) {
-  const receiver = await hookReceiver();
-  const endpoint = await addHook(kontor, { url: receiver.url, ...options });
-  return { receiver, endpoint };
-}
+const live = () => liveOf(kontor);
+const tellOf = (thing: string, number: number) => tell(kontor, thing, number);
+const hooked = (options?: Parameters<typeof addHook>[1]) => makeHooked(kontor, options);
 
 const verify = (secret: string, { source, headers }: Arrived) =>
   new Webhook(secret).verify(source, headers as Record<string, string>);
@@ -53,8 +49,7 @@ const switchedOff = async (id: string) =>
     .filter(({ action }) => action === 'webhook.switch-off')
     .map(({ actorKind, actor, changes }) => [actorKind, actor, changes]);
 
-const until = (id: string, ...expected: [state: string, attempts: number][]) =>
-  expect.poll(() => attemptsOf(id)).toEqual(expected);
+const until = (id: string, ...expected: [state: string, attempts: number][]) => untilTold(kontor, id, ...expected);
 
 describe('a message', () => {
   it('is signed so that the library of the specification verifies it, and nobody else’s secret does', async () => {
@@ -67,7 +62,6 @@ describe('a message', () => {
     expect(message.headers['content-type']).toBe('application/json');
     const another = await addHook(kontor, { environment: 'sandbox' });
     expect(() => verify(another.shownSecret, message)).toThrow();
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('carries both signatures while a rotation overlaps, and then only the new one', async () => {
@@ -85,7 +79,6 @@ describe('a message', () => {
     const [, , after] = await receiver.wait(3);
     if (!after) throw new Error('nothing arrived');
     expect(String(after.headers['webhook-signature']).split(' ')).toHaveLength(1);
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('keeps its id in every attempt, and is tried again after its pause', async () => {
@@ -101,11 +94,10 @@ describe('a message', () => {
     const [first, second] = receiver.arrived;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.source).toBe(first?.source);
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('arrives after those of the same thing that were before it, also when one of them has to be tried again', async () => {
-    const { receiver, endpoint } = await hooked();
+    const { receiver } = await hooked();
     let failures = 1;
     receiver.answerWith((reply, { body }) => {
       const isRefused = body.data.keyId === 'ordered 3' && failures-- > 0;
@@ -121,7 +113,6 @@ describe('a message', () => {
     await expect.poll(() => receiver.arrived.filter(isOrdered).length).toBe(13);
     const order = receiver.arrived.filter(isOrdered).map(({ body }) => Number(String(body.data.keyId).split(' ')[1]));
     expect(order).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 });
 
@@ -130,18 +121,12 @@ describe('an endpoint', () => {
     const dead = await hooked();
     dead.receiver.answerWith(() => undefined);
     const others: HookReceiver[] = [];
-    const ids: string[] = [dead.endpoint.id];
-    for (let count = 0; count < 9; count += 1) {
-      const { receiver, endpoint } = await hooked();
-      others.push(receiver);
-      ids.push(endpoint.id);
-    }
+    for (let count = 0; count < 9; count += 1) others.push((await hooked()).receiver);
     for (let number = 0; number < 5; number += 1) await tellOf(`many ${number}`, number);
     await dead.receiver.wait(1);
     for (const receiver of others) await receiver.wait(5);
     // The dead one still hangs: none of its attempts has ended.
     expect((await listTold(kontor, dead.endpoint.id)).every(({ attempts }) => attempts === 0)).toBe(true);
-    for (const id of ids) await kontor.app.rooms.webhook.endpoints.remove(live(), id, 'command line');
   });
 
   it('that answers 410 is switched off, and told nothing more', async () => {
@@ -153,7 +138,6 @@ describe('an endpoint', () => {
     await tellOf('gone', 2);
     expect(await attemptsOf(endpoint.id)).toEqual([['failed', 1]]);
     expect(await switchedOff(endpoint.id)).toEqual([['system', 'system', { state: ['on', 'gone'] }]]);
-    await endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('that answers 410 to several at once leaves none of them waiting', async () => {
@@ -167,7 +151,6 @@ describe('an endpoint', () => {
     await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('gone');
     for (const reply of replies) reply.writeHead(410).end();
     await expect.poll(() => attemptsOf(endpoint.id)).toEqual(Array(4).fill(['failed', 1]));
-    await endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('whose secret cannot be opened is told nothing, and its attempts say why', async () => {
@@ -182,7 +165,6 @@ describe('an endpoint', () => {
       values: [endpoint.id],
     });
     expect(rows).toMatchObject([{ outcome: 'blocked', answer: expect.stringContaining('KEY_PEPPER') }]);
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('that takes nothing for three days is switched off, and its owners get a mail', async () => {
@@ -208,7 +190,6 @@ describe('an endpoint', () => {
     await endpoints.switchTo(live(), endpoint.id, 'on', 'command line');
     expect(await deliveries.resendFailed(live(), endpoint.id, new Date(0), 'command line')).toBe(1);
     await until(endpoint.id, ['delivered', 3]);
-    await endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('gives up a message after eight attempts, which are all kept with what was answered', async () => {
@@ -229,7 +210,6 @@ describe('an endpoint', () => {
     expect(tries[0]?.answer).toHaveLength(1_024);
     const metrics = await kontor.app.metrics.render();
     expect(metrics).toMatch(/kontor_webhook_attempts_total\{outcome="refused"\} \d+/);
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 
   it('keeps messages for 30 days', async () => {
@@ -243,6 +223,5 @@ describe('an endpoint', () => {
     moved = 31 * 86_400_000;
     await kontor.app.rooms.webhook.forgetOld();
     expect(await attemptsOf(endpoint.id)).toEqual([]);
-    await kontor.app.rooms.webhook.endpoints.remove(live(), endpoint.id, 'command line');
   });
 });

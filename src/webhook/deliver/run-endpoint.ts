@@ -1,11 +1,11 @@
 // Delivers to one endpoint, a few messages at a time, as long as there are some. Whoever has the lease of the endpoint delivers;
-// it is renewed meanwhile, and a process that dies loses it. So messages of one thing keep their order, and one slow receiver
-// delays nobody else.
+// it is renewed meanwhile, and a process that dies loses it. So messages of one thing keep their order. A receiver that is slow
+// delays later messages of the same thing and nothing else: an attempt that takes long gives its place to another thing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
-import type { MessageStore } from '../message-store.ts';
+import type { DueMessage, MessageStore } from '../message-store.ts';
 import type { Endpoint, EndpointStore } from '../store.ts';
 import type { SendMessage } from './send-message.ts';
 
@@ -20,7 +20,13 @@ export type RunNeeds = {
 /** More than an attempt takes at most. */
 const leaseMs = 20_000;
 const renewMs = 5_000;
+/** A receiver that answers is asked no more than this at once. */
 const atOnce = 8;
+/** An attempt that takes longer counts no more among those. */
+const slowMs = 500;
+/** So many may be slow at once: of one endpoint, and in the whole process. More wait for their turn, as if they were not slow. */
+const mostSlow = 120;
+const mostSlowInAll = 600;
 /** After the last message the runner looks for more for a while: a new job would take longer. */
 const lookMs = 250;
 const looks = 20;
@@ -29,12 +35,31 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
   const holder = makeId();
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  let slowInAll = 0;
+
+  /** Sends, and counts as slow from some time on, as long as there is room for that. */
+  async function sendAside(endpoint: Endpoint, message: DueMessage, slow: Set<string>): Promise<void> {
+    const timer = setTimeout(() => {
+      if (slow.size >= mostSlow || slowInAll >= mostSlowInAll) return;
+      slow.add(message.thing);
+      slowInAll += 1;
+    }, slowMs);
+    try {
+      await send(endpoint, message);
+    } catch (error) {
+      log.error({ err: error, endpoint: endpoint.id }, 'a webhook could not be settled');
+    } finally {
+      clearTimeout(timer);
+      if (slow.delete(message.thing)) slowInAll -= 1;
+    }
+  }
 
   async function deliver(id: string, first: Endpoint): Promise<void> {
     let endpoint: Endpoint | null = first;
     let renewedAt = performance.now();
     let idle = 0;
     const busy = new Map<string, Promise<void>>();
+    const slow = new Set<string>();
     while (idle < looks && !stopping.signal.aborted) {
       if (performance.now() - renewedAt > renewMs || endpoint === null) {
         endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
@@ -42,8 +67,8 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
       }
       // Switched off, removed, or taken over by another process.
       if (endpoint === null) break;
-      const found =
-        busy.size < atOnce ? await messages.take(id, clock.now(), [...busy.keys()], atOnce - busy.size) : [];
+      const free = atOnce - (busy.size - slow.size);
+      const found = free > 0 ? await messages.take(id, clock.now(), [...busy.keys()], free) : [];
       // While there was nothing to send, the secret or the address may have changed, and it may be off.
       if (found.length > 0 && idle > 0) {
         endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
@@ -53,15 +78,13 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
       for (const message of found) {
         // Two of one thing that hold up nobody: one after the other.
         if (busy.has(message.thing)) continue;
-        const sending = send(endpoint, message)
-          .catch((error: unknown) => log.error({ err: error, endpoint: id }, 'a webhook could not be settled'))
-          .finally(() => busy.delete(message.thing));
+        const sending = sendAside(endpoint, message, slow).finally(() => busy.delete(message.thing));
         busy.set(message.thing, sending);
       }
       if (busy.size > 0) {
         idle = 0;
-        // Not longer than until the lease is renewed: a receiver may take its time.
-        await Promise.race([...busy.values(), pause(found.length > 0 ? renewMs : lookMs)]);
+        // A receiver may take its time: other things, also those that are told meanwhile, do not wait for it.
+        await Promise.race([...busy.values(), pause(lookMs)]);
       } else {
         idle += 1;
         await pause(lookMs);

@@ -1,5 +1,5 @@
 // Looks once a second which endpoints have something to send and nobody who sends it, and makes a job for each; pg-boss gives
-// the job to one of the processes. It also forgets what is too old.
+// the job to one of the processes. By a clock of its own, so that it waits for no sweep, it forgets what is too old.
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Environment } from '#platform/database/tenant.ts';
@@ -13,28 +13,30 @@ import type { EndpointRunner } from './run-endpoint.ts';
 type DeliverJob = { organisationId: string; environment: Environment; endpointId: string };
 
 export type SweepNeeds = {
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'addQueue' | 'isUp'>;
   endpoints: Pick<EndpointStore, 'listDue'>;
   messages: Pick<MessageStore, 'forget'>;
   runner: EndpointRunner;
   database: Database;
   clock: Clock;
   log: Log;
+  /** Tests do not wait so long. */
+  everyMs?: { sweep: number; forget: number };
 };
 
-const everyMs = 1_000;
-const forgetEveryMs = 10 * 60_000;
+const usually = { sweep: 1_000, forget: 10 * 60_000 };
 const mostEndpoints = 500;
 const forgottenAtOnce = 5_000;
 const jobLifeMs = 60_000;
 
-export function webhookSweep({ jobs, endpoints, messages, runner, database, clock, log }: SweepNeeds) {
+export function webhookSweep(needs: SweepNeeds) {
+  const { jobs, endpoints, messages, runner, database, clock, log, everyMs = usually } = needs;
   const queue = jobs.addQueue<DeliverJob>({
     name: 'webhook-deliver',
     work: async ({ endpointId }) => runner.start(endpointId),
   });
   const timers: NodeJS.Timeout[] = [];
-  let working: Promise<void> | null = null;
+  const working = new Map<string, Promise<void>>();
 
   async function sweep(): Promise<void> {
     if (!jobs.isUp()) return;
@@ -54,16 +56,15 @@ export function webhookSweep({ jobs, endpoints, messages, runner, database, cloc
     while ((await messages.forget(before, forgottenAtOnce)) === forgottenAtOnce);
   }
 
-  /** One at a time; the next turn tries again. */
-  const repeat = (work: () => Promise<void>, ms: number) => {
+  /** Each one at a time; the next turn tries again. */
+  const repeat = (what: keyof typeof usually, work: () => Promise<void>) => {
     const timer = setInterval(() => {
-      if (working !== null) return;
-      working = work()
-        .catch((error: unknown) => log.warn({ err: error }, 'webhooks wait: the next try is soon'))
-        .finally(() => {
-          working = null;
-        });
-    }, ms);
+      if (working.has(what)) return;
+      const turn = work()
+        .catch((error: unknown) => log.warn({ err: error, what }, 'webhooks wait: the next try is soon'))
+        .finally(() => working.delete(what));
+      working.set(what, turn);
+    }, everyMs[what]);
     timer.unref();
     timers.push(timer);
   };
@@ -73,12 +74,12 @@ export function webhookSweep({ jobs, endpoints, messages, runner, database, cloc
     /** Only processes that serve deliver. */
     start: (): void => {
       if (timers.length > 0) return;
-      repeat(sweep, everyMs);
-      repeat(forget, forgetEveryMs);
+      repeat('sweep', sweep);
+      repeat('forget', forget);
     },
     close: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer);
-      await working;
+      await Promise.all(working.values());
       await runner.close();
     },
   };
