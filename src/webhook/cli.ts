@@ -6,8 +6,9 @@ import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import type { HouseFacts } from '#platform/room/room.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
+import { listChoices } from '#platform/telling/telling.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { Endpoints } from './endpoints.ts';
+import { type Endpoints, formerSecrets } from './endpoints.ts';
 import type { ListedMessage, MessageState } from './message-store.ts';
 import type { Endpoint } from './store.ts';
 
@@ -17,6 +18,7 @@ export type WebhookCommandNeeds = { endpoints: Endpoints; deliveries: Deliveries
 export const webhookHints = {
   webhook_not_found: '"kontor webhook list" shows the ids.',
   webhook_delivery_not_found: '"kontor webhook deliveries <id>" shows the numbers.',
+  webhook_rotation_limit: '"kontor webhook rotate <id> --overlap 0h" replaces the newest secret at once.',
   webhook_off: 'Switch it on with "kontor webhook on <id>".',
 };
 
@@ -38,7 +40,9 @@ export function webhookCommands(use: Use<WebhookCommandNeeds>, { permissions, ev
       label: { type: 'string', description: 'What it is for.' },
       events: {
         type: 'string',
-        description: `Only these events, separated by commas: ${events.map(({ type }) => type).join(', ')}.`,
+        description: `Only these events, separated by commas: ${listChoices(events)
+          .map(({ type }) => type)
+          .join(', ')}.`,
       },
       roles: {
         type: 'string',
@@ -154,10 +158,14 @@ export function webhookCommands(use: Use<WebhookCommandNeeds>, { permissions, ev
       }),
   });
   const rotate = defineCommand({
-    meta: { name: 'rotate', description: 'Make a new secret; messages carry both signatures for the overlap.' },
+    meta: { name: 'rotate', description: 'Make a new secret; the old one signs, too, for the overlap.' },
     args: {
       id: idArg,
-      overlap: { type: 'string', default: '24h', description: 'How long the old secret is used too, as in 24h or 7d.' },
+      overlap: {
+        type: 'string',
+        default: '24h',
+        description: 'How long the old secret signs, too, as in 24h or 7d; 0h ends it at once.',
+      },
       ...jsonArg,
     },
     run: ({ args }) =>
@@ -165,7 +173,7 @@ export function webhookCommands(use: Use<WebhookCommandNeeds>, { permissions, ev
         const endpoint = await endpoints.locate(args.id);
         const { secret } = await endpoints.rotate(endpoint, endpoint.id, readLife(args.overlap), by);
         terminal.record({ id: endpoint.id, secret });
-        terminal.note(`The secret is shown only this once. Messages carry both signatures for ${args.overlap}.`);
+        terminal.note(`The secret is shown only this once. The old one signs, too, for ${args.overlap}.`);
       }),
   });
   const switchTo = (state: 'on' | 'off', description: string) =>
@@ -248,12 +256,17 @@ const show = (endpoint: Endpoint) => ({
   events: endpoint.events ?? 'all',
   roles: endpoint.roles ?? 'all',
   failingSince: endpoint.failingSince,
+  formerSecretsUntil: formerSecrets(endpoint, Date.now()).map(({ until }) => until.toISOString()),
   createdAt: endpoint.createdAt,
 });
 
-const showMessage = ({ seq, id, type, state, attempts, outcome, status, createdAt, dueAt }: ListedMessage) => ({
-  number: seq,
-  id: `msg_${id}`,
-  ...{ type, state, attempts, outcome, status, createdAt },
-  nextAttemptAt: state === 'waiting' ? dueAt : null,
-});
+const showMessage = (message: ListedMessage) => {
+  const { seq, id, type, state, attempts, outcome, status, createdAt, dueAt, isAsked } = message;
+  return {
+    number: seq,
+    id: `msg_${id}`,
+    ...{ type, state, attempts, outcome, status, createdAt },
+    nextAttemptAt: state === 'waiting' ? dueAt : null,
+    askedByReceiver: state === 'waiting' && isAsked,
+  };
+};

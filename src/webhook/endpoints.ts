@@ -1,6 +1,7 @@
 // The story of webhooks for people: add an endpoint, whose secret is shown once, change it, rotate its secret with an overlap, switch
 // it on and off, test and remove it. Every act is in the audit log.
 import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -10,11 +11,12 @@ import { isId, makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Seal } from '#platform/screens/sealed-cookie.ts';
 import { makeSecret } from './deliver/sign.ts';
-import { tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
+import { tooManySecrets, tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Networks } from './networks.ts';
 import { type ChangedEndpoint, readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
-import type { Endpoint, EndpointFields, EndpointStore } from './store.ts';
+import type { Endpoint, EndpointFields, EndpointStore, FormerSecret } from './store.ts';
+import { webhookTest } from './told-events.ts';
 
 export type EndpointNeeds = {
   store: EndpointStore;
@@ -34,7 +36,8 @@ export type KnownEndpoint = { id: string; version?: number | undefined };
 export type MadeEndpoint = Endpoint & { shownSecret: string };
 
 const mostEndpoints = 50;
-export const testType = 'webhook.test';
+/** As many signatures as a message carries at most. */
+const mostSecrets = 3;
 
 export function endpointStory({ store, messages, seal, networks, known, audit, clock }: EndpointNeeds) {
   function check(wanted: WantedEndpoint) {
@@ -116,7 +119,7 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
         return { done: after ?? endpoint, entry: { before, after: fields } };
       }),
 
-    /** Until the overlap ends, messages carry the signatures of both secrets. */
+    /** Until the overlap ends, messages carry the signature of the old secret, too; overlaps of earlier rotations go on. */
     rotate: (
       tenant: Tenant,
       id: string,
@@ -124,9 +127,14 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
       by: Actor,
     ): Promise<{ endpoint: Endpoint; secret: string }> =>
       change(tenant, id, { by, action: 'webhook.rotate' }, async (endpoint, within) => {
+        const now = clock.now();
+        const former = formerSecrets(endpoint, now);
+        const kept =
+          overlapMs > 0 ? [{ secret: endpoint.secret, until: new Date(now + overlapMs) }, ...former] : former;
+        if (kept.length >= mostSecrets) throw tooManySecrets(former.map(({ until }) => until));
         const secret = makeSecret();
-        const formerUntil = new Date(clock.now() + overlapMs);
-        await store.rotate(tenant, endpoint.id, seal.close(secret), formerUntil, within);
+        const secrets = { newest: seal.close(secret), former: kept[0], earlier: kept[1] };
+        await store.rotate(tenant, endpoint.id, secrets, within);
         return { done: { endpoint, secret }, entry: { details: { overlap: Math.round(overlapMs / 1_000) } } };
       }),
 
@@ -150,19 +158,30 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
       change(tenant, id, { by, action: 'webhook.test' }, async (endpoint, within) => {
         if (endpoint.state !== 'on') throw webhookSwitchedOff();
         const at = new Date(clock.now());
-        const data = { endpointId: endpoint.id, label: endpoint.label };
-        const body = JSON.stringify({ type: testType, timestamp: at.toISOString(), data });
-        return { done: await messages.insertTest(tenant, endpoint.id, testType, body, at, within) };
+        const data: Static<typeof webhookTest.data> = { endpointId: endpoint.id, label: endpoint.label };
+        const { type } = webhookTest;
+        const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+        return { done: await messages.insertTest(tenant, endpoint.id, type, body, at, within) };
       }),
 
     /** The secrets in force, the newest first; null where one cannot be opened, because the pepper is another one. */
-    secretsOf: ({ secret, formerSecret, formerUntil }: Endpoint, now: number): string[] | null => {
-      const isBoth = formerSecret !== null && formerUntil !== null && formerUntil.getTime() > now;
-      const opened = (isBoth ? [secret, formerSecret] : [secret]).map((sealed) => seal.open(sealed));
+    secretsOf: (endpoint: Endpoint, now: number): string[] | null => {
+      const sealed = [endpoint.secret, ...formerSecrets(endpoint, now).map(({ secret }) => secret)];
+      const opened = sealed.map((one) => seal.open(one));
       return opened.every((one) => typeof one === 'string') ? opened : null;
     },
   };
 }
+
+/** Those whose overlap has not ended, the newest first. */
+export const formerSecrets = (
+  { formerSecret, formerUntil, earlierSecret, earlierUntil }: Omit<Endpoint, 'secret'>,
+  now: number,
+): FormerSecret[] =>
+  [
+    { secret: formerSecret, until: formerUntil },
+    { secret: earlierSecret, until: earlierUntil },
+  ].filter((one): one is FormerSecret => one.secret !== null && one.until !== null && one.until.getTime() > now);
 
 const fieldsOf = ({ url, label, events, roles }: Endpoint): EndpointFields => ({ url, label, events, roles });
 

@@ -37,10 +37,27 @@ const webhookLimit = refusalKind({
   remedy: 'Remove one that is not needed any more.',
 });
 
+const rotationLimit = refusalKind({
+  status: 409,
+  code: 'webhook_rotation_limit',
+  title: 'Too many secrets',
+  message: 'Three secrets sign already.',
+  meaning: 'The secret of a webhook was replaced twice, and both overlaps have not ended. Three secrets sign at most.',
+  remedy: 'Wait until the first overlap ends, or replace the newest secret without an overlap (0h).',
+});
+
 export const webhookUnknown = (id: string) =>
   webhookNotFound({ message: `There is no webhook with the id "${id.slice(0, 40)}".` });
 export const messageUnknown = () => messageNotFound();
 export const webhookSwitchedOff = () => webhookIsOff();
 export const tooManyWebhooks = () => webhookLimit();
 
-export const webhookErrors = [webhookNotFound, messageNotFound, webhookIsOff, webhookLimit];
+/** `until`: when the overlaps that were promised end. */
+export const tooManySecrets = (until: readonly Date[]) => {
+  const ends = new Date(Math.min(...until.map((one) => one.getTime()))).toISOString();
+  return rotationLimit({
+    message: `Three secrets sign already, as was promised. Wait until ${ends}, or replace the newest one without an overlap (0h).`,
+  });
+};
+
+export const webhookErrors = [webhookNotFound, messageNotFound, webhookIsOff, webhookLimit, rotationLimit];

@@ -27,7 +27,7 @@ const webhooksGuide: Guide = {
       texts: [
         'The signature is HMAC-SHA256 over `id.timestamp.body` with the secret, which is Base64 after `whsec_`. Compare it in constant time, with the body as it arrived.',
         'Refuse messages whose timestamp is more than 5 minutes away from your clock.',
-        'While a secret is rotated, the header has two signatures, separated by a space. One of them is enough.',
+        'While secrets are rotated, the header has two or three signatures, separated by spaces: one for each secret whose overlap has not ended. One of them is enough.',
       ],
     },
     {
@@ -44,6 +44,8 @@ const webhooksGuide: Guide = {
       texts: [
         'Answer with any 2xx within 15 seconds. Redirects are not followed.',
         'Anything else is tried again after 5 seconds, 1 minute, 5 minutes, 30 minutes, 2, 8 and 24 hours. The `webhook-id` stays the same.',
+        'A `Retry-After` of your answer, in seconds or as a date, is waited for, a day at most. It makes the next attempt later, never earlier.',
+        'An answer that sends more than 8 interim heads (1xx) or 64 KiB of heads is cut off, and counts as none.',
         'A message may arrive twice: remember the ids that you have handled. Messages about one thing arrive in their order, as long as you keep up.',
         'Answer 410 to end a webhook. One that takes nothing for 3 days is switched off, and the owners of the organisation are told.',
       ],

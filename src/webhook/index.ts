@@ -9,6 +9,7 @@ import { webhookGuides } from './guides.ts';
 import { openWebhook } from './open.ts';
 import { webhookPermissions } from './screens/webhook-screens.ts';
 import { webhookSettings } from './settings.ts';
+import { webhookTest } from './told-events.ts';
 
 export type { WebhooksView, WebhookView } from './screens/schema.ts';
 export type { WebhookPages } from './screens/webhook-screens.ts';
@@ -20,7 +21,8 @@ export const webhook = defineRoom({
   permissions: [],
   consolePermissions: webhookPermissions,
   audited: webhookAudited,
-  secrets: { shapes: [secretShape], fields: ['shownSecret', 'formerSecret'] },
+  secrets: { shapes: [secretShape], fields: ['shownSecret', 'formerSecret', 'earlierSecret'] },
+  events: [webhookTest],
   refusals: webhookErrors,
   czech: webhookCzech,
   guides: webhookGuides,

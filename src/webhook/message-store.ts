@@ -15,20 +15,22 @@ export type ListedMessage = Pick<DueMessage, 'seq' | 'id' | 'type' | 'attempts'>
   state: MessageState;
   createdAt: Date;
   dueAt: Date;
+  /** The receiver asked for this time by Retry-After. */
+  isAsked: boolean;
   settledAt: Date | null;
   /** Of the last attempt. */
   outcome: string | null;
   status: number | null;
 };
 
-export type Attempt = Posted & { number: number; at: Date; durationMs: number };
+export type Attempt = Omit<Posted, 'retryAfter'> & { number: number; at: Date; durationMs: number };
 
 export type ShownMessage = ListedMessage & { body: string; tries: Attempt[] };
 
-export type Settling = { seq: string; attempt: Attempt; state: MessageState; dueAt: Date };
+export type Settling = { seq: string; attempt: Attempt; state: MessageState; dueAt: Date; isAsked: boolean };
 
 const listed = `message.seq, message.id, message.type, message.attempts, message.state, message.created_at as "createdAt",
-  message.due_at as "dueAt", message.settled_at as "settledAt", last.outcome, last.status`;
+  message.due_at as "dueAt", message.is_asked as "isAsked", message.settled_at as "settledAt", last.outcome, last.status`;
 const lastAttempt = `left join lateral (
     select outcome, status from webhook_attempt where message_seq = message.seq order by number desc limit 1) last on true`;
 
@@ -48,7 +50,7 @@ export function messageStore(all: Database) {
   const settle = all.statement(
     'webhook.settle',
     `with message as (
-       update webhook_message set attempts = $2::smallint, due_at = $4::timestamptz,
+       update webhook_message set attempts = $2::smallint, due_at = $4::timestamptz, is_asked = $10::boolean,
          state = case when $3::text = 'waiting' then state else $3::text end,
          settled_at = case when $3::text = 'waiting' then settled_at else $5::timestamptz end
        where seq = $1 returning seq)
@@ -101,11 +103,12 @@ export function messageStore(all: Database) {
   );
   const resend = database.statement(
     'webhook.resend',
-    `update webhook_message message set state = 'waiting', due_at = $5, settled_at = null where ${own} and message.seq = $4`,
+    `update webhook_message message set state = 'waiting', due_at = $5, is_asked = false, settled_at = null
+     where ${own} and message.seq = $4`,
   );
   const resendFailed = database.statement(
     'webhook.resendFailed',
-    `update webhook_message message set state = 'waiting', due_at = $5, settled_at = null
+    `update webhook_message message set state = 'waiting', due_at = $5, is_asked = false, settled_at = null
      where ${own} and message.state = 'failed' and message.created_at >= $4`,
   );
   const counts = database.statement<{ endpointId: string; state: MessageState; count: number }>(
@@ -126,9 +129,9 @@ export function messageStore(all: Database) {
     /** The next to be sent; none of the things that are being told already. */
     take: async (endpointId: string, now: number, busyThings: readonly string[], most: number) =>
       (await take([endpointId, new Date(now), busyThings, most])).rows,
-    settle: async ({ seq, attempt, state, dueAt }: Settling) => {
+    settle: async ({ seq, attempt, state, dueAt, isAsked }: Settling) => {
       const { number, at, durationMs, outcome, status, answer } = attempt;
-      await settle([seq, number, state, dueAt, at, durationMs, outcome, status, answer]);
+      await settle([seq, number, state, dueAt, at, durationMs, outcome, status, answer, isAsked]);
     },
     clearFailing: async (endpointId: string) => void (await clearFailing([endpointId])),
     /** Since when the endpoint takes nothing; null when it is off meanwhile. */

@@ -5,6 +5,7 @@ import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
+import { listChoices } from '#platform/telling/telling.ts';
 import { makePost } from './deliver/post.ts';
 import { endpointRunner } from './deliver/run-endpoint.ts';
 import { messageSender } from './deliver/send-message.ts';
@@ -34,7 +35,8 @@ export async function openWebhook(given: Given) {
   const store = endpointStore(database);
   const messages = messageStore(database);
   const seal = sealWith(await readPepper(settings), 'secrets of webhooks');
-  const known = { events: given.events.map(({ type }) => type), roles: given.permissions };
+  const events = listChoices(given.events);
+  const known = { events: events.map(({ type }) => type), roles: given.permissions };
   const endpoints = endpointStory({ store, messages, seal, networks, known, audit, clock });
   const deliveries = deliveryStory({ store, endpoints, messages, audit, clock });
   const { secretsOf } = endpoints;
@@ -46,7 +48,7 @@ export async function openWebhook(given: Given) {
   return {
     endpoints,
     deliveries,
-    ...webhookScreens({ endpoints, deliveries, events: given.events, clock, pages: given.pages }),
+    ...webhookScreens({ endpoints, deliveries, events, clock, pages: given.pages }),
     starts: webhookStarts,
     finds: [webhookFind(endpoints)],
     today: webhooksToday({ endpoints, clock }),

@@ -51,7 +51,9 @@ describe('the address of a webhook', () => {
     expect(problemsOf('http://10.1.2.3/', '10.0.0.0/8')).toEqual([]);
     expect(problemsOf('http://[::ffff:10.1.2.3]/', '10.0.0.0/8')).toEqual([]);
     expect(problemsOf('http://192.168.1.1/', '10.0.0.0/8')).toEqual(['url_private']);
-    expect(problemsOf('http://8.8.8.8/', '10.0.0.0/8')).toEqual(['url_plain']);
+    for (const networks of ['10.0.0.0/8', '0.0.0.0/0'])
+      expect(problemsOf('http://8.8.8.8/', networks)).toEqual(['url_plain']);
+    expect(problemsOf('https://8.8.8.8/', '10.0.0.0/8')).toEqual([]);
   });
 });
 

@@ -36,8 +36,9 @@ export function findUrlProblem(text: string, networks: Networks): EndpointProble
     );
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAddress = isIP(host) !== 0;
-  const isAllowed = isAddress ? networks.isAllowed(host) : !networks.isEmpty;
-  if (isAddress && !isAllowed && !networks.isPublic(host))
+  const isPublic = isAddress && networks.isPublic(host);
+  const isAllowed = isAddress ? !isPublic && networks.isAllowed(host) : !networks.isEmpty;
+  if (isAddress && !isAllowed && !isPublic)
     return wrong('url_private', 'The address leads into a private network. The operator can allow it.');
   if (url.protocol === 'http:' && !isAllowed)
     return wrong(

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type ApiDocument, readDocument, type Schema, schemaChecks } from '#test/documented.ts';
+import { addHook, listTold, liveOf } from '#test/webhooks.ts';
 import { house } from '../rooms.ts';
 
 let kontor: TestApp;
@@ -46,6 +47,16 @@ describe('the OpenAPI document', () => {
       expect(check(closed(schema), example), type).toEqual([]);
       expect(check(schema, { ...(example as object), type: 'another' }), type).not.toEqual([]);
     }
+  });
+
+  it('has the message of a test as it is sent, though nobody chooses it', async () => {
+    const { endpoints } = kontor.app.rooms.webhook;
+    const endpoint = await addHook(kontor);
+    await endpoints.test(liveOf(kontor), endpoint.id, 'command line');
+    const [told] = await listTold(kontor, endpoint.id);
+    expect(schemaChecks(document)(closed(messageOf('webhook.test')?.schema ?? {}), told?.body)).toEqual([]);
+    expect(endpoints.known.events).not.toContain('webhook.test');
+    await expect(addHook(kontor, { events: ['webhook.test'] })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   it('names each of them once, and says what the receiver answers', () => {

@@ -7,7 +7,7 @@ export const webhookSettings = {
     {
       group: 'Webhooks',
       description:
-        'Addresses or networks (CIDR), separated by commas, that webhooks may call although they are private, and that may be called over plain http. All other webhooks need https and a public address.',
+        'Addresses or networks (CIDR), separated by commas, that webhooks may call although they are private, also over plain http. A public address needs https in any case.',
       expects: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
       check: checkNetworks,
       defaultWords: 'none',

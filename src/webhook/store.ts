@@ -15,8 +15,11 @@ export type Endpoint = {
   events: string[] | null;
   roles: string[] | null;
   secret: string;
+  /** Secrets before this one sign until their overlap ends: the newest of them, and the one before. */
   formerSecret: string | null;
   formerUntil: Date | null;
+  earlierSecret: string | null;
+  earlierUntil: Date | null;
   state: EndpointState;
   stateAt: Date;
   failingSince: Date | null;
@@ -24,10 +27,16 @@ export type Endpoint = {
   version: number;
 };
 
+export type FormerSecret = { secret: string; until: Date };
+
+/** All of an endpoint, sealed. */
+export type Secrets = { newest: string; former: FormerSecret | undefined; earlier: FormerSecret | undefined };
+
 export type EndpointFields = Pick<Endpoint, 'url' | 'label' | 'events' | 'roles'>;
 
 const columns = `id, organisation_id as "organisationId", environment, url, label, events, roles, secret,
-  former_secret as "formerSecret", former_until as "formerUntil", state, state_at as "stateAt",
+  former_secret as "formerSecret", former_until as "formerUntil",
+  earlier_secret as "earlierSecret", earlier_until as "earlierUntil", state, state_at as "stateAt",
   failing_since as "failingSince", created_at as "createdAt", version`;
 
 export function endpointStore(all: Database) {
@@ -64,8 +73,8 @@ export function endpointStore(all: Database) {
   );
   const rotate = database.statement(
     'webhook.rotate',
-    `update webhook_endpoint set former_secret = secret, former_until = $5, secret = $4, version = version + 1
-     ${own} and id = $3`,
+    `update webhook_endpoint set secret = $4, former_secret = $5, former_until = $6, earlier_secret = $7, earlier_until = $8,
+       version = version + 1 ${own} and id = $3`,
   );
   const switchTo = database.statement(
     'webhook.switch',
@@ -114,8 +123,10 @@ export function endpointStore(all: Database) {
     },
     update: async (tenant: Tenant, id: string, { url, label, events, roles }: EndpointFields, within: Queries) =>
       (await update(tenant, [id, url, label, events, roles], within)).rows[0] ?? null,
-    rotate: async (tenant: Tenant, id: string, secret: string, formerUntil: Date, within: Queries) =>
-      void (await rotate(tenant, [id, secret, formerUntil], within)),
+    rotate: async (tenant: Tenant, id: string, { newest, former, earlier }: Secrets, within: Queries) => {
+      const values = [former?.secret ?? null, former?.until ?? null, earlier?.secret ?? null, earlier?.until ?? null];
+      await rotate(tenant, [id, newest, ...values], within);
+    },
     switchTo: async (tenant: Tenant, id: string, state: EndpointState, at: Date, within: Queries) =>
       void (await switchTo(tenant, [id, state, at], within)),
     /** With all that it was told. */

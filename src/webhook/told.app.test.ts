@@ -48,7 +48,7 @@ it('declares every event with an example that fits', () => {
   expect(house.events.map(({ type }) => type).sort()).toEqual([
     ...['address.created', 'address.updated', 'branch.changed', 'event.cancelled', 'event.created', 'event.moved'],
     ...['key.expiring', 'key.revoked', 'link.changed', 'link.clicks', 'link.created', 'member.joined'],
-    'reminder.failed',
+    ...['reminder.failed', 'webhook.test'],
   ]);
   for (const { data, example } of house.events) expect(Value.Check(data, example)).toBe(true);
 });

@@ -9,12 +9,17 @@ export type ToldEvent<Data extends TSchema = TSchema> = {
   description: string;
   /** What a key needs to read the same; null for what needs no permission, because only ids are told. */
   permission: string | null;
+  /** Not among those that a webhook chooses from: each is told it when there is one for it, as a test. */
+  isForAll?: true;
   data: Data;
   example: Static<Data>;
 };
 
 /** Checks an event where a room writes it. */
 export const defineEvent = <Data extends TSchema>(event: ToldEvent<Data>): ToldEvent<Data> => event;
+
+/** What a webhook may choose. */
+export const listChoices = (events: readonly ToldEvent[]): ToldEvent[] => events.filter(({ isForAll }) => !isForAll);
 
 /**
  * One event that happened. `thing`: events of one thing arrive in their order. `person`: whose data it holds, as the room knows

@@ -147,10 +147,26 @@ it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https:/
   },
 );
 
-it('calls over plain http only what the operator allows', async () => {
-  const resolve = async () => [{ address: '93.184.216.34', family: 4 }];
+it.each(['10.0.0.0/8', '0.0.0.0/0', '93.184.216.34', '93.184.216.0/24, 10.0.0.0/8'])(
+  'does not call a public address over plain http where %s is allowed',
+  async (allowed) => {
+    const resolve = async () => [{ address: '93.184.216.34', family: 4 }];
+    const networks = readNetworks(allowed);
+    const blocked = { outcome: 'blocked', answer: expect.stringContaining('a public address needs https') };
+    expect(await postTo('http://localhost/', { networks, resolve })).toMatchObject(blocked);
+    expect(await postTo('http://93.184.216.34/', { networks })).toMatchObject(blocked);
+  },
+);
+
+it('calls over plain http only private networks that the operator allows', async () => {
+  const resolve = async () => [{ address: '192.168.1.5', family: 4 }];
   const outcome = await postTo('http://localhost/', { networks: readNetworks('10.0.0.0/8'), resolve });
-  expect(outcome).toMatchObject({ outcome: 'blocked' });
+  expect(outcome).toMatchObject({ outcome: 'blocked', answer: expect.stringContaining('WEBHOOK_PRIVATE_NETWORKS') });
+});
+
+it('says what Retry-After asks for, of an answer that is no success', async () => {
+  const { port } = await receiver((reply) => reply.writeHead(503, { 'retry-after': '120' }).end());
+  expect(await postTo(`http://127.0.0.1:${port}/`)).toMatchObject({ outcome: 'refused', retryAfter: '120' });
 });
 
 it('says that a name cannot be resolved, or has no address', async () => {

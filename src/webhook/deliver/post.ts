@@ -14,6 +14,8 @@ export type Posted = {
   status: number | null;
   /** The beginning of the answer, or why there is none. */
   answer: string;
+  /** The header of an answer that is no success. */
+  retryAfter?: string | undefined;
 };
 
 export type PostNeeds = {
@@ -51,11 +53,12 @@ function askOnce(resolve: Resolve): Resolve {
 export function makePost({ networks, resolve: ask = lookUp, connectMs = 5_000, totalMs = 15_000 }: PostNeeds) {
   const resolve = askOnce(ask);
 
-  /** Over plain http only to networks that the operator allows: what is sent can be read on its way. */
+  /** Over plain http what is sent can be read on its way: only in private networks that the operator allows. */
   function check(address: string, isPlain: boolean): void {
-    if (networks.isAllowed(address)) return;
-    if (isPlain) throw new Blocked('http is only for networks in WEBHOOK_PRIVATE_NETWORKS');
-    if (!networks.isPublic(address)) throw new Blocked('the address is not public');
+    const isPublic = networks.isPublic(address);
+    if (isPlain && isPublic) throw new Blocked('http is only for private networks: a public address needs https');
+    if (isPublic || networks.isAllowed(address)) return;
+    throw new Blocked(isPlain ? 'http is only for networks in WEBHOOK_PRIVATE_NETWORKS' : 'the address is not public');
   }
 
   /** Every address of the name is checked, and the connection is made to one that was: there is no second lookup. */
@@ -86,8 +89,10 @@ export function makePost({ networks, resolve: ask = lookUp, connectMs = 5_000, t
       // Node asks no name service for a literal address.
       if (isIP(host) !== 0) check(host, isPlain);
       const bounds = { connectMs, totalMs, bodyBytes: () => readBytes, lookup: checkedLookup(isPlain) };
-      const { status, body: bytes } = await call({ url: target, body, headers, ...bounds });
-      return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status, answer: cut(bytes) };
+      const { status, headers: answered, body: bytes } = await call({ url: target, body, headers, ...bounds });
+      const answer = cut(bytes);
+      if (status >= 200 && status < 300) return { outcome: 'delivered', status, answer };
+      return { outcome: 'refused', status, answer, retryAfter: answered['retry-after'] };
     } catch (error) {
       return { ...explain(error as NodeJS.ErrnoException), status: null };
     }

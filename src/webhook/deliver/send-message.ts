@@ -2,8 +2,9 @@
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
 import type { DueMessage, MessageStore } from '../message-store.ts';
-import { failingMs, nextAttemptAt } from '../rules/retry.ts';
+import { failingMs, nextAttempt } from '../rules/retry.ts';
 import type { Endpoint } from '../store.ts';
 import type { Post, Posted } from './post.ts';
 import { headersOf, signatures } from './sign.ts';
@@ -58,7 +59,7 @@ export function messageSender(needs: SendNeeds) {
     const headers = headersOf(message.id, startedAt);
     const signed = { id: headers['webhook-id'], timestamp: headers['webhook-timestamp'], body: message.body };
     const secrets = secretsOf(endpoint, startedAt);
-    const posted =
+    const { retryAfter, ...posted } =
       secrets === null
         ? unsigned
         : await post({
@@ -71,13 +72,14 @@ export function messageSender(needs: SendNeeds) {
     durations.observe(durationMs / 1_000);
     const number = message.attempts + 1;
     const isDelivered = posted.outcome === 'delivered';
-    const again = isDelivered ? null : nextAttemptAt(number, clock.now(), Math.random());
     const now = clock.now();
+    const again = isDelivered ? null : nextAttempt(number, now, Math.random(), readRetryAfter(retryAfter, now));
     await messages.settle({
       seq: message.seq,
       attempt: { ...posted, number, at: new Date(startedAt), durationMs },
       state: isDelivered ? 'delivered' : again === null ? 'failed' : 'waiting',
-      dueAt: new Date(again ?? now),
+      dueAt: new Date(again?.atMs ?? now),
+      isAsked: again?.isAsked ?? false,
     });
     await judge(endpoint, isDelivered, posted.status);
   };

@@ -12,10 +12,19 @@ const spread = 0.2;
 
 export const mostAttempts = pausesMs.length + 1;
 
-/** The start of the next attempt; null when there is none. `random` is from 0 to 1. */
-export function nextAttemptAt(attempts: number, nowMs: number, random: number): number | null {
+/** Longer than this no Retry-After is waited for. */
+const mostAskedMs = 24 * hour;
+
+/** What a receiver asks for by Retry-After makes an attempt later, never earlier, and there are not more of them. */
+export type Retry = { atMs: number; isAsked: boolean };
+
+/** The next attempt; null when there is none. `random` is from 0 to 1. */
+export function nextAttempt(attempts: number, nowMs: number, random: number, askedMs = 0): Retry | null {
   const pause = pausesMs[attempts - 1];
-  return pause === undefined ? null : nowMs + Math.round(pause * (1 + (random - 0.5) * 2 * spread));
+  if (pause === undefined) return null;
+  const ownMs = Math.round(pause * (1 + (random - 0.5) * 2 * spread));
+  const waitMs = Math.min(askedMs, mostAskedMs);
+  return { atMs: nowMs + Math.max(ownMs, waitMs), isAsked: waitMs > ownMs };
 }
 
 /** An endpoint that has taken nothing for so long is switched off. */

@@ -60,6 +60,7 @@ const Delivery = Type.Object({
   status: orNull(Type.Integer({ description: 'Of the last answer.' })),
   createdAt: Moment,
   nextAttemptAt: orNull(Moment),
+  isAsked: Type.Boolean({ description: 'The receiver asked for the time of the next attempt by Retry-After.' }),
 });
 export type Delivery = Static<typeof Delivery>;
 
@@ -76,7 +77,9 @@ export const WebhookView = Type.Object({
   ...pageOf(Delivery),
   ...Head,
   version: Type.Integer(),
-  bothUntil: orNull(Type.String({ format: 'date-time', description: 'Until then messages carry two signatures.' })),
+  formerUntil: Type.Array(Moment, {
+    description: 'Earlier secrets sign, too: when the overlap of each one ends, the newest secret first.',
+  }),
   show: orNull(MessageState),
   chosen: orNull(
     Type.Object({

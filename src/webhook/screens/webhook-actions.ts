@@ -92,7 +92,8 @@ export function webhookActions({ endpoints, deliveries, clock }: WebhookActionNe
       if (overlapMs === null || overlapMs > mostOverlapMs)
         throw wrong('overlap', 'unreadable_length', 'Write a length of time of at most 30 days, as in 24h or 7d.');
       const { secret } = await endpoints.rotate(caller, id, overlapMs, caller.actor);
-      return { to: pathOf(id), done: { code: 'webhook.rotated', values: { label, overlap } }, secret };
+      const code = overlapMs === 0 ? 'webhook.rotated-at-once' : 'webhook.rotated';
+      return { to: pathOf(id), done: { code, values: { label, overlap } }, secret };
     },
 
     off: (caller: ConsoleCaller, { id }: Chosen) => switchTo(caller, id, 'off'),

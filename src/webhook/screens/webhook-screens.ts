@@ -70,10 +70,23 @@ export function webhookScreens(needs: Needs): { screens: Screen[]; actions: Acti
         ...{ ...read, path: one, summary: 'A webhook: its settings, and what was delivered' },
         ...{ query: WebhookQuery, answer: WebhookView, view: views.one, draw: pages.one },
         csv: ({ items }) => ({
-          header: ['number', 'id', 'event', 'state', 'attempts', 'outcome', 'status', 'created', 'next attempt'],
-          rows: items.map(({ number, id, type, state, attempts, outcome, status, createdAt, nextAttemptAt }) => [
-            ...[number, id, type, state, attempts, outcome, status, createdAt, nextAttemptAt],
-          ]),
+          header: [
+            'number',
+            'id',
+            'event',
+            'state',
+            'attempts',
+            'outcome',
+            'status',
+            'created',
+            'next attempt',
+            'asked by receiver',
+          ],
+          rows: items.map(
+            ({ number, id, type, state, attempts, outcome, status, createdAt, nextAttemptAt, isAsked }) => [
+              ...[number, id, type, state, attempts, outcome, status, createdAt, nextAttemptAt, isAsked ? 'yes' : ''],
+            ],
+          ),
         }),
       }),
     ],
@@ -91,7 +104,7 @@ export function webhookScreens(needs: Needs): { screens: Screen[]; actions: Acti
         ...{ body: ChosenForm, act: act.test },
       }),
       defineAction({
-        ...{ ...change, path: `${one}/rotate`, summary: 'Make a new secret; both sign for the overlap' },
+        ...{ ...change, path: `${one}/rotate`, summary: 'Make a new secret; the old one signs, too, for the overlap' },
         ...{ body: RotateForm, act: act.rotate },
       }),
       defineAction({

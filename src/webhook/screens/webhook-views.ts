@@ -7,7 +7,7 @@ import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { headersOf } from '../deliver/sign.ts';
 import type { Deliveries } from '../deliveries.ts';
-import type { Endpoints } from '../endpoints.ts';
+import { type Endpoints, formerSecrets } from '../endpoints.ts';
 import type { ListedMessage, MessageState, ShownMessage } from '../message-store.ts';
 import type { Endpoint } from '../store.ts';
 import type { Delivery, WebhooksView, WebhookView } from './schema.ts';
@@ -48,11 +48,11 @@ export function webhookViews({ endpoints, deliveries, events, clock }: WebhookVi
       const show = asked.state ?? null;
       const { items, next, previous } = await deliveries.page(caller, endpoint.id, show, asked);
       const chosen = asked.message === undefined ? null : await deliveries.look(caller, endpoint.id, asked.message);
-      const { formerUntil, version } = endpoint;
+      const { version } = endpoint;
       return {
         ...headOf(endpoint),
         ...{ items: items.map(deliveryOf), next, previous, version, show, known },
-        bothUntil: formerUntil && formerUntil.getTime() > clock.now() ? formerUntil.toISOString() : null,
+        formerUntil: formerSecrets(endpoint, clock.now()).map(({ until }) => until.toISOString()),
         chosen: chosen && openOf(chosen),
       };
     },
@@ -66,23 +66,17 @@ const headOf = ({ id, label, url, events, roles, state, stateAt, failingSince, c
   createdAt: createdAt.toISOString(),
 });
 
-const deliveryOf = ({
-  seq,
-  id,
-  type,
-  state,
-  attempts,
-  outcome,
-  status,
-  createdAt,
-  dueAt,
-}: ListedMessage): Delivery => ({
-  number: seq,
-  id: `msg_${id}`,
-  ...{ type, state, attempts, outcome, status },
-  createdAt: createdAt.toISOString(),
-  nextAttemptAt: state === 'waiting' ? dueAt.toISOString() : null,
-});
+const deliveryOf = (message: ListedMessage): Delivery => {
+  const { seq, id, type, state, attempts, outcome, status, createdAt, dueAt, isAsked } = message;
+  return {
+    number: seq,
+    id: `msg_${id}`,
+    ...{ type, state, attempts, outcome, status },
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: state === 'waiting' ? dueAt.toISOString() : null,
+    isAsked: state === 'waiting' && isAsked,
+  };
+};
 
 function openOf(message: ShownMessage): NonNullable<WebhookView['chosen']> {
   const last = message.tries.at(-1);

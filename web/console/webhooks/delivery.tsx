@@ -28,7 +28,7 @@ export function ResultChip({ of, frame, words }: { of: Result } & Pick<WebhookNe
 }
 
 export function Delivery({ view, frame, words, mayWrite, chosen }: WebhookNeeds & { chosen: Chosen }) {
-  const { number, type, createdAt, headers, body, tries, state } = chosen;
+  const { number, type, createdAt, headers, body, tries, state, nextAttemptAt, isAsked } = chosen;
   const again = webhookForm({ view, frame }, 'resend');
   return (
     <aside class="card" aria-labelledby="side-title">
@@ -43,6 +43,15 @@ export function Delivery({ view, frame, words, mayWrite, chosen }: WebhookNeeds 
           </dd>
           <dt>{words.happened}</dt>
           <dd>{writeMoment(createdAt, frame)}</dd>
+          {nextAttemptAt !== null && tries.length > 0 && (
+            <>
+              <dt>{words.next}</dt>
+              <dd>
+                {writeMoment(nextAttemptAt, frame)}
+                {isAsked && <div class="quiet">{words.asked}</div>}
+              </dd>
+            </>
+          )}
         </dl>
         {state === 'waiting' && tries.length === 0 && (
           <p class="small" role="status">

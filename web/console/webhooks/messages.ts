@@ -23,6 +23,7 @@ const en: Messages = {
     'webhook.same': () => 'Nothing was changed: it was like this already.',
     'webhook.tested': () => 'The test message is on its way.',
     'webhook.rotated': (v) => `“${v.label}” has a new secret. The old one signs too for another ${v.overlap}.`,
+    'webhook.rotated-at-once': (v) => `“${v.label}” has a new secret. The one before it does not sign any more.`,
     'webhook.switched-off': (v) => `“${v.label}” is off. What happens meanwhile is not kept for it.`,
     'webhook.switched-on': (v) => `“${v.label}” is on.`,
     'webhook.removed': (v) => `“${v.label}” is removed, with its deliveries.`,
@@ -34,6 +35,8 @@ const en: Messages = {
     webhook_not_found: 'There is no such webhook any more.',
     webhook_delivery_not_found: 'There is no such delivery. They are kept for 30 days.',
     webhook_off: 'This webhook is off, so nothing is sent to it. Switch it on first.',
+    webhook_rotation_limit:
+      'Three secrets sign already, as was promised. Wait until an overlap ends, or end the newest secret at once.',
     webhook_limit: 'There can be 50 webhooks in each environment. Remove one that is not needed any more.',
   },
 };
@@ -53,6 +56,7 @@ const cs: Messages = {
     'webhook.same': () => 'Nic se nezměnilo: takhle to už bylo.',
     'webhook.tested': () => 'Zkušební zpráva je na cestě.',
     'webhook.rotated': (v) => `„${v.label}“ má nové tajemství. Staré podepisuje ještě ${v.overlap}.`,
+    'webhook.rotated-at-once': (v) => `„${v.label}“ má nové tajemství. To předchozí už nepodepisuje.`,
     'webhook.switched-off': (v) => `„${v.label}“ je vypnutý. Co se mezitím stane, se pro něj neukládá.`,
     'webhook.switched-on': (v) => `„${v.label}“ je zapnutý.`,
     'webhook.removed': (v) => `„${v.label}“ je odebraný i se svými doručeními.`,
@@ -64,6 +68,8 @@ const cs: Messages = {
     webhook_not_found: 'Takový webhook už tu není.',
     webhook_delivery_not_found: 'Takové doručení není. Uchovávají se 30 dní.',
     webhook_off: 'Webhook je vypnutý, nic se mu neposílá. Nejdřív ho zapněte.',
+    webhook_rotation_limit:
+      'Podepisují už tři tajemství, jak bylo slíbeno. Počkejte, až některý souběh skončí, nebo nejnovější tajemství ukončete hned.',
     webhook_limit: 'V každém prostředí může být 50 webhooků. Odeberte ten, který už není potřeba.',
   },
 };

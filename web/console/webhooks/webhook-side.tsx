@@ -66,7 +66,11 @@ function Rotate({ view, frame, words }: WebhookNeeds) {
   return (
     <Form form={form} class="pad stack line">
       <h3>{words.secret}</h3>
-      {view.bothUntil !== null && <p class="small warn">{words.bothUntil(writeMoment(view.bothUntil, frame))}</p>}
+      {view.formerUntil.map((until) => (
+        <p key={until} class="small warn">
+          {words.formerUntil(writeMoment(until, frame))}
+        </p>
+      ))}
       <p class="small quiet">{words.rotateWords}</p>
       <Select
         form={form}

@@ -121,7 +121,7 @@ function Deliveries({ view, frame, words, mayWrite }: WebhookNeeds) {
 type RowNeeds = { item: WebhookView['items'][number]; isChosen: boolean; frame: Frame; words: WebhookWords };
 
 function Row({ item, isChosen, frame, words }: RowNeeds) {
-  const { number, type, attempts, createdAt, nextAttemptAt } = item;
+  const { number, type, attempts, createdAt, nextAttemptAt, isAsked } = item;
   return (
     <tr class={isChosen ? 'chosen' : undefined}>
       <td>
@@ -140,7 +140,10 @@ function Row({ item, isChosen, frame, words }: RowNeeds) {
       <td class="small num">
         <span title={writeMoment(createdAt, frame)}>{writeAgo(createdAt, frame)}</span>
         {nextAttemptAt !== null && attempts > 0 && (
-          <div class="quiet">{words.nextAttempt(writeAgo(nextAttemptAt, frame))}</div>
+          <div class="quiet">
+            {words.nextAttempt(writeAgo(nextAttemptAt, frame))}
+            {isAsked && <div>{words.asked}</div>}
+          </div>
         )}
       </td>
     </tr>

@@ -44,13 +44,14 @@ const en = {
   offWords: 'It is off: nothing is sent, and what happens meanwhile is not kept for it.',
   secret: 'Secret',
   rotateWords:
-    'A new secret is shown once. Until the overlap ends, messages carry two signatures, and receivers take either: change the receiver meanwhile.',
-  bothUntil: (moment: string) => `Messages carry both signatures until ${moment}.`,
-  overlap: 'How long both secrets sign',
+    'A new secret is shown once. Until the overlap ends, the old one signs, too, and receivers take either signature: change the receiver meanwhile. Three secrets sign at most.',
+  formerUntil: (moment: string) => `An earlier secret signs, too, until ${moment}.`,
+  overlap: 'How long the old secret signs, too',
   overlaps: [
     ['1h', '1 hour'],
     ['24h', '24 hours'],
     ['7d', '7 days'],
+    ['0h', 'not at all: it ends at once'],
   ] as [string, string][],
   rotate: 'Make a new secret',
   remove: 'Remove the webhook',
@@ -66,6 +67,8 @@ const en = {
   when: 'When',
   attempts: (count: string) => `attempts: ${count}`,
   nextAttempt: (ago: string) => `next attempt ${ago}`,
+  next: 'Next attempt',
+  asked: 'the receiver asked for this time (Retry-After)',
   outcomes: {
     delivered: 'delivered',
     refused: 'refused',
@@ -159,13 +162,14 @@ const cs: WebhookWords = {
   offWords: 'Je vypnutý: nic se neposílá a co se mezitím stane, se pro něj neukládá.',
   secret: 'Tajemství',
   rotateWords:
-    'Nové tajemství se ukáže jen jednou. Do konce souběhu mají zprávy dva podpisy a příjemci stačí kterýkoli: mezitím příjemce upravte.',
-  bothUntil: (moment) => `Zprávy mají oba podpisy do ${moment}.`,
-  overlap: 'Jak dlouho podepisují obě tajemství',
+    'Nové tajemství se ukáže jen jednou. Do konce souběhu podepisuje i staré a příjemci stačí kterýkoli podpis: mezitím příjemce upravte. Podepisují nejvýš tři tajemství.',
+  formerUntil: (moment) => `Dřívější tajemství podepisuje také, do ${moment}.`,
+  overlap: 'Jak dlouho podepisuje i staré tajemství',
   overlaps: [
     ['1h', '1 hodinu'],
     ['24h', '24 hodin'],
     ['7d', '7 dní'],
+    ['0h', 'vůbec: skončí hned'],
   ],
   rotate: 'Vytvořit nové tajemství',
   remove: 'Odebrat webhook',
@@ -181,6 +185,8 @@ const cs: WebhookWords = {
   when: 'Kdy',
   attempts: (count) => `pokusů: ${count}`,
   nextAttempt: (ago) => `další pokus ${ago}`,
+  next: 'Další pokus',
+  asked: 'o tento čas požádal příjemce (Retry-After)',
   outcomes: {
     delivered: 'doručeno',
     refused: 'odmítnuto',
