@@ -85,7 +85,7 @@ describe('kontor link import', () => {
     ];
     const { data, chatter } = await importText(`url,code\n${rows.join('\n')}\nhttps://example.com,fresh\n`);
     expect(data.problems.map(({ row }: { row: number }) => row).sort()).toEqual([3, 4, 5, 6, 7]);
-    expect(chatter).toContain('row 3 (imp1): The code already exists with another link.');
+    expect(chatter).toContain('line 3 (imp1): The code already exists with another link.');
     expect(process.exitCode).toBe(1);
     expect((await kontor.shortener.inject('/fresh')).statusCode).toBe(404);
   });

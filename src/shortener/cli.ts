@@ -6,8 +6,8 @@ import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts'
 import { withOutput } from '#platform/cli/output.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { codeArg, editCommands, type LinkCommandNeeds } from './edit-cli.ts';
-import type { ImportReport } from './import/import-links.ts';
 import { SOURCES, type Source } from './import/rules/foreign.ts';
+import { sumUp } from './import/sum-up.ts';
 import { commandLine } from './links.ts';
 import type { ListedLink } from './managed/managed-store.ts';
 import { displayTarget } from './rules/display-target.ts';
@@ -42,11 +42,11 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       use(async ({ links, statistics }, terminal) => {
         const { link, targets } = await links.show('all', args.code);
         const { statistics: data } = await statistics.read(internalAsker('command line', args.code), {});
-        const { title, note, tags, disabledAt, disabledReason, earlierClicks, version } = link;
+        const { title, note, tags, disabledAt, disabledReason, version } = link;
         terminal.record({
           ...data,
           ...{ title, note, tags, disabled_at: disabledAt, disabled_reason: disabledReason },
-          ...{ clicks_before_move: earlierClicks, version },
+          ...{ ...showEarlier(link), version },
           targets: targets.map(({ changedAt, changedBy, from, to }) => ({
             ...{ changed_at: changedAt, changed_by: changedBy, from, to },
           })),
@@ -71,10 +71,11 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
   const importFile = defineCommand({
     meta: {
       name: 'import',
-      description: 'Import links and their clicks from Shlink, YOURLS, Kutt, Bitly, or a CSV file.',
+      description: 'Import links and their clicks from Shlink, YOURLS, Kutt, Bitly, Rebrandly, Dub, or a CSV file.',
     },
     args: {
       file: { type: 'positional', required: true, description: 'The file. All links are imported, or none.' },
+      clicks: { type: 'string', description: 'A second file: the single clicks of the links in the first.' },
       from: { type: 'string', description: `Where it comes from: ${SOURCES.join(', ')}. Most files are recognised.` },
       'dry-run': { type: 'boolean', description: 'Check the file, but write nothing.' },
       'skip-problems': { type: 'boolean', description: 'Leave out rows with problems, and import the others.' },
@@ -85,13 +86,19 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     run: ({ args }) =>
       use(
         async ({ importLinks, organisations }, terminal) => {
-          if (!existsSync(args.file)) throw new StartupProblem(`There is no file ${args.file}. Check the path.`);
+          for (const path of [args.file, args.clicks ?? args.file]) {
+            if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}. Check the path.`);
+          }
+          const clicksFile = args.clicks === undefined ? {} : { clicksFile: args.clicks };
           const isDryRun = args['dry-run'] === true;
           const isLenient = args['skip-problems'] === true;
           const from = readSource(args.from);
           const owner = args.org === undefined ? {} : { owner: await chooseTenant(organisations, args) };
-          const report = await importLinks({ file: args.file, isDryRun, isLenient, ...from, ...owner });
-          for (const { row, code, problem } of report.problems) terminal.note(`row ${row} (${code}): ${problem}`);
+          const report = await importLinks({ file: args.file, ...clicksFile, isDryRun, isLenient, ...from, ...owner });
+          for (const { row, code, problem } of [...report.problems, ...report.notices]) {
+            terminal.note(`line ${row} (${code}): ${problem}`);
+          }
+          for (const { name, rows, meaning } of report.unread) terminal.note(`not read: ${name} (${rows}): ${meaning}`);
           terminal.say(sumUp(report, isDryRun, isLenient), { ...report });
           if (report.problemCount > 0) process.exitCode = 1;
         },
@@ -99,7 +106,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ),
   });
   const exportFile = defineCommand({
-    meta: { name: 'export', description: 'Write links as CSV, which can be imported again, or their clicks.' },
+    meta: { name: 'export', description: 'Write links as CSV, or their clicks. Both can be imported again.' },
     args: {
       output: { type: 'string', alias: 'o', description: 'The file; without it, standard output.' },
       clicks: { type: 'boolean', description: 'Clicks instead of links: a row each, with the code of its link.' },
@@ -132,22 +139,20 @@ function readSource(text: string | undefined): { from?: Source } {
   return from === undefined ? {} : { from };
 }
 
-function sumUp(report: ImportReport, isDryRun: boolean, isLenient: boolean): string {
-  const { added, unchanged, clicks, clicksAdded, clicksKnown, clicksWithoutLink, total, problemCount } = report;
-  if (problemCount > 0 && !isLenient) return 'Nothing was imported. Correct the rows listed above and try again.';
-  const left = problemCount === 0 ? '' : `, ${problemCount} left out`;
-  const links = `${added} new, ${unchanged} already there${left}`;
-  const counted = total === 0 ? '' : ` ${total} clicks were counted there in all.`;
-  if (isDryRun) return `The file can be imported: ${links}; ${clicks} single clicks.${counted}`;
-  const single = `${clicksAdded} single clicks added, ${clicksKnown} already there, ${clicksWithoutLink} of unknown links`;
-  return `Imported: ${links}; ${single}.${counted}`;
-}
-
 function showListed({ code, originalUrl, title, tags, createdAt, disabledAt, ...link }: ListedLink) {
-  const { clicks, visitors, bots, lastAt, earlierClicks } = link;
+  const { clicks, visitors, bots, lastAt } = link;
   const figures = { clicks, unique_visitors: visitors, bot_clicks: bots, last_click_at: lastAt };
   return {
     ...{ code, url: displayTarget(originalUrl), title, tags: tags.join(', ') },
-    ...{ created_at: createdAt, disabled_at: disabledAt, ...figures, clicks_before_move: earlierClicks },
+    ...{ created_at: createdAt, disabled_at: disabledAt, ...figures, ...showEarlier(link) },
   };
 }
+
+const showEarlier = ({
+  earlierClicks,
+  earlierVisitors,
+  earlierBots,
+}: Pick<ListedLink, `earlier${'Clicks' | 'Visitors' | 'Bots'}`>) => ({
+  ...{ clicks_before_move: earlierClicks, unique_visitors_before_move: earlierVisitors },
+  bot_clicks_before_move: earlierBots,
+});

@@ -76,10 +76,10 @@ type Seen = {
   isNew: (visitor: LinkVisitor) => boolean;
 };
 
-/** A click of nobody known was seen before at its own time: so it is a new visitor of no span. */
+/** A click of nobody known was seen before at its own time: so it is a new visitor of no span. A file may say it better. */
 const chainable = (click: NumberedClick): ChainedClick => ({
   ...click,
-  previous: click.visitor === null && !click.bot ? click.at : null,
+  previous: click.visitor === null && !click.bot ? (click.previous === undefined ? click.at : click.previous) : null,
 });
 
 type VisitorClick = ChainedClick & { visitor: string };

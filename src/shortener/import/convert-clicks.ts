@@ -20,20 +20,26 @@ export function makeConvert({ geo, visitorSecret }: { geo: Geo; visitorSecret: s
   const readSite = remember((referrer) => readReferrer(referrer, findSite));
   return async (clicks) => {
     const places = await geo.locate(new Set(clicks.map(({ ip }) => ip).filter((ip) => ip !== '')));
-    return clicks.map(({ ip, agent: whole, referrer, isBot, named, ...click }) => {
+    return clicks.map(({ ip, agent: whole, referrer, isBot, named, previous, ...click }) => {
       const agent = whole.slice(0, AGENT_MAX_LENGTH);
       const located = keepPlace(places.get(ip) ?? UNKNOWN_PLACE);
       const country = /^[A-Z]{2}$/.test(click.country) ? click.country : '';
       const told = { country, city: country === '' ? '' : nameCity({ country, city: clean(click.city) }) };
       const { bot, ...read } = readAgent(agent);
-      const seen = named === undefined ? read : { device: named.device, browser: named.browser, os: named.os };
+      const seen =
+        named === undefined
+          ? read
+          : { device: clean(named.device), browser: clean(named.browser), os: clean(named.os) };
       return {
         ...(located.country === '' ? told : located),
         ...seen,
         bot: named === undefined ? isBot || bot : isBot,
         // Without an address nobody knows who it was.
         visitor: ip === '' ? null : digestVisitor(secret, `${ip}\n${agent}`),
-        referrer: named === undefined ? readSite(referrer) : nameSite(named.site),
+        // A file of ours has the names as they are written here.
+        referrer:
+          named === undefined ? readSite(referrer) : previous === undefined ? nameSite(named.site) : clean(named.site),
+        ...(previous === undefined ? {} : { previous }),
       };
     });
   };

@@ -1,5 +1,6 @@
 // Carries the clicks of a file into our own, through the same door as the drain: sums equal a recount, and a click that an
-// earlier import brought is not counted again.
+// earlier import brought is not counted again. A click belongs to the link that its own file names, and to no other.
+import { hash } from 'node:crypto';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { DrainDatabase } from '../drain/drain-store.ts';
@@ -8,44 +9,70 @@ import { partitionsStore } from '../drain/partitions-store.ts';
 import { openSaving, saveClicks } from '../drain/save-clicks.ts';
 import type { Click } from '../rules/click.ts';
 import { shardOf } from '../rules/shards.ts';
-import { isShortCode } from '../rules/short-code.ts';
 import { valueNumbers } from '../sums/values-store.ts';
 import type { ConvertClicks, ConvertedClick } from './convert-clicks.ts';
-import type { ImportMark, ImportStore, StagedClick } from './import-store.ts';
-import type { ForeignClick, Source } from './rules/foreign.ts';
+import type { FileLink, ImportMark, ImportStore, StagedClick, WaitingClick } from './import-store.ts';
+import type { ForeignClick, ForeignItem, ForeignLink, Source } from './rules/foreign.ts';
 
 type ClickNeeds = { database: DrainDatabase; store: ImportStore; convert: ConvertClicks };
 
-export type ClickImport = { source: Source; owner: Tenant; clicks: AsyncIterable<ForeignClick[]> };
+/** `isRefused`: whether a link of the file cannot be one of ours. */
+export type ClickImport = {
+  source: Source;
+  owner: Tenant;
+  items: AsyncIterable<ForeignItem>;
+  isRefused(link: ForeignLink): boolean;
+};
 
-/** `orphans`: clicks of links that the owner does not have. */
-export type ClickCounts = { added: number; known: number; orphans: number };
+/** `refused`: clicks of links of the file that are not here; `orphans`: clicks of links that the file does not have. */
+export type ClickCounts = { added: number; known: number; refused: number; orphans: number };
 
-const BATCH_CLICKS = 5_000;
+export type ImportClicks = ReturnType<typeof makeClickImport>;
+
+const BATCH = 5_000;
 
 export function makeClickImport({ database, store, convert }: ClickNeeds) {
-  return ({ source, owner, clicks }: ClickImport): Promise<ClickCounts> =>
-    store.transaction(async (within) => {
-      const counts: ClickCounts = { added: 0, known: 0, orphans: 0 };
-      await store.stage(within);
-      for await (const batch of inBatches(clicks)) counts.orphans += await stage(owner, batch, within);
-      const save = await makeSave(source, counts);
-      for await (const page of store.readStaged(BATCH_CLICKS, within)) await save(page);
-      return counts;
-    });
+  return {
+    add: (given: ClickImport): Promise<ClickCounts> =>
+      store.transaction(async (within) => {
+        const counts = { added: 0, known: 0, ...(await stage(given, convertBatch, within)) };
+        const save = await makeSave(given.source, counts);
+        for await (const page of store.readStaged(BATCH, within)) await save(page);
+        return counts;
+      }),
 
-  /** Returns how many belong to no link. */
-  async function stage(owner: Tenant, batch: readonly ForeignClick[], within: Transaction): Promise<number> {
-    // A code that no link can have belongs to none; some of them the database would not even take.
-    const codes = new Set(batch.map(({ code }) => code).filter(isShortCode));
-    const ids = await store.listIds(owner, [...codes]);
-    const known = batch.filter(({ code }) => ids.has(code));
-    const converted = await convert(known);
-    const staged = known.map(({ code, at }, index) => ({
-      ...{ linkId: ids.get(code) ?? 0, at, click: JSON.stringify(converted[index]) },
+    /** What `add` would leave out; the links of the file are in the same transaction. */
+    count: (given: ClickImport, within: Transaction): Promise<Pick<ClickCounts, 'refused' | 'orphans'>> =>
+      stage(given, async (clicks) => countByKey(clicks), within),
+  };
+
+  type Prepare = (clicks: readonly ForeignClick[]) => Promise<WaitingClick[]>;
+
+  async function stage({ source, owner, items, isRefused }: ClickImport, prepare: Prepare, within: Transaction) {
+    await store.stage(within);
+    let links: FileLink[] = [];
+    let clicks: ForeignClick[] = [];
+    const flush = async (most: number) => {
+      if (links.length > most) await store.stageLinks(dropTwins(links), within);
+      if (links.length > most) links = [];
+      if (clicks.length > most) await store.copyStaged(await prepare(clicks), within);
+      if (clicks.length > most) clicks = [];
+    };
+    for await (const item of items) {
+      links.push(...listLinks(item, isRefused));
+      if ('clicks' in item) for (const click of item.clicks) clicks.push(click);
+      await flush(BATCH);
+    }
+    await flush(0);
+    // What our own export says of a link that was made here is counted here already.
+    return store.resolve(owner, source === 'csv' ? source : null, within);
+  }
+
+  async function convertBatch(clicks: readonly ForeignClick[]): Promise<WaitingClick[]> {
+    const converted = await convert(clicks);
+    return clicks.map(({ at, ...click }, index) => ({
+      ...{ ...keysOf(click), at, click: JSON.stringify(converted[index]), count: 1 },
     }));
-    if (staged.length > 0) await store.copyStaged(staged, within);
-    return batch.length - known.length;
   }
 
   async function makeSave(source: Source, counts: ClickCounts) {
@@ -66,9 +93,9 @@ export function makeClickImport({ database, store, convert }: ClickNeeds) {
           counts.known += 1;
           continue;
         }
-        const clicks = (moved.get(linkId) ?? mark)?.clicks ?? 0;
-        moved.set(linkId, { linkId, upTo: at, atMark: place.count, clicks: clicks + 1 });
-        fresh.push({ linkId: String(linkId), at, ...(JSON.parse(click) as ConvertedClick) });
+        const read = JSON.parse(click) as ConvertedClick;
+        moved.set(linkId, moveMark(moved.get(linkId) ?? mark, { linkId, at, place: place.count }, read));
+        fresh.push({ linkId: String(linkId), at, ...read });
       }
       if (fresh.length === 0) return;
       await ensureMonths(fresh.map(({ at }) => at));
@@ -83,13 +110,46 @@ export function makeClickImport({ database, store, convert }: ClickNeeds) {
   }
 }
 
-async function* inBatches(clicks: AsyncIterable<ForeignClick[]>): AsyncGenerator<ForeignClick[]> {
-  let batch: ForeignClick[] = [];
-  for await (const some of clicks) {
-    for (const click of some) batch.push(click);
-    if (batch.length < BATCH_CLICKS) continue;
-    yield batch;
-    batch = [];
+function moveMark(
+  mark: ImportMark | undefined,
+  { linkId, at, place }: { linkId: number; at: number; place: number },
+  { bot, previous }: ConvertedClick,
+): ImportMark {
+  const { clicks = 0, bots = 0, visitors = 0 } = mark ?? {};
+  const isFirst = !bot && previous === null;
+  const figures = { clicks: clicks + 1, bots: bots + (bot ? 1 : 0), visitors: visitors + (isFirst ? 1 : 0) };
+  return { linkId, upTo: at, atMark: place, ...figures };
+}
+
+/** The links that a file names, and those that it has and that are refused. */
+function listLinks(item: ForeignItem, isRefused: (link: ForeignLink) => boolean): FileLink[] {
+  const refuse = (keys: readonly string[]) => keys.map((key) => ({ key: digest(key), code: null, url: null }));
+  if ('named' in item) return [{ ...item.named, key: digest(item.named.key) }];
+  if ('problem' in item) return refuse(item.keys ?? []);
+  if (!('link' in item)) return [];
+  const { keys, code, url } = item.link;
+  return isRefused(item.link) ? refuse(keys) : keys.map((key) => ({ key: digest(key), code, url }));
+}
+
+/** Each click of a file of ours names its link. */
+const dropTwins = (links: readonly FileLink[]): FileLink[] => [
+  ...new Map(links.map((link) => [JSON.stringify(link), link])).values(),
+];
+
+/** A name may hold what the database does not take, and be of any length. */
+const digest = (key: string): string => hash('sha256', key.toWellFormed(), 'base64url').slice(0, 22);
+
+const keysOf = ({ key, spare }: Pick<ForeignClick, 'key' | 'spare'>) => ({
+  ...{ key: digest(key), spare: spare === undefined ? null : digest(spare) },
+});
+
+function countByKey(clicks: readonly ForeignClick[]): WaitingClick[] {
+  const counted = new Map<string, WaitingClick>();
+  for (const click of clicks) {
+    const name = JSON.stringify([click.key, click.spare]);
+    const known = counted.get(name);
+    if (known === undefined) counted.set(name, { ...keysOf(click), at: null, click: '', count: 1 });
+    else known.count += 1;
   }
-  if (batch.length > 0) yield batch;
+  return [...counted.values()];
 }

@@ -123,7 +123,8 @@ describe('an import', () => {
 
   it('from Kutt makes clicks of the sums of its hours', async () => {
     const first = await importMade('kutt-made.sql');
-    expect(first).toMatchObject({ from: 'kutt', rows: 2, added: 2, clicks: 5, clicksAdded: 5, total: 8, problems: [] });
+    expect(first).toMatchObject({ from: 'kutt', rows: 2, added: 2, clicks: 9, clicksAdded: 5, total: 8, problems: [] });
+    expect(first).toMatchObject({ clicksWithoutLink: 4 });
     expect(await statsOf('leto')).toMatchObject({
       ...{ total_clicks: 5, unique_visitors: 0 },
       countries: [

@@ -4,12 +4,11 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import { pick } from 'stream-json/filters/pick.js';
-import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { readCsvCell } from '#platform/text/csv.ts';
 import { unreadableFile } from '../errors.ts';
 import type { ForeignRecord } from './rules/foreign.ts';
-import { findList, nameColumn, type Shape } from './rules/recognise.ts';
+import { findItems } from './rules/json-items.ts';
+import { hasBackslashes, LISTS, nameColumn, type Shape } from './rules/recognise.ts';
 import { readDump } from './rules/sql-dump.ts';
 
 /** The tables of a line that is not JSON, and of one that is too long. No table of a dump has a blank in its name. */
@@ -35,7 +34,7 @@ export async function readBeginning(path: string): Promise<string> {
 
 export async function* readRecords(path: string, shape: Shape, beginning: string): AsyncGenerator<ForeignRecord> {
   const records =
-    shape === 'csv' ? readCsv(path, beginning) : shape === 'sql' ? readSql(path, beginning) : readJson(path, beginning);
+    shape === 'csv' ? readCsv(path, beginning) : shape === 'sql' ? readSql(path, beginning) : readJson(path);
   try {
     yield* records;
   } catch (error) {
@@ -43,11 +42,11 @@ export async function* readRecords(path: string, shape: Shape, beginning: string
   }
 }
 
-/** What the parsers of CSV and JSON throw; stream-json names its own errors in their text only. */
+/** What the parsers of CSV and JSON throw. */
 function isOfParser(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
-  return code.startsWith('CSV_') || error instanceof SyntaxError || /^Parser |top-level/i.test(error.message);
+  return code.startsWith('CSV_') || error instanceof SyntaxError;
 }
 
 /** The reader of the last stream gets the errors. */
@@ -60,12 +59,14 @@ async function* readCsv(path: string, beginning: string): AsyncGenerator<Foreign
   const options = {
     ...{ delimiter, bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
     max_record_size: maxRecordBytes,
+    info: true,
   };
-  const rows = pipeline(createReadStream(path), parse(options), ignore) as AsyncIterable<string[]>;
+  type Read = { record: string[]; info: { lines: number } };
+  const rows = pipeline(createReadStream(path), parse(options), ignore) as AsyncIterable<Read>;
   let columns: string[] | undefined;
-  let row = 0;
-  for await (const cells of rows) {
-    row += 1;
+  for await (const { record: cells, info } of rows) {
+    // The parser says where a record ends; a cell may have many lines.
+    const row = info.lines - cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
     if (columns === undefined) {
       if (cells.length > maxColumns) throw unreadableFile();
       columns = cells.map(nameColumn);
@@ -80,16 +81,20 @@ async function* readCsv(path: string, beginning: string): AsyncGenerator<Foreign
 }
 
 async function* readSql(path: string, beginning: string): AsyncGenerator<ForeignRecord> {
-  const readLine = readDump(/MySQL dump|MariaDB dump|phpMyAdmin|`/i.test(beginning));
+  const readLine = readDump(hasBackslashes(beginning));
   let row = 0;
   for await (const line of linesOf(path)) {
     row += 1;
     if (line === null) yield { row, table: TOO_LONG, values: {} };
-    else for (const { table, values } of readLine(line)) yield { row, table, values };
+    else
+      for (const { table, columns, cells } of readLine(line)) {
+        if (columns === null) yield { row, table, values: {}, cells };
+        else yield { row, table, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? null])) };
+      }
   }
 }
 
-async function* readJson(path: string, beginning: string): AsyncGenerator<ForeignRecord> {
+async function* readJson(path: string): AsyncGenerator<ForeignRecord> {
   let row = 0;
   let isFirst = true;
   for await (const line of linesOf(path)) {
@@ -98,35 +103,28 @@ async function* readJson(path: string, beginning: string): AsyncGenerator<Foreig
     if (text === '') continue;
     const parsed = text === undefined ? undefined : parseJson(text);
     // A file that is one answer over many lines, or over a very long one.
-    if (parsed === undefined && isFirst) return yield* readWhole(path, beginning);
+    if (parsed === undefined && isFirst) return yield* readWhole(path);
     isFirst = false;
     if (parsed === undefined) yield { row, table: line === null ? TOO_LONG : BROKEN, values: {} };
     else yield* listRecords(row, parsed);
   }
 }
 
-/** The list in the answer is read piece by piece; an answer without one is short. */
-async function* readWhole(path: string, beginning: string): AsyncGenerator<ForeignRecord> {
-  const list = findList(beginning);
-  if (list === null) {
-    if ((await stat(path)).size > maxRecordBytes) throw unreadableFile();
-    return yield* listRecords(1, JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, '')));
+/** The lists in the answer are read piece by piece; an answer without one is short. */
+async function* readWhole(path: string): AsyncGenerator<ForeignRecord> {
+  const items = findItems(LISTS, maxLineLength);
+  let isEmpty = true;
+  for await (const piece of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    for (const { line, text } of items.read(piece)) {
+      isEmpty = false;
+      if (text === null) yield { row: line, table: TOO_LONG, values: {} };
+      else yield* listRecords(line, JSON.parse(text));
+    }
   }
-  const values = { packValues: true, streamValues: false };
-  const items =
-    list === ''
-      ? pipeline(createReadStream(path), streamArray.withParserAsStream(values), ignore)
-      : pipeline(
-          createReadStream(path),
-          pick.withParserAsStream({ ...values, filter: list, once: true }),
-          streamArray.asStream(),
-          ignore,
-        );
-  let row = 0;
-  for await (const { value } of items as AsyncIterable<{ value: unknown }>) {
-    row += 1;
-    yield* listRecords(row, value);
-  }
+  items.end();
+  if (!isEmpty) return;
+  if ((await stat(path)).size > maxRecordBytes) throw unreadableFile();
+  yield* listRecords(1, JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, '')));
 }
 
 function* listRecords(row: number, value: unknown): Generator<ForeignRecord> {
@@ -147,7 +145,7 @@ function parseJson(text: string): unknown {
 async function* linesOf(path: string): AsyncGenerator<string | null> {
   let rest = '';
   let isLong = false;
-  const end = (text: string) => (isLong ? null : (rest + text).replace(/^\ufeff/, '').replace(/\r$/, ''));
+  const end = (text: string) => (isLong ? null : (rest + text).replace(/^\ufeff/, ''));
   for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
     let from = 0;
     for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', from)) {

@@ -1,7 +1,7 @@
 // The SQL of what waits between two pages: rows that were made together, and files between the look and the import.
 import type { Database } from '#platform/database/database.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
-import type { ImportReport } from '../import/import-links.ts';
+import type { ImportReport } from '../import/import-report.ts';
 import type { Source } from '../import/rules/foreign.ts';
 import type { MadeLink } from './create-links.ts';
 

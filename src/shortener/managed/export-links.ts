@@ -1,10 +1,10 @@
-// Exports links and their clicks as CSV, page by page, so that a million rows take no more memory than a thousand. The file of links
-// can be imported again as it is.
+// Exports links and their clicks as CSV, page by page, so that a million rows take no more memory than a thousand. Both files can be
+// imported again as they are, and then everything is as it was.
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { RowKey } from '#platform/screens/keyset.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Manager } from '../links.ts';
-import { CLICK_COLUMNS, writeClicks } from '../statistics/export-csv.ts';
+import { WHOLE_COLUMNS, writeClicks } from '../statistics/export-csv.ts';
 import type { ReadStatistics } from '../statistics/statistics.ts';
 import type { ReadInTurn } from '../statistics/turns.ts';
 import { internalAsker } from '../statistics/who-asks.ts';
@@ -21,6 +21,7 @@ const PAGE_LINKS = 1_000;
 
 const COLUMNS = [
   ...['url', 'code', 'created_at', 'title', 'note', 'tags', 'disabled_at', 'disabled_reason', 'clicks_before_move'],
+  ...['unique_visitors_before_move', 'bot_clicks_before_move'],
   ...['clicks', 'unique_visitors', 'bot_clicks', 'last_click_at'],
 ];
 
@@ -37,7 +38,7 @@ export function makeExportLinks({ store, audit, statistics, readPatiently }: Exp
       ...subject,
       details: { of, ...(tag ? { tag } : {}) },
     });
-    yield writeCsvRow(of === 'links' ? COLUMNS : ['code', ...CLICK_COLUMNS]);
+    yield writeCsvRow(of === 'links' ? COLUMNS : WHOLE_COLUMNS);
     if (code !== undefined) {
       for (const link of await store.listByCodes([code])) yield* writeClicksOf(link);
       return;
@@ -57,10 +58,10 @@ export function makeExportLinks({ store, audit, statistics, readPatiently }: Exp
     }
   };
 
-  async function* writeClicksOf({ code, clicks }: ListedLink): AsyncGenerator<string> {
-    if (clicks === 0) return;
-    const asker = internalAsker('export of clicks', code);
-    yield* writeClicks(readPatiently, asker, await statistics.read(asker, {}), [code]);
+  async function* writeClicksOf(link: ListedLink): AsyncGenerator<string> {
+    if (link.clicks + link.bots === 0) return;
+    const asker = internalAsker('export of clicks', link.code);
+    yield* writeClicks(readPatiently, asker, await statistics.read(asker, {}), link);
   }
 }
 
@@ -79,6 +80,7 @@ function writeLink(link: ListedLink): string {
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   return writeCsvRow([
     ...[originalUrl, code, moment(createdAt), title, note, joinTags(tags), moment(disabledAt), disabledReason],
-    ...[link.earlierClicks, link.clicks, link.visitors, link.bots, moment(lastAt)],
+    ...[link.earlierClicks, link.earlierVisitors, link.earlierBots],
+    ...[link.clicks, link.visitors, link.bots, moment(lastAt)],
   ]);
 }

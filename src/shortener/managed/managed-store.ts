@@ -22,6 +22,8 @@ export type ManagedLink = {
   disabledBy: string | null;
   /** Counted elsewhere before the move, and known as a number only. */
   earlierClicks: number;
+  earlierVisitors: number;
+  earlierBots: number;
   version: number;
 };
 
@@ -43,7 +45,8 @@ export type LinkFilter = { tag?: string; ids?: readonly string[]; code?: string;
 type Row = Record<string, unknown> & { id: string; code: string; created_at: Date };
 
 const columns = `id, code, original_url, link.created_at, disabled_at, target_changed_at, link.organisation_id,
-  link.environment, made_by, title, note, tags, disabled_reason, disabled_by, earlier_clicks, version`;
+  link.environment, made_by, title, note, tags, disabled_reason, disabled_by, earlier_clicks,
+  earlier_visitors, earlier_bots, version`;
 const figures = `coalesce(clicks, 0) as clicks, coalesce(visitors, 0) as visitors, coalesce(bots, 0) as bots, last_at`;
 
 /** The page of a tag is read from the index of tags, any other from that of links: both are in the order of the list. */
@@ -278,6 +281,8 @@ function toListed(row: Row): ListedLink {
     disabledReason: row.disabled_reason as string | null,
     disabledBy: row.disabled_by as string | null,
     earlierClicks: Number(row.earlier_clicks),
+    earlierVisitors: Number(row.earlier_visitors),
+    earlierBots: Number(row.earlier_bots),
     version: Number(row.version),
     clicks: Number(row.clicks),
     visitors: Number(row.visitors),

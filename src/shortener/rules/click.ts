@@ -9,6 +9,11 @@ export type Click = {
    * import from a shortener that keeps no addresses. Such a click counts no visitor.
    */
   visitor: string | null;
+  /**
+   * Of an imported click whose visitor is not known, when the same visitor clicked before, if its file says so: null = never. Left
+   * out, it counts no visitor.
+   */
+  previous?: number | null;
   bot: boolean;
   /** ISO 3166-1 alpha-2; '' = unknown. */
   country: string;

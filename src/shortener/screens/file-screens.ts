@@ -18,7 +18,8 @@ import {
 } from '#platform/screens/screen.ts';
 import { fileOf, type SentFile } from '#platform/screens/sent-file.ts';
 import { linkFileGone } from '../errors.ts';
-import type { ImportLinks, ImportReport } from '../import/import-links.ts';
+import type { ImportLinks } from '../import/import-links.ts';
+import type { ImportReport } from '../import/import-report.ts';
 import { SOURCES, type Source } from '../import/rules/foreign.ts';
 import type { BatchStore } from '../managed/batch-store.ts';
 import type { ExportLinks } from '../managed/export-links.ts';
@@ -29,6 +30,7 @@ import { oneOf, orNull } from './schema.ts';
 
 const mostFileBytes = 8 * 1024 * 1024;
 const mostClicks = 1_000_000;
+const mostUnread = 300;
 
 const LinkFilesView = Type.Object({
   waiting: orNull(
@@ -38,7 +40,7 @@ const LinkFilesView = Type.Object({
       report: Type.Unsafe<ImportReport>({
         type: 'object',
         additionalProperties: true,
-        description: 'What the import would do: counts, and the first 100 rows with a problem.',
+        description: 'What the import would do: counts, lines with a problem, and fields that are not read.',
       }),
     }),
   ),
@@ -116,8 +118,17 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
       );
     }
     await batches.removeFile(owner, id);
-    const { added, unchanged, clicksAdded } = report;
-    const values = { added: String(added), unchanged: String(unchanged), clicks: String(clicksAdded) };
+    const { added, unchanged, clicksAdded, clicksRefused, clicksWithoutLink, unread } = report;
+    const values = {
+      ...{ added: String(added), unchanged: String(unchanged), clicks: String(clicksAdded) },
+      left: String(clicksRefused + clicksWithoutLink),
+      // The words of what was done travel in a cookie, which is short.
+      unread: unread
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, mostUnread)
+        .toWellFormed(),
+    };
     return { to: 'links', done: { code: 'link.imported', values }, data: { report } };
   }
 

@@ -79,12 +79,14 @@ export function linkScreens(needs: LinkScreenNeeds): { screens: Screen[]; action
         csv: ({ items }) => ({
           header: [
             ...['code', 'short_url', 'target', 'title', 'tags', 'created_at', 'disabled_at', 'disabled_reason'],
-            ...['clicks', 'unique_visitors', 'clicks_before_move', 'last_click_at'],
+            ...['clicks', 'unique_visitors', 'clicks_before_move'],
+            ...['unique_visitors_before_move', 'bot_clicks_before_move', 'last_click_at'],
           ],
           rows: items.map((item) => [
             ...[item.code, item.shortUrl, item.target, item.title, item.tags.join(','), item.createdAt],
             ...[item.disabledAt, item.disabledReason],
-            ...[item.clicks, item.visitors, item.clicksBeforeMove, item.lastAt],
+            ...[item.clicks, item.visitors, item.clicksBeforeMove],
+            ...[item.visitorsBeforeMove, item.botsBeforeMove, item.lastAt],
           ]),
         }),
       }),

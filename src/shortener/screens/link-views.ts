@@ -55,6 +55,8 @@ export function linkViews(needs: ViewNeeds) {
       disabledReason: link.disabledReason,
       isOwned: link.owner.organisationId !== nobody.organisationId,
       clicksBeforeMove: link.earlierClicks,
+      visitorsBeforeMove: link.earlierVisitors,
+      botsBeforeMove: link.earlierBots,
       lastAt: moment(link.lastAt),
       days: [...counts],
     };

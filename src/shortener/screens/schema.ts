@@ -24,6 +24,8 @@ const Item = Type.Object({
   clicks: Type.Integer({ description: 'All clicks of people.' }),
   visitors: Type.Integer(),
   clicksBeforeMove: Type.Integer({ description: 'Counted elsewhere before the import; in no other figure.' }),
+  visitorsBeforeMove: Type.Integer({ description: 'Their visitors, where the import knew them.' }),
+  botsBeforeMove: Type.Integer({ description: 'Clicks of bots before the import, where they were counted apart.' }),
   lastAt: orNull(Type.String({ description: 'The last click.' })),
   days: Type.Array(Type.Integer(), { description: 'The clicks of the last 30 days; empty in pages of more than 100.' }),
 });

@@ -9,7 +9,7 @@ import { QR_CODE } from '../rules/referrer.ts';
 import { linkCounts } from './link-counts.ts';
 import { narrows } from './rules/filter.ts';
 import { type Counted, showClick } from './statistics.ts';
-import type { ListedClick, StatisticsStore } from './statistics-store.ts';
+import type { PagedClick, StatisticsStore } from './statistics-store.ts';
 import type { ReadInTurn } from './turns.ts';
 import type { Asker } from './who-asks.ts';
 
@@ -26,7 +26,11 @@ const BOUNDS: TurnBounds = {
 
 const COLUMNS = ['clicked_at', 'country', 'city', 'referrer', 'device', 'browser', 'os'] as const;
 
-export const CLICK_COLUMNS: readonly string[] = [...COLUMNS, 'clicks', 'qr_scans'];
+const CLICK_COLUMNS: readonly string[] = [...COLUMNS, 'clicks', 'qr_scans'];
+
+/** For those who manage the link: with its bots, and with what another installation needs to count the same from it. */
+export const WHOLE_COLUMNS: readonly string[] = ['code', ...CLICK_COLUMNS, 'bot_clicks', 'previous_click_at', 'url'];
+export type WholeLink = { code: string; originalUrl: string };
 
 export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
 
@@ -64,36 +68,42 @@ async function* writeFile(read: ReadInTurn, asker: Asker, counted: Counted): Asy
   yield* writeClicks(read, asker, counted);
 }
 
-/**
- * One row per click; thinned clicks are one row per quarter of an hour, with their number. `lead` stands before each row, where a
- * file has the clicks of many links.
- */
+/** One row per click; thinned clicks are one row per quarter of an hour, with their number. `whole`: with all of `WHOLE_COLUMNS`. */
 export async function* writeClicks(
   read: ReadInTurn,
   asker: Asker,
   counted: Counted,
-  lead: readonly string[] = [],
+  whole: WholeLink | null = null,
 ): AsyncGenerator<string> {
   const { link, filter, cities } = counted;
-  yield await read(asker, (store) => writeThinned(store, counted, lead));
-  let last: ListedClick | null = null;
-  do {
-    const after = last;
-    // Each page takes a turn of its own: a slow reader holds none between two pages.
-    const page: ListedClick[] = await read(asker, (store) => store.listPage(link.id, filter, after, PAGE_CLICKS));
-    yield page.map((click) => writeClick(showClick(click, cities), lead)).join('');
-    last = page.length < PAGE_CLICKS ? null : (page.at(-1) ?? null);
-  } while (last !== null);
+  yield await read(asker, (store) => writeThinned(store, counted, whole));
+  for (const isBot of whole === null ? [false] : [false, true]) {
+    let after: PagedClick | null = null;
+    do {
+      const asked = { after, most: PAGE_CLICKS, isBot };
+      // Each page takes a turn of its own: a slow reader holds none between two pages.
+      const page: PagedClick[] = await read(asker, (store) => store.listPage(link.id, filter, asked));
+      yield page.map((click) => writeClick(click, showClick(click, cities), { whole, isBot })).join('');
+      after = page.length < PAGE_CLICKS ? null : (page.at(-1) ?? null);
+    } while (after !== null);
+  }
 }
 
-function writeClick(click: ReturnType<typeof showClick>, lead: readonly string[]): string {
-  return writeCsvRow([...lead, ...COLUMNS.map((column) => click[column]), 1, click.referrer === QR_CODE ? 1 : 0]);
+function writeClick(
+  { previous }: PagedClick,
+  click: ReturnType<typeof showClick>,
+  { whole, isBot }: { whole: WholeLink | null; isBot: boolean },
+): string {
+  const isScan = !isBot && click.referrer === QR_CODE;
+  const cells = [...COLUMNS.map((column) => click[column]), isBot ? 0 : 1, isScan ? 1 : 0];
+  const before = isBot || previous === null ? null : new Date(previous).toISOString();
+  return writeCsvRow(whole === null ? cells : [whole.code, ...cells, isBot ? 1 : 0, before, whole.originalUrl]);
 }
 
 async function writeThinned(
   store: StatisticsStore,
   { link, filter }: Counted,
-  lead: readonly string[],
+  whole: WholeLink | null,
 ): Promise<string> {
   const before = await store.findThinnedBefore();
   // These sums hold neither country nor device, so a filtered file leaves them out.
@@ -105,7 +115,8 @@ async function writeThinned(
     .filter(({ clicks }) => clicks > 0)
     .map(({ quarter, clicks }) => {
       const at = new Date(startOfQuarter(quarter)).toISOString();
-      return writeCsvRow([...lead, ...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks, null]);
+      const cells = [...COLUMNS.map((column) => (column === 'clicked_at' ? at : null)), clicks, null];
+      return writeCsvRow(whole === null ? cells : [whole.code, ...cells, null, null, whole.originalUrl]);
     })
     .join('');
 }

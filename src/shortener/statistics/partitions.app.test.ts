@@ -36,7 +36,7 @@ it('clicks of other months are not read', async () => {
   await store.countBots(1, filter);
   await store.countDayVisitors(1, filter, [new Date('2026-09-10')]);
   await store.listRecent(1, filter, 5);
-  await store.listPage(1, filter, null, 5);
+  await store.listPage(1, filter, { after: null, most: 5, isBot: false });
   expect(asked).toHaveLength(5);
   for (const { text, values } of asked) {
     const plan = await database.query({ text: `explain ${text}`, values: values ?? [] });

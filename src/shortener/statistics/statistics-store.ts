@@ -33,6 +33,9 @@ const clickNames = `join shortener_places on shortener_places.id = visit.place
   join shortener_agents on shortener_agents.id = visit.agent`;
 type ClickRow = Omit<ListedClick, 'at'> & { clicked_at: Date };
 
+/** A click of a page, and when its visitor clicked before: null = never; its own time = nobody knows who it was. */
+export type PagedClick = ListedClick & { previous: number | null };
+
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
 
 export const totalColumns = 'clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id';
@@ -128,20 +131,21 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
       return (await reads.query<ClickRow>(statement)).rows.map(toClick);
     },
 
-    /** A page of the clicks that match, oldest first, after the last click of the page before. */
+    /** A page of the clicks that match, of people or of bots, oldest first, after the last click of the page before. */
     async listPage(
       linkId: number,
       filter: BoundFilter,
-      after: ListedClick | null,
-      most: number,
-    ): Promise<ListedClick[]> {
+      { after, most, isBot }: { after: PagedClick | null; most: number; isBot: boolean },
+    ): Promise<PagedClick[]> {
       const text = `
-        select ${clickColumns} from (select id, clicked_at, place, referrer, agent from shortener_visits
-          where not bot and ${matches} and (clicked_at, id) > ($13::timestamptz, $14::bigint)
+        select ${clickColumns}, previous_at from (
+          select id, clicked_at, previous_at, place, referrer, agent from shortener_visits
+          where ${isBot ? 'bot' : 'not bot'} and ${matches} and (clicked_at, id) > ($13::timestamptz, $14::bigint)
             and clicked_at >= $13::timestamptz order by clicked_at, id limit $15) as visit ${clickNames}
         order by clicked_at, visit.id`;
       const values = [...valuesOf(linkId, filter), new Date(after?.at ?? 0), after?.id ?? 0, most];
-      return (await reads.query<ClickRow>({ text, values })).rows.map(toClick);
+      const { rows } = await reads.query<ClickRow & { previous_at: Date | null }>({ text, values });
+      return rows.map(({ previous_at, ...row }) => ({ ...toClick(row), previous: previous_at?.getTime() ?? null }));
     },
 
     /** Clicks before this moment are known as sums only; null when all are kept. */

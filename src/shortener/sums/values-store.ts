@@ -7,7 +7,8 @@ import type { StoredClick } from '../rules/link-sums.ts';
 import { QR_CODE } from '../rules/referrer.ts';
 
 /** A click with numbers instead of texts; the database says later when its visitor was seen before. */
-export type NumberedClick = Omit<StoredClick, 'previous'> & { linkId: number; visitor: string | null };
+export type NumberedClick = Omit<StoredClick, 'previous'> &
+  Pick<Click, 'previous'> & { linkId: number; visitor: string | null };
 
 export type NumberClicks = (clicks: readonly Click[]) => Promise<NumberedClick[]>;
 
@@ -40,7 +41,7 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
     const placeOf = await places.number(clicks, ({ country, city }) => [country, city]);
     const agentOf = await agents.number(clicks, ({ device, browser, os }) => [device, browser, os]);
     const referrerOf = await referrers.number(clicks, ({ referrer }) => [referrer]);
-    return clicks.map(({ linkId, at, visitor, bot }, index) => {
+    return clicks.map(({ linkId, at, visitor, bot, previous }, index) => {
       const place = placeOf(index);
       const agent = agentOf(index);
       return {
@@ -48,6 +49,7 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
         at,
         visitor,
         bot,
+        ...(previous === undefined ? {} : { previous }),
         place: place.id,
         country: place.rest,
         agent: agent.id,

@@ -1,4 +1,5 @@
 // Import and export of links: a file to look at, what would come of it, and then the import.
+import type { Language } from '#platform/http/preferences.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { LinkFilesView } from '#shortener';
 import { FileField, Form, Select } from '../fields.tsx';
@@ -79,11 +80,15 @@ function Preview({ waiting, frame }: { waiting: Waiting; frame: Frame }) {
     [words.added, report.added],
     [words.unchanged, report.unchanged],
     [words.clicks, report.clicks],
+    [words.refused, report.clicksRefused ?? 0],
+    [words.without, report.clicksWithoutLink],
     [words.total, report.total],
     [words.problems, report.problemCount],
   ];
   const hasProblems = report.problemCount > 0;
   const isEmpty = report.rows + report.clicks === 0;
+  // A file that was looked at by the release before has neither.
+  const [notices, unread] = [report.notices ?? [], report.unread ?? []];
   return (
     <section class="card" aria-labelledby="preview-title">
       <header class="open">
@@ -128,26 +133,61 @@ function Preview({ waiting, frame }: { waiting: Waiting; frame: Frame }) {
         )}
         {hasProblems && <p class="small">{words.firstProblems(writeNumber(report.problems.length, language))}</p>}
       </div>
-      {hasProblems && (
-        <table class="two">
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.problem}</th>
-              <th scope="col">{words.columns.row}</th>
-              <th scope="col">{words.columns.code}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.problems.map(({ row, code, problem }) => (
-              <tr key={`${row} ${code} ${problem}`}>
-                <td class="small bad">{sayProblem(problem, language)}</td>
-                <td class="num small">{row}</td>
-                <td class="small break">{code}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {hasProblems && <Lines lines={report.problems} title={words.columns.problem} language={language} isBad />}
+      {notices.length > 0 && <Lines lines={notices} title={words.noticesTitle} language={language} />}
+      {unread.length > 0 && <Unread unread={unread} language={language} />}
     </section>
+  );
+}
+
+type Report = Waiting['report'];
+type LinesNeeds = { lines: Report['problems']; title: string; language: Language; isBad?: boolean };
+
+function Lines({ lines, title, language, isBad = false }: LinesNeeds) {
+  const { columns } = linkFileWords[language];
+  return (
+    <table class="two">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{columns.row}</th>
+          <th scope="col">{columns.code}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ row, code, problem }) => (
+          <tr key={`${row} ${code} ${problem}`}>
+            <td class={isBad ? 'small bad' : 'small'}>{sayProblem(problem, language)}</td>
+            <td class="num small">{row}</td>
+            <td class="small break">{code}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Unread({ unread, language }: { unread: Report['unread']; language: Language }) {
+  const { unreadTitle, unreadColumns } = linkFileWords[language];
+  return (
+    <table class="two">
+      <caption class="small">{unreadTitle}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{unreadColumns.name}</th>
+          <th scope="col">{unreadColumns.rows}</th>
+          <th scope="col">{unreadColumns.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {unread.map(({ name, rows, meaning }) => (
+          <tr key={name}>
+            <td class="small break">{name}</td>
+            <td class="num small">{writeNumber(rows, language)}</td>
+            <td class="small">{sayProblem(meaning, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -17,7 +17,12 @@ const en: Messages = {
     'link.tags-add': (v) => `Tagged. Links changed: ${v.count}.`,
     'link.tags-remove': (v) => `Tags removed. Links changed: ${v.count}.`,
     'link.many': (v) => `Links made: ${v.made}. Rows with a problem: ${v.problems}.`,
-    'link.imported': (v) => `Imported. New links: ${v.added}, already there: ${v.unchanged}. New clicks: ${v.clicks}.`,
+    'link.imported': (v) =>
+      [
+        `Imported. New links: ${v.added}, already there: ${v.unchanged}. New clicks: ${v.clicks}.`,
+        ...(v.left === '0' ? [] : [`Clicks left out with their links: ${v.left}.`]),
+        ...(v.unread === '' ? [] : [`Not read: ${v.unread}.`]),
+      ].join(' '),
   },
   codes: {
     too_many_at_once: 'At most 1,000 links can be made or changed at once. Divide them.',
@@ -44,7 +49,11 @@ const cs: Messages = {
     'link.tags-remove': (v) => `Štítky odebrány. Změněných odkazů: ${v.count}.`,
     'link.many': (v) => `Vytvořených odkazů: ${v.made}. Řádků s chybou: ${v.problems}.`,
     'link.imported': (v) =>
-      `Naimportováno. Nových odkazů: ${v.added}, už tu bylo: ${v.unchanged}. Nových kliknutí: ${v.clicks}.`,
+      [
+        `Naimportováno. Nových odkazů: ${v.added}, už tu bylo: ${v.unchanged}. Nových kliknutí: ${v.clicks}.`,
+        ...(v.left === '0' ? [] : [`Kliknutí vynechaných i se svými odkazy: ${v.left}.`]),
+        ...(v.unread === '' ? [] : [`Nepřečteno: ${v.unread}.`]),
+      ].join(' '),
   },
   codes: {
     too_many_at_once: 'Najednou lze vytvořit nebo změnit nejvýš 1 000 odkazů. Rozdělte je.',

@@ -144,6 +144,8 @@ export function Facts({ peek, frame, words }: FramedNeeds) {
     [words.clicksAll, writeNumber(peek.clicks, language)],
     [words.visitors, writeNumber(peek.visitors, language)],
     [words.before, peek.clicksBeforeMove === 0 ? '' : writeNumber(peek.clicksBeforeMove, language)],
+    [words.visitorsBefore, peek.visitorsBeforeMove === 0 ? '' : writeNumber(peek.visitorsBeforeMove, language)],
+    [words.botsBefore, peek.botsBeforeMove === 0 ? '' : writeNumber(peek.botsBeforeMove, language)],
     [words.made, `${writeDay(peek.createdAt, frame)} ${by}`.trim()],
     [words.changed, peek.targetChangedAt === null ? '' : writeDay(peek.targetChangedAt, frame)],
   ];

@@ -1,6 +1,8 @@
 // Proves that the pages have Czech words for every problem that a link can have.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { CUT_WORDS } from '../../../src/shortener/import/read-link.ts';
+import { MEANINGS } from '../../../src/shortener/import/rules/unread.ts';
 import { readFields } from '../../../src/shortener/managed/fields.ts';
 import { explainCode, explainForeignCode, explainTarget } from '../../../src/shortener/shorten.ts';
 import { sayProblem } from './problem-words.ts';
@@ -37,6 +39,8 @@ it('every problem of a target, a code and a field is said in Czech', () => {
     ...['a', 'api'].map(explainCode),
     ...['a/b', 'api', 'x.png'].map(explainForeignCode),
     ...fields.map((given) => readFields(given).problems[0]?.message ?? null),
+    ...Object.values(CUT_WORDS),
+    ...MEANINGS,
   ];
   expect(said).not.toContain(null);
   for (const text of said) expect(sayProblem(text ?? '', 'cs'), text ?? '').not.toBe(text);
@@ -47,14 +51,18 @@ it('every sentence of a story about rows is said in Czech, too', () => {
   const files = [
     'managed/create-links.ts',
     'import/import-links.ts',
+    'import/read-link.ts',
+    ...['bitly', 'foreign', 'hosted', 'kutt', 'own-csv', 'shlink', 'unread', 'yourls'].map(
+      (name) => `import/rules/${name}.ts`,
+    ),
     'screens/link-actions.ts',
     'screens/many-screens.ts',
     'screens/file-screens.ts',
   ];
   const texts = files.flatMap((file) => {
-    // What describes parameters is no problem.
+    // What describes parameters, or stands in the link itself, is no problem.
     const lines = readFileSync(new URL(file, folder), 'utf8').split('\n');
-    const source = lines.filter((line) => !/description|oneOf/.test(line)).join('\n');
+    const source = lines.filter((line) => !/description|oneOf|offReason/.test(line)).join('\n');
     return [...source.matchAll(/'([A-Z][^'\n]+\.)'/g)].map(([, text = '']) => text);
   });
   expect(texts.length).toBeGreaterThan(5);

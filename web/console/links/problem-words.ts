@@ -43,7 +43,33 @@ export const czechProblems: Record<string, string> = {
   'The line is not JSON.': 'Řádek není JSON.',
   'The line is too long to be read.': 'Řádek je příliš dlouhý, přečíst nejde.',
   'The visits of an hour are more than can be.': 'Návštěv za hodinu je víc, než je možné.',
-  'The visits have no created_at, or no total.': 'Návštěvy nemají created_at, nebo total.',
+  'The visits have no link_id, no created_at, or no total.': 'Návštěvy nemají link_id, created_at, nebo total.',
+  'The dump does not say the columns of its tables.': 'Ve výpisu chybí sloupce tabulek (CREATE TABLE).',
+  'The click has no code, or no clicked_at.': 'Kliknutí nemá code, nebo clicked_at.',
+  'The title is longer than 200 characters: it was cut.': 'Název je delší než 200 znaků: byl zkrácen.',
+  'The note is longer than 2000 characters: it was cut.': 'Poznámka je delší než 2 000 znaků: byla zkrácena.',
+  'The reason is longer than 500 characters: it was cut.': 'Důvod je delší než 500 znaků: byl zkrácen.',
+  'Links here do not expire: a day that is still to come is not kept.':
+    'Odkazy tu nevyprší: den, který teprve přijde, se neuchová.',
+  'Links here lead on from the moment they are made.': 'Odkazy tu vedou dál hned, jak vzniknou.',
+  'Links here have no limit of clicks.': 'Odkazy tu nemají omezený počet kliknutí.',
+  'Links here have no password.': 'Odkazy tu nemají heslo.',
+  'All links get the address of this shortener: let the old domain lead here.':
+    'Všechny odkazy dostanou adresu tohoto zkracovače: starou doménu nasměrujte sem.',
+  'Links here lead everybody to the same target.': 'Odkazy tu vedou každého na stejný cíl.',
+  'Links here have no such setting.': 'Takové nastavení odkazy tu nemají.',
+  'Links that were made here count their clicks themselves: nothing is added to them.':
+    'Odkazy, které vznikly tady, si kliknutí počítají samy: nic se jim nepřidá.',
+  'They are kept as a number only, and are in the figures before the move.':
+    'Jsou uložená jen jako počet a patří k číslům před importem.',
+  'This number is in no figure here: only clicks, bots and visitors are kept.':
+    'Toto číslo tu v žádném součtu není: uchovávají se jen kliknutí, roboti a návštěvníci.',
+  'Only clicks are counted here.': 'Počítají se tu jen kliknutí.',
+  'Who made a link elsewhere is not kept.': 'Kdo odkaz jinde vytvořil, se neuchová.',
+  'When a link was last changed elsewhere is not kept.': 'Kdy se odkaz jinde naposledy změnil, se neuchová.',
+  'Numbers of the other shortener are not needed here.': 'Čísla z jiného zkracovače tu nejsou potřeba.',
+  'This table has neither links nor clicks.': 'V této tabulce nejsou odkazy ani kliknutí.',
+  'Kontor does not know this field and leaves it out.': 'Toto pole Kontor nezná a vynechá ho.',
   'The visit has no date, or no visitedUrl that names its link.':
     'Návštěva nemá datum, nebo visitedUrl s kódem odkazu.',
   'The click has no shorturl, or no click_time.': 'Kliknutí nemá shorturl, nebo click_time.',

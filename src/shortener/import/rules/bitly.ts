@@ -1,33 +1,48 @@
-// Reads the CSV that Bitly exports: links with their titles, tags and totals. It has no single clicks.
+// Reads what Bitly gives away: the CSV of its export, and the answers of its interface for the links of a group. There are no single
+// clicks in either.
 import {
-  codeOfAddress,
+  cellOf,
   countOf,
   emptyLink,
   type ForeignItem,
   type ForeignRecord,
+  listUnread,
+  objectsOf,
+  readAddress,
   readMoment,
   splitList,
   textOf,
 } from './foreign.ts';
 
+const CUSTOM = ['custom_link', 'custom_bitlinks'];
+const ADDRESS = ['link', 'bitlink', 'short_link', 'id'];
+const TARGET = ['destination_url', 'long_url', 'destination'];
+const CREATED = ['created', 'created_at', 'date_created', 'created_date'];
+const TOTAL = ['total_engagements', 'engagements', 'total_clicks', 'clicks', 'link_clicks'];
+const read = new Set([...CUSTOM, ...ADDRESS, ...TARGET, ...CREATED, ...TOTAL, 'title', 'tags', 'references']);
+
+export function readBitly({ table, values }: ForeignRecord): ForeignItem[] {
+  if (table !== 'json') return readLink(values);
+  const list = Array.isArray(values.links) ? objectsOf(values.links) : [values];
+  return list.filter(({ long_url: target }) => target !== undefined).flatMap(readLink);
+}
+
 /** A custom link is the address that was printed; the generated one leads to the same target and is kept too. */
-export function readBitly({ values }: ForeignRecord): ForeignItem[] {
-  const cell = (...names: string[]) => textOf(names.map((name) => values[name]).find((value) => textOf(value) !== ''));
-  const addresses = [
-    ...splitList(cell('custom_link', 'custom_bitlinks'), /[,|\s]+/),
-    cell('link', 'bitlink', 'short_link'),
-  ];
-  const codes = [...new Set(addresses.filter((address) => address !== '').map(codeOfAddress))];
-  const link = {
-    ...emptyLink,
-    url: cell('destination_url', 'long_url', 'destination'),
-    createdAt: readMoment(cell('created', 'created_at', 'date_created', 'created_date')),
-    title: cell('title'),
-    tags: splitList(cell('tags'), /[,|;]/),
+function readLink(values: ForeignRecord['values']): ForeignItem[] {
+  const listOf = (names: readonly string[], signs: RegExp): string[] => {
+    const list = names.map((name) => values[name]).find(Array.isArray);
+    return list === undefined ? splitList(cellOf(values, names), signs) : list.map(textOf);
   };
-  const total = countOf(cell('total_engagements', 'engagements', 'total_clicks', 'clicks', 'link_clicks'));
+  const addresses = [...listOf(CUSTOM, /[,|\s]+/), cellOf(values, ADDRESS)].filter((address) => address !== '');
+  const codes = [...new Set(addresses.map((address) => readAddress(address).code))];
+  const link = {
+    ...{ ...emptyLink, url: cellOf(values, TARGET), createdAt: readMoment(cellOf(values, CREATED)) },
+    ...{ title: cellOf(values, ['title']), tags: listOf(['tags'], /[,|;]/) },
+  };
+  const total = countOf(cellOf(values, TOTAL));
   // All clicks are counted on the first of them, or the totals would not be equal before and after.
-  return (codes.length === 0 ? [''] : codes).map((code, index) => ({
+  const links = (codes.length === 0 ? [''] : codes).map((code, index) => ({
     link: { ...link, code, total: index === 0 ? total : null },
   }));
+  return [...links, { unread: listUnread(values, read) }];
 }

@@ -6,8 +6,10 @@ import {
   emptyLink,
   type ForeignClick,
   type ForeignItem,
+  type ForeignRecord,
+  listUnread,
   objectsOf,
-  type ReadRecord,
+  PASSWORD,
   readMoment,
   textOf,
 } from './foreign.ts';
@@ -20,43 +22,51 @@ const PHONES = ['Android', 'iOS'];
 /** A larger number is a damaged one: every click of it would be made. */
 const MOST_IN_AN_HOUR = 1_000_000;
 const PIECE = 1_000;
+/** As long as a title may be here. */
+const MOST_TITLE = 200;
 
-/** Visits name their link by its number, so the links must have been read before them: the file is read twice. */
-export function makeKutt(): ReadRecord {
-  const codes = new Map<string, string>();
-  return ({ table, values }) => {
-    if (table === 'links') return [readLink(values, codes)];
-    if (table === 'visits') return readVisits(values, codes);
-    if (table !== 'json') return [];
+const LINK_FIELDS = ['id', 'address', 'target', 'description', 'banned', 'password', 'expire_in', 'created_at'];
+const readOfLinks = new Set([...LINK_FIELDS, 'visit_count', 'link']);
+
+/** Visits name their link by its number, so a code of two domains is two links. */
+export function readKutt({ table, values, cells }: ForeignRecord): Iterable<ForeignItem> {
+  if (table === 'json') {
     const list = Array.isArray(values.data) ? objectsOf(values.data) : [values];
-    return list.filter(({ target }) => target !== undefined).map((link) => readLink(link, codes));
-  };
+    return list.filter(({ target }) => target !== undefined).flatMap(readLink);
+  }
+  if (table !== 'links' && table !== 'visits') return [{ unread: [`table ${table}`] }];
+  if (cells !== undefined) return [{ code: '', problem: 'The dump does not say the columns of its tables.' }];
+  return table === 'links' ? readLink(values) : readVisits(values);
 }
 
-function readLink(row: Json, codes: Map<string, string>): ForeignItem {
+function readLink(row: Json): ForeignItem[] {
   const code = textOf(row.address);
-  codes.set(textOf(row.id), code);
+  const keys = [textOf(row.id)];
   const isSecret = /^(?:t|true|1)$/.test(textOf(row.password)) || textOf(row.password).length > 5;
-  if (isSecret) return { code, problem: 'The link has a password there. Short links here have none: leave it out.' };
+  if (isSecret) return [{ code, keys, problem: PASSWORD }];
   const expires = readMoment(row.expire_in);
   const isBanned = /^(?:t|true|1)$/.test(textOf(row.banned));
   const off = isBanned
     ? { offAt: 0, offReason: 'Banned before the move.' }
     : expires === null
       ? {}
-      : { offAt: expires, offReason: 'Expired before the move.' };
-  const link = { ...emptyLink, code, url: textOf(row.target), createdAt: readMoment(row.created_at), ...off };
-  return { link: { ...link, title: textOf(row.description), total: countOf(row.visit_count) } };
+      : { offAt: expires, offReason: 'Expired before the move.', expiry: 'expire_in' };
+  const url = textOf(row.target);
+  const words = textOf(row.description);
+  // A description may have many lines, a title has one.
+  const described = words.length > MOST_TITLE || /[\r\n]/.test(words) ? { note: words } : { title: words };
+  const link = { ...emptyLink, code, url, keys, createdAt: readMoment(row.created_at), ...off, ...described };
+  return [{ link: { ...link, total: countOf(row.visit_count) } }, { unread: listUnread(row, readOfLinks) }];
 }
 
 /** The clicks of an hour come in pieces: there may be many. */
-function* readVisits(row: Json, codes: ReadonlyMap<string, string>): Generator<ForeignItem> {
-  const code = codes.get(textOf(row.link_id));
-  // Visits of links that were deleted.
-  if (code === undefined) return;
+function* readVisits(row: Json): Generator<ForeignItem> {
+  const key = textOf(row.link_id);
+  const code = '';
   const at = readMoment(row.created_at);
   const total = countOf(row.total);
-  if (at === null || total === null) return yield { code, problem: 'The visits have no created_at, or no total.' };
+  if (key === '' || at === null || total === null)
+    return yield { code, problem: 'The visits have no link_id, no created_at, or no total.' };
   if (total > MOST_IN_AN_HOUR) return yield { code, problem: 'The visits of an hour are more than can be.' };
   const nextCountry = spread(readCounts(row.countries), '');
   const nextSite = spread(readCounts(row.referrers), '(other)');
@@ -67,7 +77,7 @@ function* readVisits(row: Json, codes: ReadonlyMap<string, string>): Generator<F
     const device = os === 'Other' ? 'other' : PHONES.includes(os) ? 'mobile' : 'desktop';
     const country = nextCountry();
     const named = { browser: nextBrowser(), os, device, site: nextSite() };
-    return { ...emptyClick, code, at, country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : '', named };
+    return { ...emptyClick, key, code, at, country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : '', named };
   };
   for (let left = total; left > 0; left -= PIECE) {
     yield { clicks: Array.from({ length: Math.min(left, PIECE) }, makeClick) };

@@ -1,14 +1,23 @@
 // Proves how dumps, moments and addresses are read, and by what a file is recognised.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOfAddress, readMoment } from './foreign.ts';
-import { makeKutt } from './kutt.ts';
-import { findList, readShape, recogniseSource } from './recognise.ts';
+import { type ForeignItem, readAddress, readMoment } from './foreign.ts';
+import { readHosted } from './hosted.ts';
+import { findItems } from './json-items.ts';
+import { readKutt } from './kutt.ts';
+import { readOwnCsv } from './own-csv.ts';
+import { hasBackslashes, LISTS, readShape, recogniseSource } from './recognise.ts';
 import { readDump } from './sql-dump.ts';
 
 function rowsOf(text: string, hasBackslashes = true) {
   const read = readDump(hasBackslashes);
-  return text.split('\n').flatMap((line) => [...read(line)]);
+  return text
+    .split('\n')
+    .flatMap((line) => [...read(line)])
+    .map(({ table, columns, cells }) => ({
+      table,
+      values: columns === null ? cells : Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? null])),
+    }));
 }
 
 describe('a dump', () => {
@@ -49,8 +58,104 @@ describe('a dump', () => {
   });
 });
 
+describe('a dump of SQLite', () => {
+  const create =
+    "CREATE TABLE `links` (`id` integer not null primary key, `uuid` char(36) default (lower(hex(randomblob(4))) || ',)'), `note` text, foreign key(`id`) references `users`(`id`));";
+  it.each([
+    ["replace('a\\nb','\\n',char(10))", 'a\nb'],
+    ["replace(replace('it''s\\r\\n(x), y;','\\r',char(13)),'\\n',char(10))", "it's\r\n(x), y;"],
+    ["unistr('a\\u000ab \\\\ c')", 'a\nb \\ c'],
+    ["'back\\slash \\'", 'back\\slash \\'],
+    ["'two\r\nlines'", 'two\r\nlines'],
+    ["upper('x')", null],
+    ['NULL', null],
+  ])('has %j as %j, with its columns on one line', (written, note) => {
+    const text = `PRAGMA foreign_keys=OFF;\n${create}\nINSERT INTO links VALUES(1,'u',${written});`;
+    expect(rowsOf(text, hasBackslashes(text))).toEqual([{ table: 'links', values: { id: '1', uuid: 'u', note } }]);
+  });
+
+  it('gives every text back, whatever it holds', () => {
+    const write = (text: string) => {
+      const quoted = (words: string) => `'${words.replaceAll("'", "''")}'`;
+      // As the shell does it: a sign that the text does not hold stands for the line break.
+      const [feed, back] = ['n', 'r'].map((sign) => {
+        const found = [`\\${sign}`, ...Array.from({ length: 99 }, (_, n) => `(${n})`)].find(
+          (one) => !text.includes(one),
+        );
+        return found ?? '';
+      });
+      const hidden = text.replaceAll('\n', feed ?? '').replaceAll('\r', back ?? '');
+      if (hidden === text) return quoted(text);
+      return `replace(replace(${quoted(hidden)},${quoted(feed ?? '')},char(10)),${quoted(back ?? '')},char(13))`;
+    };
+    const text = fc.string({ unit: fc.constantFrom('a', "'", '\\', '\n', '\r', '(', ')', ',', ';', 'ř', '🌷') });
+    fc.assert(
+      fc.property(text, (note) => {
+        const read = rowsOf(`${create}\nINSERT INTO links VALUES(1,'u',${write(note)});`, false);
+        expect(read.map(({ values }) => (values as { note: string }).note)).toEqual([note]);
+      }),
+    );
+  });
+});
+
+describe('a dump without its columns', () => {
+  it('has cells only', () => {
+    expect(rowsOf("INSERT INTO `t` VALUES (1,'a'),\n(2,NULL);")).toEqual([
+      { table: 't', values: ['1', 'a'] },
+      { table: 't', values: ['2', null] },
+    ]);
+  });
+});
+
+describe('the items of JSON', () => {
+  const itemsOf = (text: string, size: number, longest = 1_000) => {
+    const items = findItems(LISTS, longest);
+    const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+    const found = pieces.flatMap((piece) => [...items.read(piece)]);
+    items.end();
+    return found.map((item) => [item.line, item.text === null ? null : JSON.parse(item.text)]);
+  };
+
+  it.each([1, 2, 7, 1_000])('have their lines, in pieces of %i', (size) => {
+    const list = [{ a: 'x]"\\},{', b: [1, [2]] }, 5, null, 'y', [], [{}]];
+    const text = `{"shortUrls":\n{"pagination": {"data": 3}, "data": [\n${list.map((one) => JSON.stringify(one)).join(',\n')}]},
+      "visits": [{"v":1}], "other": [{"no":1}]}`;
+    const wanted = [...list.map((one, index) => [index + 3, one]), [9, { v: 1 }]];
+    expect(itemsOf(text, size)).toEqual(wanted);
+    expect(itemsOf(`[\n\n1\n]`, size)).toEqual([[3, 1]]);
+  });
+
+  it('that are too long are known by their line only, and broken brackets are refused', () => {
+    expect(itemsOf(`[1,\n"${'x'.repeat(50)}",\n2]`, 9, 20)).toEqual([
+      [1, 1],
+      [2, null],
+      [3, 2],
+    ]);
+    for (const text of ['[1', '{"data":[}', '["a', '[[1]']) expect(() => itemsOf(text, 3)).toThrow(SyntaxError);
+  });
+});
+
+describe('what is not read', () => {
+  const unreadOf = (items: Iterable<ForeignItem>) =>
+    [...items].flatMap((item) => ('unread' in item ? item.unread : []));
+  it('is named, but nothing that is empty', () => {
+    const row = {
+      url: 'https://a.example',
+      code: 'a',
+      domain: 'x.example',
+      expires_at: '',
+      utm: 'mail',
+      unique_visitors: '3',
+    };
+    expect(unreadOf(readOwnCsv({ row: 2, table: 'csv', values: row }))).toEqual(['domain', 'utm', 'unique_visitors']);
+    expect(
+      unreadOf(readHosted({ row: 2, table: 'csv', values: { slashtag: 'a', domain: 'x', favourite: 'false' } })),
+    ).toEqual(['domain']);
+  });
+});
+
 describe('the hours of Kutt', () => {
-  const read = makeKutt();
+  const read = readKutt;
   const visits = (total: unknown, more = {}) => {
     const row = { link_id: '1', created_at: '2024-01-01 10:00:00', total, ...more };
     return [...read({ row: 1, table: 'visits', values: row })];
@@ -58,7 +163,7 @@ describe('the hours of Kutt', () => {
   const links = [...read({ row: 1, table: 'links', values: { id: '1', address: 'a', target: 'https://a.example' } })];
 
   it('give every click its values, those that were not counted at the end, in pieces', () => {
-    expect(links).toHaveLength(1);
+    expect(links).toMatchObject([{ link: { code: 'a', keys: ['1'] } }, { unread: [] }]);
     const items = visits('2500', { countries: '{"cz":1200,"sk":0,"de":1}', br_chrome: '2500', os_ios: '3000' });
     const clicks = items.flatMap((item) => ('clicks' in item ? item.clicks : []));
     expect([items.length, clicks.length]).toEqual([3, 2_500]);
@@ -74,7 +179,7 @@ describe('the hours of Kutt', () => {
   });
 
   it('of more clicks than can be are a problem, and none of them is made', () => {
-    expect(visits('999999999999')).toEqual([{ code: 'a', problem: expect.stringContaining('more than can be') }]);
+    expect(visits('999999999999')).toEqual([{ code: '', problem: expect.stringContaining('more than can be') }]);
   });
 });
 
@@ -105,7 +210,7 @@ describe('the code of an address', () => {
     ['https://s.example/100%', '100%'],
     ['https://s.example/', ''],
   ])('%s is %s', (address, code) => {
-    expect(codeOfAddress(address)).toBe(code);
+    expect(readAddress(address).code).toBe(code);
   });
 });
 
@@ -119,23 +224,15 @@ describe('a file', () => {
     ['--\n-- PostgreSQL database dump\nCOPY public.links (id) FROM stdin;', 'sql', 'kutt'],
     ['{"limit":10,"data":[{"address":"a"}]}', 'json', 'kutt'],
     ['Link;Custom Link;Destination URL', 'csv', 'bitly'],
+    ['{"links":[{"id":"bit.ly/a","long_url":"https://a.example"}]}', 'json', 'bitly'],
+    ['Title,Slashtag,Destination,Domain,Clicks', 'csv', 'rebrandly'],
+    ['Short link,Destination URL,Clicks', 'csv', 'dub'],
+    ['code,clicked_at,country,city,referrer', 'csv', 'csv'],
+    ['PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE `links` (`id` integer)', 'sql', 'kutt'],
     ['\ufeffurl,code,created_at', 'csv', 'csv'],
     ['name,street', 'csv', null],
   ])('that begins with %j is %s from %s', (beginning, shape, source) => {
     expect(readShape(beginning)).toBe(shape);
     expect(recogniseSource(beginning, readShape(beginning))).toBe(source);
-  });
-});
-
-describe('the list of an answer', () => {
-  it.each([
-    ['[\n{}]', ''],
-    ['{\n "shortUrls": {\n "data": [', 'shortUrls.data'],
-    ['{"visits":{"data":[', 'visits.data'],
-    ['{"limit": 10, "data": [', 'data'],
-    ['{"shortUrls": [', 'shortUrls'],
-    ['{"shortCode": "a"}', null],
-  ])('that begins with %j is at %j', (beginning, path) => {
-    expect(findList(beginning)).toBe(path);
   });
 });

@@ -12,17 +12,21 @@ export function readShape(beginning: string): Shape {
 /** In lower case, with _ instead of blanks: "Short code" is short_code. */
 export const nameColumn = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** The list of a JSON answer that is worth reading piece by piece: its path, '' where the answer is the list itself. */
-export function findList(beginning: string): string | null {
-  if (
-    beginning
-      .replace(/^\ufeff/, '')
-      .trimStart()
-      .startsWith('[')
-  )
-    return '';
-  const [, name, inner] = /"(shortUrls|visits|data)"\s*:\s*(?:\{\s*"(data)"\s*:\s*)?\[/.exec(beginning) ?? [];
-  return name === undefined ? null : inner === undefined ? name : `${name}.${inner}`;
+/** Where the lists of JSON answers stand, '' where the answer is the list itself: they are read piece by piece. */
+export const LISTS: ReadonlySet<string> = new Set([
+  '',
+  'data',
+  'links',
+  'shortUrls',
+  'shortUrls.data',
+  'visits',
+  'visits.data',
+]);
+
+/** MySQL escapes with backslashes; the shell of SQLite writes names with the same signs as MySQL, but doubles quotation marks. */
+export function hasBackslashes(beginning: string): boolean {
+  if (/MySQL dump|MariaDB dump|phpMyAdmin/i.test(beginning)) return true;
+  return !/^(?:PRAGMA\b|BEGIN TRANSACTION)/im.test(beginning) && beginning.includes('`');
 }
 
 /** Two tests of one line, because one expression for both would take time by the square of its length. */
@@ -41,14 +45,18 @@ export function recogniseSource(beginning: string, shape: Shape): Source | null 
   }
   if (shape === 'json') {
     if (/"(?:shortUrls|shortCode|visitLocation|visitedUrl)"/.test(beginning)) return 'shlink';
+    if (/"(?:long_url|custom_bitlinks)"/.test(beginning)) return 'bitly';
     return /"(?:visit_count|address)"/.test(beginning) ? 'kutt' : null;
   }
   const [header = ''] = beginning.replace(/^\ufeff/, '').split(/[\r\n]/, 1);
   const columns = new Set(header.split(/[,;\t]/).map((name) => nameColumn(name.replaceAll('"', ''))));
   const has = (...names: string[]) => names.some((name) => columns.has(name));
+  if (has('clicks_before_move') || (has('code') && has('clicked_at'))) return 'csv';
+  if (has('slashtag')) return 'rebrandly';
   if (has('longurl', 'shorturl', 'visits_count') || (has('short_code') && has('long_url', 'date_created')))
     return 'shlink';
   if (has('keyword')) return 'yourls';
+  if (has('short_link', 'shortlink') && has('destination_url', 'url')) return 'dub';
   if (has('custom_link', 'destination_url', 'bitlink') || (has('link') && has('long_url'))) return 'bitly';
   return has('url', 'code', 'long_url', 'original_url', 'target', 'short_code') ? 'csv' : null;
 }

@@ -1,13 +1,15 @@
 // Reads what Shlink gives away: the CSV of its web client and of short-url:list, and the answers of its REST interface for
 // short URLs and their visits. Visits carry no address of the visitor, so they count no visitors here.
 import {
-  codeOfAddress,
+  cellOf,
   countOf,
   emptyClick,
   emptyLink,
   type ForeignItem,
   type ForeignRecord,
+  listUnread,
   objectsOf,
+  readAddress,
   readMoment,
   splitList,
   textOf,
@@ -15,57 +17,74 @@ import {
 
 type Json = Record<string, unknown>;
 
+const CSV = {
+  code: ['short_code', 'shortcode'],
+  address: ['short_url', 'shorturl'],
+  url: ['long_url', 'longurl'],
+  created: ['date_created', 'datecreated', 'createdat', 'created_at'],
+  total: ['visits_count', 'visitscount', 'visits'],
+};
+const readInCsv = new Set([...Object.values(CSV).flat(), 'title', 'tags']);
+const readInJson = new Set(
+  ['shortCode', 'shortUrl', 'longUrl', 'dateCreated', 'visitsSummary', 'visitsCount', 'tags'].concat('title', 'meta'),
+);
+
 export function readShlink({ table, values }: ForeignRecord): ForeignItem[] {
-  if (table === 'csv') return [readRow(values)];
+  if (table === 'csv') return [...readRow(values), { unread: listUnread(values, readInCsv) }];
   const shortUrls = listOf(values, 'shortUrls');
   const visits = listOf(values, 'visits');
-  if (shortUrls.length + visits.length > 0) return [...shortUrls.map(readShortUrl), ...visits.map(readVisit)];
-  if (values.shortCode !== undefined && values.longUrl !== undefined) return [readShortUrl(values)];
+  if (shortUrls.length + visits.length > 0) return [...shortUrls.flatMap(readShortUrl), ...visits.map(readVisit)];
+  if (values.shortCode !== undefined && values.longUrl !== undefined) return readShortUrl(values);
   return values.date !== undefined ? [readVisit(values)] : [];
 }
 
-function readRow(row: Json): ForeignItem {
-  const cell = (...names: string[]) => textOf(names.map((name) => row[name]).find((value) => textOf(value) !== ''));
-  const code = cell('short_code', 'shortcode') || codeOfAddress(cell('short_url', 'shorturl'));
-  const url = cell('long_url', 'longurl');
-  const createdAt = readMoment(cell('date_created', 'datecreated', 'createdat', 'created_at'));
-  const tags = splitList(cell('tags'), /[,|]/);
-  const total = countOf(cell('visits_count', 'visitscount', 'visits'));
-  return { link: { ...emptyLink, code, url, createdAt, title: cell('title'), tags, total } };
+function readRow(row: Json): ForeignItem[] {
+  const address = readAddress(cellOf(row, CSV.address));
+  const code = cellOf(row, CSV.code) || address.code;
+  const createdAt = readMoment(cellOf(row, CSV.created));
+  const tags = splitList(cellOf(row, ['tags']), /[,|]/);
+  const [url, title, total] = [cellOf(row, CSV.url), cellOf(row, ['title']), countOf(cellOf(row, CSV.total))];
+  return [{ link: { ...emptyLink, code, url, keys: [keyOf(address.host, code)], createdAt, title, tags, total } }];
 }
 
-function readShortUrl(given: Json): ForeignItem {
+function readShortUrl(given: Json): ForeignItem[] {
   const code = textOf(given.shortCode);
-  const summary = (given.visitsSummary ?? {}) as Json;
-  const meta = (given.meta ?? {}) as Json;
-  const until = readMoment(meta.validUntil);
-  const tags = Array.isArray(given.tags) ? given.tags.map(textOf) : [];
-  const total = countOf(summary.total ?? given.visitsCount);
-  const off = until === null ? {} : { offAt: until, offReason: 'Expired before the move.' };
+  const summary = objectOf(given.visitsSummary);
+  const { validUntil, ...rules } = objectOf(given.meta);
+  const until = readMoment(validUntil);
+  const off = until === null ? {} : { offAt: until, offReason: 'Expired before the move.', expiry: 'meta.validUntil' };
+  const domain = textOf(given.domain);
+  const exact = keyOf(readAddress(textOf(given.shortUrl)).host || domain, code);
   const link = {
-    ...emptyLink,
-    code,
-    url: textOf(given.longUrl),
-    createdAt: readMoment(given.dateCreated),
-    tags,
-    total,
+    ...{ ...emptyLink, code, url: textOf(given.longUrl), createdAt: readMoment(given.dateCreated) },
+    // Of a code that a domain does not have, Shlink follows the one of its default domain.
+    keys: domain === '' ? [exact, keyOf('', code)] : [exact],
+    tags: Array.isArray(given.tags) ? given.tags.map(textOf) : [],
+    total: countOf(summary.total ?? given.visitsCount),
   };
-  return { link: { ...link, title: textOf(given.title), ...off } };
+  const unread = [...listUnread(given, readInJson), ...listUnread(rules, new Set()).map((name) => `meta.${name}`)];
+  return [{ link: { ...link, title: textOf(given.title), ...off } }, { unread }];
 }
 
 function readVisit(given: Json): ForeignItem {
-  const code = textOf(given.shortCode) || codeOfAddress(textOf(given.visitedUrl));
+  const address = readAddress(textOf(given.visitedUrl));
+  const code = textOf(given.shortCode) || address.code;
   const at = readMoment(given.date);
   if (code === '' || at === null)
     return { code, problem: 'The visit has no date, or no visitedUrl that names its link.' };
-  const place = (given.visitLocation ?? {}) as Json;
+  const place = objectOf(given.visitLocation);
   const click = {
-    ...{ ...emptyClick, code, at, agent: textOf(given.userAgent), referrer: textOf(given.referer) },
+    ...{ ...emptyClick, key: keyOf(textOf(given.domain) || address.host, code), spare: keyOf('', code), code, at },
+    ...{ agent: textOf(given.userAgent), referrer: textOf(given.referer) },
     ...{ country: textOf(place.countryCode).toUpperCase(), city: textOf(place.cityName) },
     isBot: given.potentialBot === true,
   };
   return { clicks: [click] };
 }
+
+const keyOf = (host: string, code: string): string => `${host.toLowerCase()}/${code}`;
+
+const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
 /** As a page of the interface has it, or as a plain list. */
 function listOf(values: Json, name: string): Json[] {

@@ -1,19 +1,46 @@
 // Reads what YOURLS gives away: a dump of its tables of links and clicks, or CSV with the columns of the table of links. Its log
 // has addresses and agents, so places, devices and visitors are found as for our own clicks.
-import { countOf, emptyClick, emptyLink, type ForeignItem, type ForeignRecord, readMoment, textOf } from './foreign.ts';
+import {
+  cellOf,
+  countOf,
+  emptyClick,
+  emptyLink,
+  type ForeignItem,
+  type ForeignRecord,
+  listUnread,
+  readMoment,
+  textOf,
+} from './foreign.ts';
+
+/** As YOURLS creates its tables, for dumps that do not say the columns. */
+const LINK_COLUMNS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'];
+const CLICK_COLUMNS = ['click_id', 'click_time', 'shorturl', 'referrer', 'user_agent', 'ip_address', 'country_code'];
+
+const CREATED = ['timestamp', 'date', 'created'];
+const readOfLinks = new Set(['keyword', 'url', 'long_url', 'title', 'clicks', ...CREATED]);
+const readOfClicks = new Set(CLICK_COLUMNS);
 
 /** Installations choose the beginning of the names of their tables. */
-export function readYourls({ table, values }: ForeignRecord): ForeignItem[] {
-  if (table === 'csv' || table.endsWith('_url') || table === 'url') return [readLink(values)];
-  return table.endsWith('_log') || table === 'log' ? [readClick(values)] : [];
+export function readYourls({ table, values, cells }: ForeignRecord): ForeignItem[] {
+  if (/(?:^|_)(?:url|log)$/.test(table) || table === 'csv') {
+    const isLink = !/(?:^|_)log$/.test(table);
+    const row = cells === undefined ? values : nameCells(isLink ? LINK_COLUMNS : CLICK_COLUMNS, cells);
+    if (row === null) return [{ code: '', problem: 'The dump does not say the columns of its tables.' }];
+    const item = isLink ? readLink(row) : readClick(row);
+    return [item, { unread: listUnread(row, isLink ? readOfLinks : readOfClicks) }];
+  }
+  return [{ unread: [`table ${table}`] }];
 }
 
+/** Only where the number of cells is that of the columns: others would be guessed. */
+const nameCells = (columns: readonly string[], cells: readonly (string | null)[]): ForeignRecord['values'] | null =>
+  columns.length === cells.length ? Object.fromEntries(columns.map((column, at) => [column, cells[at]])) : null;
+
 function readLink(row: ForeignRecord['values']): ForeignItem {
-  const cell = (...names: string[]) => textOf(names.map((name) => row[name]).find((value) => textOf(value) !== ''));
-  const createdAt = readMoment(cell('timestamp', 'date', 'created'));
-  const total = countOf(cell('clicks'));
-  const link = { ...emptyLink, code: cell('keyword'), url: cell('url', 'long_url'), createdAt, total };
-  return { link: { ...link, title: cell('title') } };
+  const code = cellOf(row, ['keyword']);
+  const [createdAt, total] = [readMoment(cellOf(row, CREATED)), countOf(cellOf(row, ['clicks']))];
+  const link = { ...emptyLink, code, url: cellOf(row, ['url', 'long_url']), keys: [code], createdAt, total };
+  return { link: { ...link, title: cellOf(row, ['title']) } };
 }
 
 function readClick(row: ForeignRecord['values']): ForeignItem {
@@ -21,7 +48,10 @@ function readClick(row: ForeignRecord['values']): ForeignItem {
   const at = readMoment(row.click_time);
   if (code === '' || at === null) return { code, problem: 'The click has no shorturl, or no click_time.' };
   const referrer = textOf(row.referrer);
-  const ip = textOf(row.ip_address);
-  const click = { ...emptyClick, code, at, agent: textOf(row.user_agent), ip, country: textOf(row.country_code) };
-  return { clicks: [{ ...click, referrer: referrer === 'direct' ? '' : referrer }] };
+  const [ip, agent, country] = [textOf(row.ip_address), textOf(row.user_agent), textOf(row.country_code)];
+  return {
+    clicks: [
+      { ...emptyClick, key: code, code, at, agent, ip, country, referrer: referrer === 'direct' ? '' : referrer },
+    ],
+  };
 }

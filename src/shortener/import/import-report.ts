@@ -1,0 +1,68 @@
+// What an import says of a file: what it holds, what came of it, what is wrong, and what is not kept.
+import type { Source } from './rules/foreign.ts';
+import { explainUnread } from './rules/unread.ts';
+
+export type ImportProblem = { row: number; code: string; problem: string };
+
+export type ImportReport = {
+  from: Source;
+  /** Links in the file. */
+  rows: number;
+  added: number;
+  unchanged: number;
+  /** All clicks that were counted there, as far as the file says so. */
+  total: number;
+  /**
+   * Clicks that the file has one by one: new ones, those that are here already, those of links that were refused, and those of links
+   * that the file does not have.
+   */
+  clicks: number;
+  clicksAdded: number;
+  clicksKnown: number;
+  clicksRefused: number;
+  clicksWithoutLink: number;
+  problemCount: number;
+  /** The first 100, with their lines. */
+  problems: ImportProblem[];
+  /** What was changed so that it fits: the first 100, with their lines. */
+  noticeCount: number;
+  notices: ImportProblem[];
+  /** Fields that are not read, each once, with how many records have it and what that means. */
+  unread: { name: string; rows: number; meaning: string }[];
+};
+
+const MOST_PROBLEMS = 100;
+/** A hostile file may name each of its fields differently. */
+const MOST_UNREAD = 100;
+/** A cell may be longer than anybody reads. */
+const [CODE_SHOWN, PROBLEM_SHOWN, NAME_SHOWN] = [255, 300, 100];
+
+export const emptyReport = (from: Source): ImportReport => ({
+  ...{ from, rows: 0, added: 0, unchanged: 0, total: 0, clicks: 0, clicksAdded: 0, clicksKnown: 0, clicksRefused: 0 },
+  ...{ clicksWithoutLink: 0, problemCount: 0, problems: [], noticeCount: 0, notices: [], unread: [] },
+});
+
+export function noteProblem(report: ImportReport, problem: ImportProblem): void {
+  report.problemCount += 1;
+  if (report.problems.length < MOST_PROBLEMS) report.problems.push(shorten(problem));
+}
+
+export function noteNotice(report: ImportReport, notice: ImportProblem): void {
+  report.noticeCount += 1;
+  if (report.notices.length < MOST_PROBLEMS) report.notices.push(shorten(notice));
+}
+
+export function noteUnread(report: ImportReport, names: readonly string[], rows = 1): void {
+  for (const given of names) {
+    const name = clean(given, NAME_SHOWN);
+    const known = report.unread.find((one) => one.name === name);
+    if (known !== undefined) known.rows += rows;
+    else if (report.unread.length < MOST_UNREAD) report.unread.push({ name, rows, meaning: explainUnread(name) });
+  }
+}
+
+const shorten = ({ row, code, problem }: ImportProblem): ImportProblem => ({
+  ...{ row, code: clean(code, CODE_SHOWN), problem: clean(problem, PROBLEM_SHOWN) },
+});
+
+const clean = (text: string, most: number): string => text.slice(0, most).replaceAll('\0', '\ufffd').toWellFormed();
