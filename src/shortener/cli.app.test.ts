@@ -96,6 +96,21 @@ describe('kontor link import', () => {
     expect((await kontor.shortener.inject('/dryrun')).statusCode).toBe(404);
   });
 
+  it('says what is not read, and takes the clicks as a second file', async () => {
+    const columns = 'url,code,created_at,clicks,clicks_before_move,domain';
+    const links = `${columns}\nhttps://example.com/c,second,2026-01-01,3,2,a.example\n`;
+    const clicks = join(await temporaryFolder(), 'clicks.csv');
+    const row = (code: string) => `${code},2026-02-01T10:00:00Z,CZ,,(direct),mobile,Chrome,Android,1,0`;
+    const header = 'code,clicked_at,country,city,referrer,device,browser,os,clicks,qr_scans';
+    await writeFile(clicks, [header, row('second'), row('second'), row('third')].join('\n'));
+    const { data, chatter } = await importText(links, '--clicks', clicks);
+    expect(data).toMatchObject({ clicksAdded: 2, clicksRefused: 0, clicksWithoutLink: 1 });
+    expect(chatter).toContain('not read: domain (1): All links get the address of this shortener');
+    const { data: shown } = await run('show', 'second');
+    expect(shown).toMatchObject({ total_clicks: 2, clicks_before_move: 3, bot_clicks_before_move: 0 });
+    await expect(importText(links, '--clicks', '/nowhere/clicks.csv')).rejects.toThrow('There is no file /nowhere');
+  });
+
   it('takes thousands of rows', async () => {
     const rows = Array.from({ length: 2500 }, (_, n) => `https://example.com/${n},many${n}`);
     expect((await importText(`url,code\n${rows.join('\n')}`)).data).toMatchObject({ rows: 2500, added: 2500 });

@@ -173,6 +173,21 @@ describe('import and export', () => {
     expect((await editor.get(`${base}/link-files?file=${id}`)).body).toContain('was imported already');
   });
 
+  it('says what is not read and what is cut before the import and after it, in Czech, too', async () => {
+    const row = `https://example.com/m,Moved,${'ab '.repeat(100)},7,old.example,2030-01-01`;
+    const { id } = (await look(`url,code,title,clicks,domain,expires_at\n${row}\n`)).json();
+    const page = (await editor.get(`${base}/link-files?file=${id}`)).body;
+    for (const words of ['domain', 'let the old domain lead here', 'expires_at', 'The title is longer than 200']) {
+      expect(page).toContain(words);
+    }
+    const czech = await editor.get(`${base}/link-files?file=${id}`, { 'accept-language': 'cs' });
+    expect(czech.body).toContain('starou doménu nasměrujte sem');
+    const applied = (await editor.call(`${bff}/link-files/apply`, { id })).json();
+    expect(applied.done.values).toMatchObject({ added: '1', left: '0', unread: 'domain, expires_at' });
+    expect(applied.report.unread).toHaveLength(2);
+    expect(await read('links/Moved')).toMatchObject({ clicks: 0, clicksBeforeMove: 7 });
+  });
+
   it('refuses a file that no reader knows, and forgets one that waits for more than an hour', async () => {
     expect((await look('hello', '')).statusCode).toBe(400);
     const { id } = (await look(csv)).json();
