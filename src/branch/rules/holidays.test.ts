@@ -1,8 +1,8 @@
 // The public holidays of Czechia and Slovakia: Easter, the years in which the laws changed, and an order without repeats.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from './dates.ts';
 import { readWantedDays } from '../close-days.ts';
+import { weekdayOf } from './dates.ts';
 import { holidayCountries, holidaysNear, holidaysOf, holidayYears, settledHolidaysOf } from './holidays.ts';
 
 const datesOf = (country: 'CZ' | 'SK', year: number) => holidaysOf(country, year).map(({ date }) => date);

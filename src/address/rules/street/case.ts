@@ -24,8 +24,8 @@ const COUNTED = /^\. ?(?:sjezdu|odboje|odboja|pětiletky|pluku|divize|brigády|a
 // The cities that write their districts behind their name: "Praha 4", "Brno-střed", "Plzeň 2-Slovany".
 const DIVIDED = /^(?:Praha|Brno|Ostrava|Plzeň|Pardubice|Liberec|Opava|Ústí nad Labem)(?!\p{L})/u;
 
-// Of these the list of streets does not have all names.
-const INCOMPLETE = /^(?:Praha|Brno|Ostrava)?$/u;
+// Of these, and where no town is sent, the list of streets does not have all names.
+const INCOMPLETE = new Set(['', 'Praha', 'Brno', 'Ostrava']);
 
 /** The list of Czech streets, and the city. */
 type Spellings = { city: string; streets: StreetSpellings };
@@ -36,24 +36,19 @@ export function repairStreetCase(line: string, language: Language, spellings?: S
   const city = spellings?.city ?? '';
   const town = DIVIDED.exec(city)?.[0] ?? city;
   const isOldSpelling = spellings?.streets.keepsOldSpelling(town) === true;
-  const given = { language, isOldSpelling, isListed: !INCOMPLETE.test(town), isPerson: false } as const;
+  const isListed = !INCOMPLETE.has(town);
   let result = '';
   for (let from = 0, to = 0; from < line.length; from = to) {
     const comma = line.indexOf(',', from);
     to = comma === -1 ? line.length : comma + 1;
     const segment = line.slice(from, to);
-    const context: Context = { ...given, place: 'start', isFirstSegment: from === 0 };
-    result += (spellings && spellSegment(segment, town, spellings, context)) ?? repairSegment(segment, context);
+    const isFirstSegment = from === 0;
+    const context: Context = { place: 'start', language, isFirstSegment, isPerson: false, isOldSpelling, isListed };
+    const found = spellings ? findStreet(segment, spellings.streets, town) : null;
+    if (found !== null) context.place = 'inside';
+    result += found === null ? repairSegment(segment, context) : found.name + repairSegment(found.after, context);
   }
   return result;
-}
-
-/** A name of the list, with what stands around it; null if the list does not have it. */
-function spellSegment(segment: string, town: string, { streets }: Spellings, context: Context): string | null {
-  const found = findStreet(segment, streets, town);
-  if (found === null) return null;
-  const { before, name, after } = found;
-  return `${before}${name}${repairSegment(after, { ...context, place: 'inside' })}`;
 }
 
 function repairSegment(segment: string, context: Context): string {

@@ -48,7 +48,8 @@ function keyOf(lower: string): string {
   return key + lower.slice(from);
 }
 
-type Found = { before: string; name: string; after: string };
+/** The name, with what stands before it, and what comes after it. */
+type Found = { name: string; after: string };
 
 /** Finds a name of the list at the beginning of a segment, before a house number or a comma, also behind "ul.". */
 export function findStreet(segment: string, streets: StreetSpellings, town: string): Found | null {
@@ -65,7 +66,8 @@ export function findStreet(segment: string, streets: StreetSpellings, town: stri
     if (name !== null) {
       const tail = key.slice(end);
       const before = segment.slice(0, from) + (whole === null ? key.slice(0, begin) : '');
-      return { before, name, after: lower.endsWith(tail) ? segment.slice(to - tail.length) : tail + segment.slice(to) };
+      const after = lower.endsWith(tail) ? segment.slice(to - tail.length) : tail + segment.slice(to);
+      return { name: before + name, after };
     }
     // Behind a house number there is no name any more; behind an ordinal there is ("třída 5. května").
     if (!isOrdinal(key, end + 1)) return null;
