@@ -1,9 +1,11 @@
 // The routes of one code: its redirect, its QR code (.svg, .png) and its dashboard (+).
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { wantsPage } from '#platform/http/errors/problem-page.ts';
 import { sendPage } from '#platform/http/html.ts';
+import { markNoFailure } from '#platform/http/operate/request-metrics.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
@@ -25,13 +27,15 @@ type CodeRouteNeeds = {
   /** The landing page with nothing in it. */
   empty: LandingView;
   clients: ClientAddresses;
+  /** Called for every request that a browser makes ahead of its user. */
+  onPrefetch(): void;
 };
 
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 const redirectDefaults = [defaultLine('cache-control', 'private, no-store'), defaultLine('x-robots-tag', 'noindex')];
 
-export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeRouteNeeds) {
+export function codeRoutes({ redirect, dashboard, pages, empty, clients, onPrefetch }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
     const { code } = request.params;
     const last = code.at(-1);
@@ -50,6 +54,7 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeR
     // Design shortener.md: HEAD is answered and not counted.
     if (request.method !== 'HEAD') {
       const { headers } = request.raw;
+      if (isAhead(headers)) return declineAhead(reply);
       const ip = clients.addressOf(request.raw);
       const isScan = isScanned(request.url);
       await redirect.keepClick(link, {
@@ -61,6 +66,16 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeR
     }
     setDefaults(reply, redirectDefaults);
     return reply.header('location', link.location).code(302).send();
+  }
+
+  /**
+   * Design shortener.md, "What is no click": a browser drops this answer and asks again when the person follows the link.
+   * A redirect would be used without asking again (test/journeys/prefetch.test.ts), and the click would be lost.
+   */
+  function declineAhead(reply: FastifyReply): FastifyReply {
+    onPrefetch();
+    markNoFailure(reply);
+    return reply.header('cache-control', 'no-store').code(503).send();
   }
 
   async function sendFigures(code: string, request: CodeRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -117,6 +132,12 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients }: CodeR
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
     return sendPage(reply, drawRefusal(pages, view, readReader(request, reply)), error.status);
   }
+}
+
+/** Is the browser fetching a page that its user may open? `prefetch;prerender` says that it also draws it. */
+function isAhead(headers: IncomingHttpHeaders): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
+  return purpose !== undefined && /^\s*prefetch\s*(?:[;,]|$)/i.test(String(purpose));
 }
 
 /** The parameters that the dashboard knows; all others are ignored. */

@@ -10,8 +10,8 @@ export const shortenerCzech: Czech = {
     'Zkrátí odkaz. Bez custom se kód vygeneruje. Platnost krátkých odkazů nikdy nevyprší.',
   'The link to shorten; it must begin with http:// or https://. Spaces around it are dropped.':
     'Odkaz ke zkrácení; musí začínat http:// nebo https://. Mezery kolem se vynechají.',
-  'Custom code, 3 to 20 letters and digits; without it, or with an empty one, a code is generated.':
-    'Vlastní kód, 3 až 20 písmen a číslic; bez něj, nebo když je prázdný, se kód vygeneruje.',
+  'Custom code, 3 to 20 letters and digits; without it, or with an empty one, a code is generated. Reserved: api, assets, docs, favicon, healthz, metrics, new, readyz, robots.':
+    'Vlastní kód, 3 až 20 písmen a číslic; bez něj, nebo když je prázdný, se kód vygeneruje. Vyhrazené: api, assets, docs, favicon, healthz, metrics, new, readyz, robots.',
   'The short link.': 'Krátký odkaz.',
   'The link that was shortened, as it was sent, without spaces around it.':
     'Zkrácený odkaz, jak byl zaslán, bez mezer kolem.',
@@ -34,6 +34,8 @@ export const shortenerCzech: Czech = {
   'The size of a QR code is given in pixels, 64 to 2048.': 'Velikost QR kódu se udává v pixelech, 64 až 2048.',
   'Send a size in these limits, or take the SVG, which can be scaled to any size.':
     'Pošlete velikost v těchto mezích, nebo použijte SVG, které lze zvětšit na libovolnou velikost.',
+  'false leaves out clicks of clients that name themselves as tools, such as curl.':
+    'false vynechá kliknutí programů, které se představují jako nástroje, například curl.',
   'Only clicks from this type of device.': 'Jen kliknutí z tohoto typu zařízení.',
   'Only clicks from this browser.': 'Jen kliknutí z tohoto prohlížeče.',
   'Only clicks from this operating system.': 'Jen kliknutí z tohoto operačního systému.',
@@ -62,7 +64,8 @@ export const shortenerCzech: Czech = {
   'Clicks by city.': 'Kliknutí podle měst.',
   'Website the click came from, or (direct).': 'Web, ze kterého kliknutí přišlo, nebo (direct).',
   'Clicks by source.': 'Kliknutí podle zdrojů.',
-  'Type of the device, such as desktop or mobile.': 'Typ zařízení, například desktop (počítač) nebo mobile (mobil).',
+  'Type of the device, such as desktop or mobile; tool for clients such as curl.':
+    'Typ zařízení, například desktop (počítač) nebo mobile (mobil); tool pro programy jako curl.',
   'Clicks by type of device.': 'Kliknutí podle typu zařízení.',
   'Browser.': 'Prohlížeč.',
   'Clicks by browser.': 'Kliknutí podle prohlížečů.',
@@ -105,8 +108,8 @@ export const shortenerCzech: Czech = {
   'The operator turned the link off.': 'Odkaz vypnul jeho správce.',
   'Ask whoever gave you the link for a new one.': 'Požádejte o nový odkaz toho, od koho ho máte.',
   'Invalid filter': 'Neplatný filtr',
-  'One of from, to, country, referrer, device, browser, os, weekday, hour, timezone and format has an invalid value.':
-    'Některý z parametrů from, to, country, referrer, device, browser, os, weekday, hour, timezone a format má neplatnou hodnotu.',
+  'One of from, to, country, referrer, device, tools, browser, os, weekday, hour, timezone and format has an invalid value.':
+    'Některý z parametrů from, to, country, referrer, device, tools, browser, os, weekday, hour, timezone a format má neplatnou hodnotu.',
   'Correct the parameter that the message names; the message shows a value that works.':
     'Opravte parametr, který hlášení uvádí; najdete v něm i hodnotu, která funguje.',
   'New short links, for each client': 'Nové krátké odkazy, na klienta',

@@ -64,7 +64,7 @@ export const invalidFilter = refusalKind({
   title: 'Invalid filter',
   message: 'A filter of the statistics has an invalid value.',
   meaning:
-    'One of from, to, country, referrer, device, browser, os, weekday, hour, timezone and format has an invalid value.',
+    'One of from, to, country, referrer, device, tools, browser, os, weekday, hour, timezone and format has an invalid value.',
   remedy: 'Correct the parameter that the message names; the message shows a value that works.',
 });
 

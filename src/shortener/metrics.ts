@@ -6,8 +6,10 @@ export function shortenerMetrics(metrics: Metrics) {
   const drained = metrics.counter('kontor_shortener_clicks_drained_total', 'Clicks carried into the database.');
   const flush = metrics.histogram('kontor_shortener_drain_seconds', 'How long one drain of the click journal took.');
   const made = metrics.counter('kontor_shortener_links_made_total', 'Short links made.');
+  const prefetches = metrics.counter('kontor_shortener_prefetches_total', 'Requests of browsers ahead of their users.');
   return {
     onMade: () => made.inc(),
+    onPrefetch: () => prefetches.inc(),
     onDrained: (clicks: number, seconds: number) => {
       drained.inc(clicks);
       flush.observe(seconds);

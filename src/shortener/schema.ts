@@ -1,5 +1,6 @@
 // The shapes of the shortener's questions and answers (spec 2.7, 4.9, 4.10).
 import Type, { type Static } from 'typebox';
+import { RESERVED } from './rules/short-code.ts';
 
 export const ShortenQuery = Type.Object({
   url: Type.String({
@@ -8,7 +9,7 @@ export const ShortenQuery = Type.Object({
   }),
   custom: Type.Optional(
     Type.String({
-      description: 'Custom code, 3 to 20 letters and digits; without it, or with an empty one, a code is generated.',
+      description: `Custom code, 3 to 20 letters and digits; without it, or with an empty one, a code is generated. Reserved: ${[...RESERVED].join(', ')}.`,
       examples: ['spring'],
     }),
   ),
@@ -48,6 +49,7 @@ export const StatsQuery = Type.Object({
     'google.com',
   ),
   device: optionalText('Only clicks from this type of device.', 'mobile'),
+  tools: optionalText('false leaves out clicks of clients that name themselves as tools, such as curl.', 'false'),
   browser: optionalText('Only clicks from this browser.', 'Chrome'),
   os: optionalText('Only clicks from this operating system.', 'Android'),
   weekday: optionalText('Only clicks on this day of the week, 0 (Monday) to 6, in the time zone.', '0'),
@@ -73,7 +75,7 @@ const unique_visitors = count('Number of different visitors.');
 const country = textOrNull('ISO 3166-1 alpha-2 code; null if it is not known.');
 const city = textOrNull('Name of the city; null if it is not known or has few clicks.');
 const referrer = text('Website the click came from, or (direct).');
-const device = text('Type of the device, such as desktop or mobile.');
+const device = text('Type of the device, such as desktop or mobile; tool for clients such as curl.');
 const browser = text('Browser.');
 const os = text('Operating system.');
 

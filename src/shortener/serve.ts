@@ -151,7 +151,7 @@ export function serveShortener(needs: ServeNeeds) {
       return link === null || link.disabledAt !== null ? null : showLink(link, shortenerUrl);
     };
     pageRoutes({ pages, shorten, findMade, dashboard, preview, read: turns.read, empty, clients })(server);
-    codeRoutes({ redirect, dashboard, pages, empty, clients })(server);
+    codeRoutes({ redirect, dashboard, pages, empty, clients, onPrefetch: metrics.onPrefetch })(server);
     server.addHook('onListen', async () => drain.warmUp());
 
     return {

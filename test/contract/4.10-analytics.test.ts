@@ -185,7 +185,7 @@ describe('filters', () => {
     await visit(code, { from: '8.8.8.8' });
     await statsWith(code, 2);
     expect(await statsOf(code, { device: 'mobile' })).toMatchObject({ total_clicks: 1, unique_visitors: 1 });
-    expect(await statsOf(code, { country: 'US' })).toMatchObject({ total_clicks: 1, devices: [{ device: 'other' }] });
+    expect(await statsOf(code, { country: 'US' })).toMatchObject({ total_clicks: 1, devices: [{ device: 'tool' }] });
     expect(await statsOf(code, { referrer: 'a.example' })).toMatchObject({ total_clicks: 1 });
     expect(await statsOf(code, { referrer: 'b.example' })).toMatchObject({ total_clicks: 0, first_click_at: null });
     expect(await statsOf(code, { to: '2020-01-01' })).toMatchObject({

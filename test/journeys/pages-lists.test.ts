@@ -47,7 +47,7 @@ describeWith('chromium', 'the lists of the dashboard', () => {
     expect(await page.locator('section[aria-labelledby="devices-title"] .glyph').count()).toBe(2);
     await page.goto(`${site.shortenerUrl}/lists1+?tools=browsers`);
     expect(await readRows(page, 'devices-title')).toEqual(['Safari 4 8']);
-    await page.goto(`${site.shortenerUrl}/lists1+?tools=os`);
+    await page.goto(`${site.shortenerUrl}/lists1+?agents=os`);
     expect(await readRows(page, 'devices-title')).toEqual(['iOS 3 7', 'macOS 1 1']);
   });
 

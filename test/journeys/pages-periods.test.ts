@@ -87,7 +87,7 @@ describeWith('chromium', 'a period on the dashboard', () => {
     ['?from=2026-11-10&to=2026-11-01', 'the first day must come before the last'],
     ['?hour=99', 'left out: hour.'],
     ['?weekday=x&country=CZE&device=fridge', 'left out: country, device, weekday.'],
-    ['?tools=nonsense&places=x&map=moon', 'left out: map, places, tools.'],
+    ['?tools=nonsense&agents=y&places=x&map=moon', 'left out: tools, map, places, agents.'],
     ['?period=century', 'left out: period.'],
     ['?timezone=Mars&from=2026-02-30', 'left out: timezone, from.'],
   ])('of an impossible address %s is a page with a sentence, with and without scripts', async (query, sentence) => {

@@ -55,7 +55,7 @@ const states: State[] = [
   { name: 'dashboard-nothing', open: go('/podzim26+?country=NZ'), sees: (of) => dashboardWords[of].noneTitle },
   {
     name: 'dashboard-filtered',
-    open: go('/podzim26+?period=all&country=SK&weekday=0&places=cities&tools=browsers&map=world'),
+    open: go('/podzim26+?period=all&country=SK&weekday=0&places=cities&agents=browsers&map=world'),
     sees: (language) => dashboardWords[language].clearAll,
   },
   {

@@ -124,6 +124,8 @@ export function nameFilter({ words, format }: Pick<Part, 'words' | 'format'>, na
       return nameReferrer(words, value);
     case 'device':
       return words.deviceNames[value] ?? value;
+    case 'tools':
+      return words.noTools;
     case 'weekday':
       return format.weekday(Number(value), 'long');
     case 'hour':

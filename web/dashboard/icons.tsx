@@ -6,6 +6,7 @@ const DEVICES: Record<string, string> = {
   tablet: 'M3 1.5h10v13H3zM7.5 12.5h1',
   tv: 'M2 4h12v8.5H2zM5 1.5l3 2.5 3-2.5',
   console: 'M4.5 5h7a3 3 0 0 1 0 6l-2-1.5h-3L4.5 11a3 3 0 0 1 0-6',
+  tool: 'M2 3h12v10H2zM4.5 6l2 2-2 2M8.5 10.5h3',
   wearable: 'M4.5 5h7v6h-7zM6 5V2h4v3M6 11v3h4v-3',
 };
 

@@ -27,7 +27,7 @@ export function Referrers({ view, words, format, address }: Part) {
 export function Devices({ view, words, format, address }: Part) {
   const { devices, browsers, os, total_clicks } = view.statistics;
   const visitors = view.rowVisitors;
-  const chosen = readTab(address, 'tools', 'devices');
+  const chosen = readTab(address, 'agents', 'devices');
   const lists: Record<string, BarRow[]> = {
     devices: devices.map(({ device, clicks }, index) => ({
       ...filterRow(address, 'device', device, clicks),
@@ -54,9 +54,14 @@ export function Devices({ view, words, format, address }: Part) {
     <section class="card" aria-labelledby="devices-title">
       <div class="card-head">
         <h2 id="devices-title">{title}</h2>
-        <Tabs label={words.devices} address={address} parameter="tools" tabs={tabs} chosen={chosen} />
+        <Tabs label={words.devices} address={address} parameter="agents" tabs={tabs} chosen={chosen} />
       </div>
       <BarList {...{ words, format }} rows={lists[chosen] ?? []} total={total_clicks} label={title} />
+      {chosen === 'devices' && devices.some(({ device }) => device === 'tool') && (
+        <a data-go class="chip" href={toggleFilter(address, 'tools', 'false')}>
+          {words.noTools}
+        </a>
+      )}
     </section>
   );
 }

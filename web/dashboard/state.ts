@@ -1,7 +1,7 @@
 // The state of the dashboard is its URL: reads its filters, and makes the URLs that change one of them.
 import { changeAddress } from '../frame/links.ts';
 
-export const FILTERS = ['country', 'referrer', 'device', 'browser', 'os', 'weekday', 'hour'] as const;
+export const FILTERS = ['country', 'referrer', 'device', 'tools', 'browser', 'os', 'weekday', 'hour'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 export function readParameter(address: string, name: string): string | null {
@@ -9,13 +9,19 @@ export function readParameter(address: string, name: string): string | null {
 }
 
 /** The tabs of each part, the first chosen unless the address says otherwise. */
-const TABS = { map: ['europe', 'world'], places: ['countries', 'cities'], tools: ['devices', 'browsers', 'os'] };
+const TABS = { map: ['europe', 'world'], places: ['countries', 'cities'], agents: ['devices', 'browsers', 'os'] };
 type TabParameter = keyof typeof TABS;
 
 /** `first` where the address names no tab, or one that does not exist. */
 export function readTab(address: string, parameter: TabParameter, first: string): string {
-  const chosen = readParameter(address, parameter) ?? first;
+  const chosen = readParameter(address, parameter) ?? (parameter === 'agents' ? readFormerTab(address) : null) ?? first;
   return TABS[parameter].includes(chosen) ? chosen : first;
+}
+
+/** Up to 0.2.0 this tab was `tools`, which is a filter now; addresses that were shared then still open it. */
+function readFormerTab(address: string): string | null {
+  const tools = readParameter(address, 'tools');
+  return tools !== null && TABS.agents.includes(tools) ? tools : null;
 }
 
 /** What the address says about tabs and cannot mean. */
@@ -29,9 +35,16 @@ export function listUnknownTabs(address: string): string[] {
 /** The filters that are set. Weekday and hour of a cell of the heat map are set together. */
 export function readFilters(address: string, ignored: readonly string[]): { name: FilterName; value: string }[] {
   return FILTERS.flatMap((name) => {
-    const value = readParameter(address, name);
-    return value === null || value === '' || ignored.includes(name) ? [] : [{ name, value }];
+    const value = readFilter(address, name);
+    return value === null || ignored.includes(name) ? [] : [{ name, value }];
   });
+}
+
+/** Null where it is not set; with tools is how the figures are anyway. */
+function readFilter(address: string, name: FilterName): string | null {
+  const value = readParameter(address, name) || null;
+  const isNone = name === 'tools' && (/^(?:true|1|on|yes)$/i.test(value ?? '') || readFormerTab(address) !== null);
+  return isNone ? null : value;
 }
 
 /** Choosing the chosen value again clears it. */
@@ -59,10 +72,11 @@ export function choosePeriod(address: string, period: string): string {
 /** The query for the API: period and filters of the URL, without language and tabs. */
 export function readQuestion(address: string, timezone: string): URLSearchParams {
   const question = new URLSearchParams();
-  for (const name of ['period', 'from', 'to', ...FILTERS, 'timezone']) {
+  for (const name of ['period', 'from', 'to', 'timezone']) {
     const value = readParameter(address, name);
     if (value !== null && value !== '') question.set(name, value);
   }
+  for (const { name, value } of readFilters(address, [])) question.set(name, value);
   if (!question.has('timezone')) question.set('timezone', timezone);
   return question;
 }

@@ -6,7 +6,7 @@ import { getDomain } from 'tldts';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { type Geo, type Place, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
 import type { RawClick } from '../journal/record.ts';
-import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent } from '../rules/agent.ts';
+import { AGENT_MAX_LENGTH, type Agent, type ParsedAgent, readAgent, TOOL } from '../rules/agent.ts';
 import { nameCity } from '../rules/city.ts';
 import type { Click } from '../rules/click.ts';
 import { QR_CODE, readReferrer } from '../rules/referrer.ts';
@@ -59,7 +59,10 @@ export function digestVisitor(secret: string | KeyObject, visitor: string): stri
 }
 
 export function readOneAgent(agent: string): Agent & { bot: boolean } {
-  return { ...readAgent(agent, parseAgent), bot: isDeclaredBot(agent, isbot) };
+  const bot = isDeclaredBot(agent, isbot);
+  const read = readAgent(agent, parseAgent);
+  // A crawler that is made with a tool is a crawler: whoever leaves tools out still sees it among the bots.
+  return { ...read, device: bot && read.device === TOOL ? 'other' : read.device, bot };
 }
 
 /** Runs three parts of the parser only: nobody asks for engines and processors. */

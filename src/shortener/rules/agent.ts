@@ -1,7 +1,10 @@
 // Reduces what a user-agent parser found to the three words a click keeps: device, browser, system.
 import { BROWSERS, SYSTEMS } from './names.ts';
+import { isTool } from './tools.ts';
 
-export const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'other'] as const;
+export const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'tool', 'other'] as const;
+/** The device of clients that name themselves as tools. */
+export const TOOL = 'tool';
 type Device = (typeof DEVICES)[number];
 
 export type Agent = { device: Device; browser: string; os: string };
@@ -28,13 +31,14 @@ const CONSOLE = /\b(PlayStation|Xbox|Nintendo)/i;
 export function readAgent(agent: string, parse: (agent: string) => ParsedAgent): Agent {
   // The parser finds devices inside the names of HTTP libraries (in "python-requests" it finds a "Quest" headset), so
   // only agents that call themselves Mozilla or Opera, as every browser does, are parsed.
-  if (!/^(Mozilla|Opera)\//.test(agent)) return { device: 'other', browser: nameTool(agent), os: OTHER };
+  const tool = isTool(agent) ? TOOL : null;
+  if (!/^(Mozilla|Opera)\//.test(agent)) return { device: tool ?? 'other', browser: nameTool(agent), os: OTHER };
   const parsed = parse(cutAgent(agent));
   const console = CONSOLE.exec(agent)?.[1];
   const os = SYSTEMS.name(keepShort(parsed.os ?? console));
   const device = console === undefined ? DEVICE_OF_TYPE[parsed.deviceType ?? ''] : 'console';
   return {
-    device: device ?? (parsed.os === undefined ? 'other' : 'desktop'),
+    device: tool ?? device ?? (parsed.os === undefined ? 'other' : 'desktop'),
     browser: BROWSERS.name(keepShort(parsed.browser)),
     os,
   };

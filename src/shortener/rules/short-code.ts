@@ -10,7 +10,7 @@ export const CODE_ALPHABET = '23456789bcdfghjkmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ'
 export const CODE_LENGTH = 7;
 
 /** Exactly the words of design shortener.md: paths the shortener's address itself answers. */
-const RESERVED = new Set(['api', 'assets', 'docs', 'favicon', 'healthz', 'metrics', 'new', 'readyz', 'robots']);
+export const RESERVED = new Set(['api', 'assets', 'docs', 'favicon', 'healthz', 'metrics', 'new', 'readyz', 'robots']);
 
 export type CustomCodeProblem = 'shape' | 'reserved';
 

@@ -32,7 +32,7 @@ const SumsQuery = Type.Object({
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only links with this tag.' })),
   map: Type.Optional(oneOf(['europe', 'world'] as const, 'Which map is shown.')),
   places: Type.Optional(oneOf(['countries', 'cities'] as const, 'Which places are listed.')),
-  tools: Type.Optional(oneOf(['devices', 'browsers', 'os'] as const, 'What people came with.')),
+  agents: Type.Optional(oneOf(['devices', 'browsers', 'os'] as const, 'What people came with.')),
 });
 
 export type SumPages = { sums(view: SumsView, frame: Frame): Html };

@@ -34,7 +34,7 @@ const click = fc
     country: fc.constantFrom('CZ', ''),
     city: fc.constantFrom('Prague', 'Brno', ''),
     referrer: fc.constantFrom('(direct)', '(qr)', 'google.com', 'constructor'),
-    device: fc.constantFrom('mobile', 'desktop'),
+    device: fc.constantFrom('mobile', 'desktop', 'tool'),
     browser: fc.constantFrom('Chrome', 'Firefox'),
     os: fc.constantFrom('Android', 'Windows'),
   })
@@ -54,6 +54,9 @@ const filterTexts: FilterTexts[] = [
   { from: '2026-10-28', timezone: 'Pacific/Auckland' },
   { country: 'CZ', timezone: 'Europe/Prague' },
   { country: '(unknown)', device: 'mobile', from: '2026-10-24' },
+  { tools: 'false' },
+  { tools: 'false', from: '2026-10-24', timezone: 'Europe/Prague' },
+  { tools: 'false', device: 'tool' },
   { referrer: 'google.com' },
   { referrer: 'nothing.example' },
   { referrer: '(qr)' },
@@ -83,7 +86,8 @@ function countByHand(clicks: readonly Click[], filter: Filter): Figures {
     at < (filter.to ?? Infinity) &&
     country === (filter.country ?? country) &&
     referrer === (filter.referrer ?? referrer) &&
-    device === (filter.device ?? device);
+    device === (filter.device ?? device) &&
+    (filter.tools || device !== 'tool');
   const people = clicks.filter((one) => !one.bot && matches(one));
   const distinct = (some: readonly Click[]) => new Set(some.map(({ visitor }) => visitor)).size;
   const zone = readZone(filter.timezone);

@@ -6,7 +6,7 @@ const localTime = `(clicked_at at time zone 'UTC'
   + make_interval(secs => ($12::int[])[width_bucket(clicked_at, $11::timestamptz[])]))`;
 
 // Nothing but the span is asked for.
-const isWholeSpan = `num_nonnulls($4::text, $5::text[], $6::text, $7::text[], $8::text[], $9::int, $10::int) = 0`;
+const isWholeSpan = `num_nonnulls($4::text, $5::text[], $6::text[], $7::text[], $8::text[], $9::int, $10::int) = 0`;
 
 const clicksAndVisitors = 'count(*) as clicks, count(*) filter (where is_first) as visitors';
 
@@ -19,7 +19,8 @@ function writeCounting(of: string, distinct: string) {
   const matches = `${inSpan}
     and ($4::text is null or place in (select id from shortener_places where country = $4))
     and ($5::text[] is null or referrer in (select id from shortener_referrers where lower(name) = any($5)))
-    and ($6::text is null or agent in (select id from shortener_agents where device = $6))
+    and ($6::text[] is null or agent in (select id from shortener_agents
+      where device = coalesce($6[1], device) and device <> coalesce($6[2], '')))
     and ($7::text[] is null or agent in (select id from shortener_agents where lower(browser) = any($7)))
     and ($8::text[] is null or agent in (select id from shortener_agents where lower(os) = any($8)))
     and ($9::int is null or extract(isodow from ${localTime}) - 1 = $9)

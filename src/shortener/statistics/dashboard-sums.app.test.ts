@@ -44,9 +44,9 @@ describe('on a dashboard', () => {
     ['countries', 'places-title', 'places=countries'],
     ['cities', 'places-title', 'places=cities'],
     ['referrers', 'referrers-title', ''],
-    ['devices', 'devices-title', 'tools=devices'],
-    ['browsers', 'devices-title', 'tools=browsers'],
-    ['systems', 'devices-title', 'tools=os'],
+    ['devices', 'devices-title', 'agents=devices'],
+    ['browsers', 'devices-title', 'agents=browsers'],
+    ['systems', 'devices-title', 'agents=os'],
   ])('the %s add up to all clicks', async (_name, title, query) => {
     expect(sum(await readBars(title, query))).toBe(total);
   });

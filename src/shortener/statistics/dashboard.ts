@@ -12,6 +12,8 @@ import type { Found, ReadStatistics } from './statistics.ts';
 import type { StatisticsStore } from './statistics-store.ts';
 import type { Asker } from './who-asks.ts';
 
+const FORMER_TABS = ['devices', 'browsers', 'os'];
+
 export type DashboardNeeds = { statistics: ReadStatistics; isGeoOn: boolean };
 type Question = { asked: Filter; isCustom: boolean; wanted: string | undefined; ignored: string[] };
 export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
@@ -32,6 +34,8 @@ export function makeDraw({ statistics, isGeoOn }: DashboardNeeds) {
     { period: wanted, format: _forPrograms, ...texts }: ViewQuery,
   ): Promise<DashboardView> => {
     const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+    // Up to 0.2.0 `tools` was the open tab, not a filter: an address that was shared then is still understood.
+    if (FORMER_TABS.includes(given.tools ?? '')) delete given.tools;
     const { filter, ignored } = readFitting(given, readTimeZone);
     const isCustom = filter.from !== null || filter.to !== null;
     const isUnknown = !isCustom && wanted !== undefined && wanted !== '' && !isPeriod(wanted);

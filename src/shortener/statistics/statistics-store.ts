@@ -1,6 +1,7 @@
 // The SQL that reads statistics: sums for whole quarters of an hour, single clicks for every other filter.
 // It gets only the connection of a turn (turns.ts), so nothing can be read without one, and sees one moment of the data.
 import type { Reads } from '#platform/database/heavy-reads.ts';
+import { TOOL } from '../rules/agent.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
@@ -209,14 +210,15 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
 }
 
 function filterValues(of: number | readonly number[], filter: BoundFilter): unknown[] {
-  const { from, to, country, referrer, device, browser, os, weekday, hour, offsets } = filter;
+  const { from, to, country, referrer, device, tools, browser, os, weekday, hour, offsets } = filter;
   const moments = [from === null ? '-infinity' : new Date(from), to === null ? 'infinity' : new Date(to)];
   // The first offset also holds for whatever lies before it.
   const changes = offsets.map((offset, index) => (index === 0 ? '-infinity' : new Date(startOfQuarter(offset.from))));
   const seconds = offsets.map(({ offsetMs }) => offsetMs / 1_000);
   const written = [
     referrer === null ? null : SITES.listWritten(referrer),
-    device,
+    // The device to find, and the one to leave out.
+    device === null && tools ? null : [device, tools ? null : TOOL],
     browser === null ? null : BROWSERS.listWritten(browser),
     os === null ? null : SYSTEMS.listWritten(os),
   ];

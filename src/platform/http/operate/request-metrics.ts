@@ -9,6 +9,10 @@ type Series = { route: string; status: number; counts: number[]; sum: number; co
 
 export type CountDuration = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** Answers with a status of failures that are none: they are not among the durations, by which people are woken. */
+const noFailures = new WeakSet<FastifyReply>();
+export const markNoFailure = (reply: FastifyReply): void => void noFailures.add(reply);
+
 /** `address` is the word for it in the metric's name. */
 export function requestDurations(metrics: Metrics, address: string): CountDuration {
   const series = new Map<string, Map<number, Series>>();
@@ -18,6 +22,7 @@ export function requestDurations(metrics: Metrics, address: string): CountDurati
 
   // Counted when the answer is ready, not when its last byte has left: a slow client's line is not our time.
   return (request, reply) => {
+    if (reply.statusCode >= 500 && noFailures.has(reply)) return;
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     observe(series, route, reply.statusCode, (performance.now() - request.arrivedMs) / 1_000);
   };

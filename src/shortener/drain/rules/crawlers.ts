@@ -1,46 +1,8 @@
 // Which visitors are declared crawlers or link previewers, by what they call themselves.
+import { PLAIN_CLIENT } from '../../rules/tools.ts';
 
 /** A library knows crawlers by their user agents; passed in, since rules import no library. */
 type KnowsCrawler = (agent: string) => boolean;
-
-// Design shortener.md: a click with a tool is the click of a person. The library takes all of these for crawlers.
-const TOOLS = [
-  // On the command line, and to try out an interface
-  ...[
-    'curl',
-    'libcurl',
-    'PycURL',
-    'wget2?',
-    'aria2',
-    'httpie',
-    'xh',
-    'PostmanRuntime',
-    'Postman',
-    'insomnia',
-    'bruno-runtime',
-  ],
-  '(?:Windows)?PowerShell',
-  // Libraries
-  ...['fetch', 'node(?:-fetch|-superagent|\\.js)?', 'undici', 'axios', 'got', 'Deno', 'Bun'],
-  ...['python(?:-requests|-urllib[23]?|-httpx|-httplib2)?', 'CPython', 'aiohttp', 'urllib3'],
-  ...[
-    '(?:network-)?okhttp[\\w.-]*',
-    'Java(?:-http-client)?',
-    '(?:Apache-|Jakarta Commons-)Http(?:Async)?Client',
-    'Dart',
-    'Go-http-client',
-    'Go [\\d.]+ package http',
-    'reqwest',
-    'RestSharp',
-  ],
-  ...['Ruby', 'Faraday', 'http\\.rb', 'Guzzle(?:Http)?', 'PHP', 'libwww-perl'],
-  // Browsers that a program drives
-  ...['Headless(?=\\w)', 'PhantomJS', 'jsdom', 'Playwright', 'Cypress', 'Puppeteer'],
-  // Browsers in a terminal, and small ones
-  ...['Lynx', 'E?Links', 'w3m', 'Dillo', 'NetSurf'],
-];
-
-const TOOL = `(?<![\\w.-])(?:${TOOLS.join('|')})(?:(?<=Headless)|(?![\\w.-])(?:/[\\w.+-]*)?)`;
 
 /** What some libraries add: their own page, or the version of Java. */
 const TOOL_NOTE = String.raw`\((?:\+?https://github\.com/[\w-]+/(?:node-fetch|got)|Java[ /][\w.-]+)\)`;
@@ -81,8 +43,9 @@ const BROWSER_WORDS = [
   'U_AGENT',
 ];
 
-const BEGINS_WITH_TOOL = new RegExp(`^${TOOL}`, 'i');
-const HARMLESS = new RegExp([TOOL, TOOL_NOTE, ...BROWSER_WORDS].join('|'), 'gi');
+// Design shortener.md: a click with a tool is the click of a person.
+const BEGINS_WITH_CLIENT = new RegExp(`^${PLAIN_CLIENT}`, 'i');
+const HARMLESS = new RegExp([PLAIN_CLIENT, TOOL_NOTE, ...BROWSER_WORDS].join('|'), 'gi');
 
 /** The library also judges by form: short agents and those without spaces are crawlers to it, browsers or not. */
 const NAMES_BROWSER =
@@ -97,6 +60,6 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
  */
 export function isDeclaredBot(agent: string, isCrawler: KnowsCrawler): boolean {
   if (!isCrawler(agent)) return false;
-  if (!BEGINS_WITH_TOOL.test(agent) && !NAMES_BROWSER.test(agent)) return true;
+  if (!BEGINS_WITH_CLIENT.test(agent) && !NAMES_BROWSER.test(agent)) return true;
   return isCrawler(`${BROWSER} ${agent.replace(HARMLESS, '')} Safari/537.36`);
 }

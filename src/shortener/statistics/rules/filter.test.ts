@@ -32,7 +32,13 @@ describe('other filters', () => {
   it.each([
     [{ country: 'cz' }, { country: 'CZ' }],
     [{ country: '(unknown)' }, { country: '' }],
-    [{ device: 'mobile' }, { device: 'mobile' }],
+    [{ device: 'mobile' }, { device: 'mobile', tools: true }],
+    [{ tools: 'false' }, { tools: false }],
+    [
+      { tools: 'No', device: 'tool' },
+      { tools: false, device: 'tool' },
+    ],
+    [{ tools: '1' }, { tools: true }],
     [
       { weekday: '6', hour: '09' },
       { weekday: 6, hour: 9 },
@@ -51,6 +57,8 @@ describe('other filters', () => {
     expect(fitsSums(read({ from: '2026-11-15', timezone: 'Asia/Kathmandu' }))).toBe(true);
     expect(fitsSums(read({ from: '2026-11-15T10:01:00Z' }))).toBe(false);
     expect(fitsSums(read({ device: 'mobile' }))).toBe(false);
+    expect(fitsSums(read({ tools: 'false' }))).toBe(false);
+    expect(fitsSums(read({ tools: 'true' }))).toBe(true);
   });
 });
 
@@ -94,6 +102,8 @@ describe('what cannot be read is refused with words', () => {
     [{ from: '2026-11-16', to: '2026-11-15' }, 'from'],
     [{ country: 'Czechia' }, 'country'],
     [{ device: 'phone' }, 'device'],
+    [{ tools: 'browsers' }, 'tools'],
+    [{ tools: '' }, 'tools'],
     [{ referrer: '\u0000' }, 'referrer'],
     [{ referrer: '' }, 'referrer'],
     [{ browser: '\u0000' }, 'browser'],

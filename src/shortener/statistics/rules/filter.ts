@@ -10,6 +10,8 @@ export type Filter = {
   country: string | null;
   referrer: string | null;
   device: string | null;
+  /** False leaves out the device `tool`. */
+  tools: boolean;
   browser: string | null;
   os: string | null;
   /** 0 = Monday, in the time zone. */
@@ -68,6 +70,8 @@ export function readFilter(texts: FilterTexts, readTimeZone: ReadTimeZone): Filt
   if (device !== null && !DEVICES.includes(device as never)) {
     return refuse(['device'], `device must be one of ${DEVICES.join(', ')}.`);
   }
+  const tools = readBoolean(texts.tools ?? 'true');
+  if (tools === undefined) return refuse(['tools'], 'tools must be true or false.');
   const weekday = readSmallNumber(texts.weekday, 6);
   if (weekday === undefined) return refuse(['weekday'], 'weekday must be a number from 0 (Monday) to 6 (Sunday).');
   const hour = readSmallNumber(texts.hour, 23);
@@ -78,7 +82,7 @@ export function readFilter(texts: FilterTexts, readTimeZone: ReadTimeZone): Filt
   if (isStrange(referrer)) return refuse(['referrer'], 'referrer must be a site such as google.com, or (direct).');
   if (isStrange(browser)) return refuse(['browser'], 'browser must be a name such as Chrome.');
   if (isStrange(os)) return refuse(['os'], 'os must be a name such as Android.');
-  return { ok: true, filter: { from, to, country, referrer, device, browser, os, weekday, hour, timezone } };
+  return { ok: true, filter: { from, to, country, referrer, device, tools, browser, os, weekday, hour, timezone } };
 }
 
 /** For a page: what cannot be read is left out and named. */
@@ -113,8 +117,8 @@ export function fitsSums(filter: Filter): boolean {
 }
 
 /** Does the filter restrict more than the span of time? */
-export function narrows({ country, referrer, device, browser, os, weekday, hour }: Filter): boolean {
-  return [country, referrer, device, browser, os, weekday, hour].some((value) => value !== null);
+export function narrows({ country, referrer, device, tools, browser, os, weekday, hour }: Filter): boolean {
+  return !tools || [country, referrer, device, browser, os, weekday, hour].some((value) => value !== null);
 }
 
 /** Undefined = cannot be read. */
@@ -137,6 +141,12 @@ function readMoment(text: string | undefined, timezone: string, edge: 'start' | 
 function readSmallNumber(text: string | undefined, most: number): number | null | undefined {
   if (text === undefined) return null;
   return /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}
+
+/** As in every query (design interface.md, Media types). Undefined = cannot be read. */
+function readBoolean(text: string): boolean | undefined {
+  if (/^(?:true|1|on|yes)$/i.test(text)) return true;
+  return /^(?:false|0|off|no)$/i.test(text) ? false : undefined;
 }
 
 function readCountry(text: string | undefined): string | null | undefined {
