@@ -30,12 +30,14 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
     await holdStartLock(locks.firstStart, within);
     const { organisations } = app.rooms.organisation;
     if (await organisations.findFirst(within)) return null;
+    const by = 'command line' as const;
     const demo = await organisations.create(
       { slug: 'demo', name: 'Demo', defaultCountry: config.DEFAULT_COUNTRY, timeZone: 'Europe/Prague' },
+      by,
       within,
     );
     const make = (type: 'PROD' | 'DEV_' | 'ROOT', member: string | null = null) =>
-      app.rooms.access.keys.create({ organisationId: demo.id, type, member, label: 'first start' }, within);
+      app.rooms.access.keys.create({ organisationId: demo.id, type, member, label: 'first start', by }, within);
     const keys = { PROD: await make('PROD'), DEV_: await make('DEV_', 'first start'), ROOT: await make('ROOT') };
     const tenants = environments.map((environment) => ({ organisationId: demo.id, environment }));
     const { defaultCountry, timeZone } = demo;
@@ -50,7 +52,7 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
       if (seeded.everywhere) made.push(seeded.everywhere);
       if (seeded.live) madeLive.push(seeded.live);
     }
-    const entry = { organisationId: demo.id, actor: 'command line', action: 'demo.seed' } as const;
+    const entry = { organisationId: demo.id, actor: by, action: 'demo.seed' };
     await app.audit.record({ ...entry, details: { things } }, within);
     await keepKeys(config.DATA_DIR, keys);
     return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made, madeLive };

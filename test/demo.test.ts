@@ -174,21 +174,25 @@ describe('removing the demo', () => {
     const { rooms } = site.app;
     const { id: organisationId } = await rooms.organisation.organisations.require('demo');
     const live = { organisationId, environment: 'live' } as const;
-    const place = { tenant: live, defaultCountry: 'CZ' };
+    const place = { tenant: live, defaultCountry: 'CZ', by: 'command line' } as const;
     await rooms.branch.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
     const cells = { name: 'Nová', 'parentBranch.slug': 'olomouc-vydejni-box' };
     expect((await rooms.branch.edits.create(place, 'nova', cells)).problems).toEqual([]);
     await rooms.shortener.links.disable('akce');
-    const { eventId } = await rooms.calendar.addEvent(live, {
-      calendarId: 'demo',
-      title: 'Our own',
-      startTime: '2026-12-01T10:00:00',
-      endTime: '2026-12-01T11:00:00',
-    });
+    const { eventId } = await rooms.calendar.addEvent(
+      live,
+      {
+        calendarId: 'demo',
+        title: 'Our own',
+        startTime: '2026-12-01T10:00:00',
+        endTime: '2026-12-01T11:00:00',
+      },
+      'command line',
+    );
     const [contact] = await rooms.address.contacts.addresses(live, 'ukazka-01').then((all) => all.slice(-1));
-    await rooms.address.contacts.setDefault(live, contact?.id ?? '');
+    await rooms.address.contacts.setDefault(live, contact?.id ?? '', 'command line');
     const [cancelled] = (await rooms.calendar.events.list(live, { calendarId: 'servis' }, { size: 1 })).items;
-    await rooms.calendar.events.cancel(live, { id: cancelled?.id ?? '' });
+    await rooms.calendar.events.cancel(live, { id: cancelled?.id ?? '' }, {}, 'command line');
 
     const first = await removeDemo(site.app);
     expect(first.kept).toEqual([
@@ -221,14 +225,14 @@ describe('removing the demo', () => {
     const { calendars, feeds } = site.app.rooms.calendar;
     const { id: organisationId } = await site.app.rooms.organisation.organisations.require('demo');
     const live = { organisationId, environment: 'live' } as const;
-    await calendars.change(live, { id: 'zasedacka' }, { hours: 'Po–Pá 8–16' });
-    const feed = await feeds.create(live, 'konzultace');
+    await calendars.change(live, { id: 'zasedacka' }, { hours: 'Po–Pá 8–16' }, 'command line');
+    const feed = await feeds.create(live, 'konzultace', 'busy', 'command line');
     const { kept } = await removeDemo(site.app);
     expect(kept).toEqual([
       { kind: 'calendar', id: 'zasedacka', environment: 'live', reason: 'it was changed' },
       { kind: 'calendar', id: 'konzultace', environment: 'live', reason: 'it has other events or a feed' },
     ]);
-    await feeds.revoke(live, feed.id);
+    await feeds.revoke(live, feed.id, 'command line');
     expect((await removeDemo(site.app)).removed).toEqual({ calendar: 1 });
   });
 
@@ -236,7 +240,7 @@ describe('removing the demo', () => {
     const site = await openDemo();
     const { rooms } = site.app;
     const { id: organisationId } = await rooms.organisation.organisations.require('demo');
-    await rooms.address.contacts.erase({ organisationId, environment: 'live' }, 'ukazka-02');
+    await rooms.address.contacts.erase({ organisationId, environment: 'live' }, 'ukazka-02', { by: 'command line' });
     expect(await removeDemo(site.app)).toMatchObject({ removed: { contact: 11 }, kept: [] });
     expect(await count(site, 'platform_demo')).toBe(0);
   });

@@ -36,6 +36,16 @@ describe('the house', () => {
     }
   });
 
+  it('asks everybody who changes something who they are: no actor is a default', async () => {
+    for (const path of await listFiles('src', '.ts')) {
+      if (path.endsWith('.test.ts')) continue;
+      const text = await readSource(path);
+      expect(text, path).not.toMatch(
+        /(?:by|actor)\?: (?:Audit)?Actor|Actor(?: \| null)? = |(?:=|\?\?) 'command line' [},]/,
+      );
+    }
+  });
+
   it('names every table after the room that owns it', async () => {
     const rooms = (await readdir(join(root, 'src'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const prefixes = rooms.map((room) => room.name);

@@ -42,7 +42,8 @@ describe('a room that is added to the list', () => {
     expect((await ask('two')).json()).toMatchObject({ status: 404, code: 'sample_not_found', title: 'No sample' });
 
     const { id: organisationId } = await app.rooms.organisation.organisations.require('demo');
-    const create = (roles: string[]) => app.rooms.access.keys.create({ organisationId, type: 'PROD', roles });
+    const create = (roles: string[]) =>
+      app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'PROD', roles });
     expect((await ask('one', (await create(['bank:read'])).key)).json()).toMatchObject({ code: 'role_missing' });
     expect((await ask('one', (await create(['sample:read'])).key)).statusCode).toBe(200);
 

@@ -59,7 +59,7 @@ export const calendarHot: Row = {
 async function runRound({ opened, book, perSecond, outcomes }: Side, round: number): Promise<void> {
   const calendarId = `hot-${round}`;
   const calendar = { id: calendarId, name: calendarId, timeZone: 'Europe/Prague', defaultCountry: 'CZ' };
-  await opened.app.rooms.calendar.calendars.create(opened.tenant, calendar);
+  await opened.app.rooms.calendar.calendars.create(opened.tenant, calendar, 'command line');
   const waiting = Array.from({ length: perRound }, (_, index) => {
     const start = Date.parse('2100-01-01T00:00:00Z') + ((index * 7_919 + round * 13) % steps) * 600_000;
     const end = start + (30 + ((index * 13) % 30)) * 60_000;
@@ -79,7 +79,7 @@ async function runRound({ opened, book, perSecond, outcomes }: Side, round: numb
 
 function bookWithKontor({ app, tenant }: OpenedApp): Book {
   return async (event) => {
-    const answer = await app.rooms.calendar.addEvent(tenant, event).catch((error) => error);
+    const answer = await app.rooms.calendar.addEvent(tenant, event, 'command line').catch((error) => error);
     return 'eventId' in answer ? 'booked' : answer.code === 'event_conflict' ? 'refused' : 'failed';
   };
 }

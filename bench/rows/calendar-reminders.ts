@@ -60,7 +60,7 @@ async function plan({ app, tenant }: OpenedApp, round: number): Promise<number> 
       email: `customer-${round}-${event}-${index}@example.com`,
     }));
     const wish = { calendarId: 'demo', title: 'Consultation', startTime, endTime, isBlocking: false, attendees };
-    await app.rooms.calendar.addEvent(tenant, { ...wish, notifyBefore: '1h' });
+    await app.rooms.calendar.addEvent(tenant, { ...wish, notifyBefore: '1h' }, 'command line');
   }
   return due;
 }

@@ -110,13 +110,15 @@ const event = (startsAt: number, endsAt: number) => ({
 async function addBetween({ app, tenant }: OpenedApp, events: number): Promise<string> {
   const hour = firstHour + Math.floor(Math.random() * events) * hourMs;
   const start = hour + hourMs / 2 + Math.floor(Math.random() * (hourMs / 2 - 1));
-  return (await app.rooms.calendar.addEvent(tenant, event(start, start + 1))).eventId;
+  return (await app.rooms.calendar.addEvent(tenant, event(start, start + 1), 'command line')).eventId;
 }
 
 /** A whole hour fits nowhere: the search for the next free slot goes as far as it may. */
 async function askInVain({ app, tenant }: OpenedApp, events: number): Promise<null> {
   const start = firstHour + Math.floor(Math.random() * events) * hourMs;
-  const answer = await app.rooms.calendar.addEvent(tenant, event(start, start + hourMs)).catch((error: Error) => error);
+  const answer = await app.rooms.calendar
+    .addEvent(tenant, event(start, start + hourMs), 'command line')
+    .catch((error: Error) => error);
   if ((answer as { code?: string }).code !== 'event_conflict') throw new Error('There was room.', { cause: answer });
   return null;
 }

@@ -25,19 +25,23 @@ export const calendarWeekRow: Row = {
             timeZone: 'Europe/Prague',
             defaultCountry: 'CZ',
           };
-          return (await calendars.create(side.tenant, wish)).id;
+          return (await calendars.create(side.tenant, wish, 'command line')).id;
         }),
       );
       for (let made = 0; made < 5 * eventsPerDay; made += 1) {
         const [day, nth] = [Math.floor(made / eventsPerDay), made % eventsPerDay];
         const calendarId = ids[nth % ids.length] ?? '';
         const start = monday + day * 1_440 * minuteMs + (7 * 60 + Math.floor(nth / ids.length) * 60) * minuteMs;
-        await side.app.rooms.calendar.addEvent(side.tenant, {
-          ...{ calendarId, title: `Kontrola ${made}`, attendees: [{ name: `Zákazník ${made} (ukázka)` }] },
-          startTime: new Date(start).toISOString(),
-          endTime: new Date(start + 45 * minuteMs).toISOString(),
-          blockingTo: new Date(start + 55 * minuteMs).toISOString(),
-        });
+        await side.app.rooms.calendar.addEvent(
+          side.tenant,
+          {
+            ...{ calendarId, title: `Kontrola ${made}`, attendees: [{ name: `Zákazník ${made} (ukázka)` }] },
+            startTime: new Date(start).toISOString(),
+            endTime: new Date(start + 45 * minuteMs).toISOString(),
+            blockingTo: new Date(start + 55 * minuteMs).toISOString(),
+          },
+          'command line',
+        );
       }
       const shown = `calendars=${ids.join(',')}&date=2037-11-16`;
       const found = await events.list(side.tenant, { calendarIds: ids }, { size: 1_000 });

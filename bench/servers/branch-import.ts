@@ -19,9 +19,10 @@ const database = await openDatabase({ dataDir, poolSize: 4, log, applicationName
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
 const organisation = { slug: 'bench', name: 'Bench', defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
-const { id } = await app.rooms.organisation.organisations.create(organisation);
+const { id } = await app.rooms.organisation.organisations.create(organisation, 'command line');
 const start = performance.now();
 const { created } = await app.rooms.branch.imports.run({
+  by: 'command line',
   tenant: { organisationId: id, environment: 'live' },
   defaultCountry: 'CZ',
   openRows: () => readRows(file, 'json', () => undefined),

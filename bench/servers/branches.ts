@@ -22,10 +22,15 @@ const app = await buildApp({ config, log, database, clock: systemClock });
 
 async function addOrganisation(slug: string, count: number): Promise<{ id: string; key: string }> {
   const place = { defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
-  const { id } = await app.rooms.organisation.organisations.create({ slug, name: slug, ...place });
-  const { key } = await app.rooms.access.keys.create({ organisationId: id, type: 'PROD' });
+  const { id } = await app.rooms.organisation.organisations.create({ slug, name: slug, ...place }, 'command line');
+  const { key } = await app.rooms.access.keys.create({ by: 'command line', organisationId: id, type: 'PROD' });
   const tenant = { organisationId: id, environment: 'live' as const };
-  await app.rooms.branch.imports.run({ tenant, defaultCountry: 'CZ', openRows: () => openBranchRows(count) });
+  await app.rooms.branch.imports.run({
+    by: 'command line',
+    tenant,
+    defaultCountry: 'CZ',
+    openRows: () => openBranchRows(count),
+  });
   return { id, key };
 }
 

@@ -33,7 +33,9 @@ const app = await buildApp({ config, log, database, clock: systemClock });
 const demo = await makeDemo(app, database, config);
 const { id: organisationId } = await app.rooms.organisation.organisations.require('demo');
 const more = await Promise.all(
-  Array.from({ length: 11 }, () => app.rooms.access.keys.create({ organisationId, type: 'PROD', label: 'bench' })),
+  Array.from({ length: 11 }, () =>
+    app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'PROD', label: 'bench' }),
+  ),
 );
 const api = await app.buildApi(addNoopRoutes);
 const url = await api.listen({ host: '127.0.0.1', port: 0 });

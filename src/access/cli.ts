@@ -50,6 +50,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
       use(async ({ keys, organisations }, terminal) => {
         const { id: organisationId } = await organisations.require(args.org);
         const made = await keys.create({
+          by: 'command line',
           organisationId,
           type: readType(args.type),
           label: args.label ?? null,
@@ -76,7 +77,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
     args: { id: idArg, ...jsonArg },
     run: ({ args }) =>
       use(async ({ keys }, terminal) => {
-        const { id } = await keys.revoke(args.id);
+        const { id } = await keys.revoke(args.id, 'command line');
         terminal.say(`The key ${id} is revoked.`, { id, revoked: true });
       }),
   });
@@ -89,7 +90,7 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
     },
     run: ({ args }) =>
       use(async ({ keys }, terminal) => {
-        terminal.record(showMade(await keys.rotate(args.id, readLife(args.overlap))));
+        terminal.record(showMade(await keys.rotate(args.id, readLife(args.overlap), 'command line')));
         terminal.note(`The old key keeps working for ${args.overlap}.`);
       }),
   });

@@ -17,7 +17,7 @@ const statusOf = async (key: string, app = kontor) =>
   (await app.api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key } })).statusCode;
 
 const make = (wanted: { type: 'PROD' | 'DEV_' | 'ROOT'; member?: string; lifeMs?: number }) =>
-  kontor.app.rooms.access.keys.create({ organisationId: kontor.organisation.id, ...wanted });
+  kontor.app.rooms.access.keys.create({ by: 'command line', organisationId: kontor.organisation.id, ...wanted });
 
 describe('a key', () => {
   it('has the form of the specification and is never the same twice', async () => {
@@ -57,7 +57,7 @@ describe('a key', () => {
     });
     const { key, id } = await make({ type: 'PROD' });
     expect(await statusOf(key, other)).toBe(200);
-    await kontor.app.rooms.access.keys.revoke(id);
+    await kontor.app.rooms.access.keys.revoke(id, 'command line');
     // The clock stands still, so what they remember does not grow old: only the notice can do it.
     await expect.poll(() => statusOf(key, other), { interval: 10 }).toBe(401);
   });
@@ -73,7 +73,7 @@ describe('a DEV_ key', () => {
 
   it('makes room for another when it is revoked or has expired', async () => {
     const first = await make({ type: 'DEV_', member: 'three' });
-    await kontor.app.rooms.access.keys.revoke(first.id);
+    await kontor.app.rooms.access.keys.revoke(first.id, 'command line');
     const second = await make({ type: 'DEV_', member: 'three', lifeMs: 1_000 });
     kontor.clock.advance(1_000);
     await make({ type: 'DEV_', member: 'three' });
@@ -99,7 +99,7 @@ describe('a DEV_ key', () => {
 describe('rotation', () => {
   it('makes a successor with the same rights; the old key lives on for the overlap and no longer', async () => {
     const old = await make({ type: 'DEV_', member: 'five' });
-    const successor = await kontor.app.rooms.access.keys.rotate(old.id, 60_000);
+    const successor = await kontor.app.rooms.access.keys.rotate(old.id, 60_000, 'command line');
     expect(successor).toMatchObject({ type: 'DEV_', member: 'five', organisationId: kontor.organisation.id });
     expect(await statusOf(old.key)).toBe(200);
     expect(await statusOf(successor.key)).toBe(200);
@@ -111,23 +111,27 @@ describe('rotation', () => {
 
   it('makes one successor when two ask at the same moment', async () => {
     const old = await make({ type: 'PROD' });
-    const rotate = () => kontor.app.rooms.access.keys.rotate(old.id, 60_000);
+    const rotate = () => kontor.app.rooms.access.keys.rotate(old.id, 60_000, 'command line');
     const results = await Promise.allSettled([rotate(), rotate()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('is in the audit log with both keys', async () => {
     const old = await make({ type: 'PROD' });
-    const successor = await kontor.app.rooms.access.keys.rotate(old.id, 60_000);
+    const successor = await kontor.app.rooms.access.keys.rotate(old.id, 60_000, 'command line');
     const [entry] = await kontor.app.rooms.access.audit.list(null, 1);
     expect(entry).toMatchObject({ action: 'key.rotate', subject: successor.id, details: { replaces: old.id } });
   });
 
   it('is refused for a key that is revoked or rotated already', async () => {
     const old = await make({ type: 'PROD' });
-    await kontor.app.rooms.access.keys.rotate(old.id, 60_000);
-    await expect(kontor.app.rooms.access.keys.rotate(old.id, 60_000)).rejects.toThrow('already rotated');
-    await expect(kontor.app.rooms.access.keys.rotate('nonsense', 1)).rejects.toThrow('There is no key with the id');
+    await kontor.app.rooms.access.keys.rotate(old.id, 60_000, 'command line');
+    await expect(kontor.app.rooms.access.keys.rotate(old.id, 60_000, 'command line')).rejects.toThrow(
+      'already rotated',
+    );
+    await expect(kontor.app.rooms.access.keys.rotate('nonsense', 1, 'command line')).rejects.toThrow(
+      'There is no key with the id',
+    );
   });
 });
 

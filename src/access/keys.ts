@@ -34,7 +34,7 @@ export type NewKey = {
   lifeMs?: number | null;
   /** In place of `lifeMs`. */
   validUntil?: Date | null;
-  by?: Actor;
+  by: Actor;
 };
 
 /** The key itself is here and nowhere else. */
@@ -50,7 +50,7 @@ export type KeysNeeds = {
   owners: KeyOwners;
 };
 
-function endOf({ lifeMs = null, validUntil = null }: NewKey, now: number): Date | null {
+function endOf({ lifeMs = null, validUntil = null }: Pick<NewKey, 'lifeMs' | 'validUntil'>, now: number): Date | null {
   if (validUntil !== null && validUntil.getTime() <= now) throw expiryIsPast(validUntil);
   return validUntil ?? (lifeMs === null ? null : new Date(now + lifeMs));
 }
@@ -62,7 +62,7 @@ export const placeOf = ({ organisationId, type }: Pick<KeyRecord, 'organisationI
 });
 
 export function keyStory({ store, audit, database, clock, digestOf, forget, owners }: KeysNeeds) {
-  function draft(wanted: NewKey): MadeKey {
+  function draft(wanted: Omit<NewKey, 'by'>): MadeKey {
     const key = makeKey(wanted.type);
     const now = clock.now();
     return {
@@ -127,7 +127,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
       // Spec 5: ROOT bypasses roles. Whoever restricts one would believe in it.
       if (wanted.type === 'ROOT' && wanted.roles) throw rootTakesNoRoles();
       const made = draft(wanted);
-      const { by = 'command line' } = wanted;
+      const { by } = wanted;
       await (within ? insert(made, by, within) : database.transaction((own) => insert(made, by, own)));
       forget(made.digest);
       return made;
@@ -137,7 +137,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
     list: (organisationId: string | null) => store.list(organisationId),
 
     /** The reason is kept in the audit log. */
-    revoke: async (id: string, by: Actor = 'command line', reason: string | null = null): Promise<KeyRecord> => {
+    revoke: async (id: string, by: Actor, reason: string | null = null): Promise<KeyRecord> => {
       const key = await store.find(id);
       if (!key) throw keyUnknown(id);
       await database.transaction(async (within) => {
@@ -155,7 +155,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
     },
 
     /** A successor with the same rights; the old key lives on for the overlap. */
-    rotate: async (id: string, overlapMs: number, by: Actor = 'command line'): Promise<MadeKey> => {
+    rotate: async (id: string, overlapMs: number, by: Actor): Promise<MadeKey> => {
       const old = await store.find(id);
       if (!old) throw keyUnknown(id);
       if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired(id);

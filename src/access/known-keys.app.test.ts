@@ -24,7 +24,10 @@ async function setUp() {
   const clock = testClock();
   const { organisations } = await organisation.open({ ...testPlatform(database, clock), settings });
   const store = keyStore(database);
-  const { id } = await organisations.create({ slug: 'demo', name: 'Demo', defaultCountry: 'CZ', timeZone: 'UTC' });
+  const { id } = await organisations.create(
+    { slug: 'demo', name: 'Demo', defaultCountry: 'CZ', timeZone: 'UTC' },
+    'command line',
+  );
   const insertKey = (of: string) =>
     store.insert({
       ...{ id: makeId(), organisationId: id, type: 'PROD', digest: of, firstFour: 'aaaa', lastFour: 'zzzz' },

@@ -14,7 +14,12 @@ it('a restored address has its original texts, and what was replaced', async () 
   await kontor.database.query({
     text: "update address_item set city = 'OSTRAVA', city_part = null, rules_version = 1",
   });
-  const replay = { organisation: kontor.organisation, environment: 'live' as const, isDryRun: false };
+  const replay = {
+    organisation: kontor.organisation,
+    environment: 'live',
+    isDryRun: false,
+    by: 'command line',
+  } as const;
   expect(await kontor.app.rooms.address.renormalise.run(replay)).toMatchObject({ changed: 1 });
   const [folder, target] = [await temporaryFolder(), await testDatabase({ empty: true })];
   const file = join(folder, 'kontor.backup');

@@ -43,7 +43,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
-        const data = await contacts.export(await chooseTenant(organisations, args), args.identity);
+        const data = await contacts.export(await chooseTenant(organisations, args), args.identity, 'command line');
         terminal.say(JSON.stringify(data, null, 2), data);
       }),
   });
@@ -58,7 +58,9 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
-        const erased = await contacts.erase(await chooseTenant(organisations, args), args.identity);
+        const erased = await contacts.erase(await chooseTenant(organisations, args), args.identity, {
+          by: 'command line',
+        });
         terminal.say(`The contact was erased, with ${erased.erasedAddresses} addresses.`, erased);
         terminal.note('Older backups still contain it: delete them, or erase the contact again after a restore.');
       }),
@@ -81,7 +83,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     },
     run: ({ args }) =>
       use(async ({ contacts, organisations }, terminal) => {
-        const moved = await contacts.setDefault(await chooseTenant(organisations, args), args.id);
+        const moved = await contacts.setDefault(await chooseTenant(organisations, args), args.id, 'command line');
         terminal.say(`The address ${args.id} is now the default of ${moved.identityId}.`, moved);
       }),
   });
@@ -103,7 +105,12 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       use(async ({ renormalise, organisations }, terminal) => {
         const organisation = await chooseOrganisation(organisations, args.org);
         const isDryRun = args['dry-run'] === true;
-        const replay = { organisation, environment: readEnvironment(args.environment), isDryRun };
+        const replay = {
+          organisation,
+          environment: readEnvironment(args.environment),
+          isDryRun,
+          by: 'command line' as const,
+        };
         const report = args.undo ? await renormalise.undo(replay) : await renormalise.run(replay);
         terminal.say(describeReplay(report, isDryRun), { ...report, dryRun: isDryRun });
         if (!(isDryRun || args.undo) && report.changed > 0) terminal.note('Run it again with --undo to restore them.');
@@ -123,7 +130,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     run: ({ args }) =>
       use(
         async ({ gazetteers }, terminal) => {
-          const done = await gazetteers.import(readPlaceFiles(args.path), args.source ?? args.path);
+          const done = await gazetteers.import(readPlaceFiles(args.path), args.source ?? args.path, 'command line');
           terminal.say(`${done.places} places of ${done.country} imported; running servers use them now.`, done);
         },
         { withoutData: 'make' },

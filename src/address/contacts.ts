@@ -5,6 +5,7 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Idempotency } from '#platform/idempotency/idempotency.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { ContactStore } from './contact-store.ts';
 import { noAddress, noContact } from './errors.ts';
 import { isAddressId } from './rules/identity.ts';
@@ -19,7 +20,10 @@ export type ContactNeeds = {
 };
 
 /** Who erases a person and why, and what else goes in the same transaction; it answers how much that was. */
-export type Erasure = { by?: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
+export type Erasure = { by: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
+
+/** Whose address it must be, and the transaction that it belongs to. */
+type DefaultOptions = { owner?: string; within?: Transaction };
 
 export function contactStory({ store, addresses, audit, idempotency }: ContactNeeds) {
   return {
@@ -32,9 +36,8 @@ export function contactStory({ store, addresses, audit, idempotency }: ContactNe
 
     addresses: (tenant: Tenant, identityId: string) => addresses.list(tenant, identityId),
 
-    /** `identityId`: whose address it must be; left out on the command line. */
-    setDefault: (tenant: Tenant, id: string, by: Actor = 'command line', owner?: string) =>
-      store.transaction(async (within) => {
+    setDefault: (tenant: Tenant, id: string, by: Actor, { owner, within: given }: DefaultOptions = {}) => {
+      const change = async (within: Transaction) => {
         const identityId = isAddressId(id) ? await store.setDefault(tenant, id, within) : null;
         if (identityId === null || (owner !== undefined && owner !== identityId))
           throw noAddress(id, tenant.environment);
@@ -42,10 +45,12 @@ export function contactStory({ store, addresses, audit, idempotency }: ContactNe
         const entry = { organisationId, environment, actor: by, action: 'address.set-default', subject: id };
         await audit.record(entry, within);
         return { identityId, defaultAddress: id };
-      }),
+      };
+      return given ? change(given) : store.transaction(change);
+    },
 
     /** Everything that is stored about a person (GDPR article 15). */
-    export: async (tenant: Tenant, identityId: string, by: Actor = 'command line') => {
+    export: async (tenant: Tenant, identityId: string, by: Actor) => {
       const found = await store.listForExport(tenant, identityId);
       const contactSince = found[0]?.contactSince;
       if (contactSince === undefined) throw noContact(identityId, tenant.environment);
@@ -58,9 +63,9 @@ export function contactStory({ store, addresses, audit, idempotency }: ContactNe
     },
 
     /** Removes a contact with all its addresses, what was sent for them, and what other systems were told (GDPR article 17). */
-    erase: (tenant: Tenant, identityId: string, also: Erasure = {}) =>
+    erase: (tenant: Tenant, identityId: string, also: Erasure) =>
       store.transaction(async (within) => {
-        const { by = 'command line', reason, eraseElsewhere } = also;
+        const { by, reason, eraseElsewhere } = also;
         const count = await store.remove(tenant, identityId, within);
         // After it: whoever changed an address meanwhile has told of it by now.
         await audit.told.forget(tenant, identityId, within);

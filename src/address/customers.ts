@@ -70,11 +70,12 @@ export function customerStory({ store, addresses, contacts, organisations, elsew
     },
 
     /** Answers which one was the default before. */
-    setDefault: async (tenant: Tenant, { identityId, id }: Chosen, by: Actor) => {
-      const before = await store.transaction((within) => store.findDefault(tenant, identityId, within));
-      await contacts.setDefault(tenant, id, by, identityId);
-      return before;
-    },
+    setDefault: (tenant: Tenant, { identityId, id }: Chosen, by: Actor) =>
+      store.transaction(async (within) => {
+        const before = await store.findDefault(tenant, identityId, within);
+        await contacts.setDefault(tenant, id, by, { owner: identityId, within });
+        return before;
+      }),
 
     remove: (tenant: Tenant, { identityId, id, version }: Chosen, by: Actor) =>
       store.transaction(async (within) => {

@@ -1,5 +1,5 @@
 // The story of the gazetteer: loaded at the start, and replaced in every running process when a newer list is imported.
-import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notAGazetteer, oneCountry, tooFewPlaces } from './errors.ts';
@@ -36,14 +36,14 @@ export async function gazetteerStory({ store, database, audit, clock }: Gazettee
   return {
     current: () => current,
     /** Replaces the list of one country by the places in the files. */
-    import: async (files: AsyncIterable<PlaceFile>, source: string) => {
+    import: async (files: AsyncIterable<PlaceFile>, source: string, by: Actor) => {
       const { country, places } = await joinFiles(files);
       const count = places.names.size;
       if (count < MIN_PLACES) throw tooFewPlaces(country, count);
       const list = writePlaceList(source, places);
       await database.transaction(async (within) => {
         await store.save({ country, source, list }, new Date(clock.now()), within);
-        const entry = { actor: 'command line', action: 'gazetteer.import', subject: country } as const;
+        const entry = { actor: by, action: 'gazetteer.import', subject: country } as const;
         await audit.record({ ...entry, details: { source, places: count } }, within);
         await within.notify(gazetteerChanged, country);
       });

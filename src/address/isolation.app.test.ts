@@ -80,7 +80,7 @@ async function perform(act: Act, world: World, identity: (owner: Owner) => strin
   } else if (act.kind === 'set default') {
     await performSetDefault(act.owner, pickTarget(world, act.target), world);
   } else {
-    const erased = kontor.app.rooms.address.contacts.erase(tenantOf(owner), identity(owner));
+    const erased = kontor.app.rooms.address.contacts.erase(tenantOf(owner), identity(owner), { by: 'command line' });
     if (mine.length === 0) await expect(erased).rejects.toThrow('There is no contact');
     else expect((await erased).erasedAddresses).toBe(mine.length);
     world.delete(nameOf(owner));
@@ -91,7 +91,7 @@ async function perform(act: Act, world: World, identity: (owner: Owner) => strin
 async function performSetDefault(owner: Owner, id: string, world: World): Promise<void> {
   const prefix = `${owner.organisation} ${owner.environment} `;
   const found = [...world].find(([name, items]) => name.startsWith(prefix) && items.some((item) => item.id === id));
-  const moved = kontor.app.rooms.address.contacts.setDefault(tenantOf(owner), id);
+  const moved = kontor.app.rooms.address.contacts.setDefault(tenantOf(owner), id, 'command line');
   if (!found) {
     await expect(moved).rejects.toThrow('There is no address');
     return;

@@ -125,7 +125,7 @@ describe('kontor address renormalise', () => {
   it('keeps the country when the default of the organisation has changed', async () => {
     const made = await kontor.addOrganisation('moved');
     const id = await addOld(made, { city: 'Ostrava - Poruba' }, { city: 'Ostrava - Poruba' });
-    await kontor.app.rooms.organisation.organisations.change('moved', { defaultCountry: 'SK' });
+    await kontor.app.rooms.organisation.organisations.change('moved', { defaultCountry: 'SK' }, 'command line');
     await renormalise(made);
     expect(await rowOf(id)).toMatchObject({ city: 'Ostrava', country: 'CZ' });
   });
@@ -155,11 +155,11 @@ describe('kontor address renormalise', () => {
     const id = await addOld(made, { city: 'Ostrava - Poruba' }, { city: 'Ostrava - Poruba' });
     await renormalise(made);
     const tenant = { organisationId: made.organisation.id, environment: 'live' as const };
-    const { addresses } = await kontor.app.rooms.address.contacts.export(tenant, 'old');
+    const { addresses } = await kontor.app.rooms.address.contacts.export(tenant, 'old', 'command line');
     expect(addresses).toMatchObject([
       { inputRaw: { city: 'Ostrava - Poruba' }, beforeRenormalise: { address: { city: 'Ostrava - Poruba' } } },
     ]);
-    await kontor.app.rooms.address.contacts.erase(tenant, 'old');
+    await kontor.app.rooms.address.contacts.erase(tenant, 'old', { by: 'command line' });
     expect(await rowOf(id)).toBeUndefined();
   });
 });

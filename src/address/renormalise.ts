@@ -1,6 +1,6 @@
 // The story of replaying the rules on stored addresses: only when the operator asks, on what is stored (design U0), and undoable.
 import type { Organisation } from '#organisation';
-import type { AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Environment } from '#platform/database/tenant.ts';
 import type { RenormaliseStore, ReplayEntry, ReplayWrite } from './renormalise-store.ts';
@@ -19,7 +19,7 @@ export type RenormaliseNeeds = {
   checkVat: VatCheck;
 };
 
-export type Replay = { organisation: Organisation; environment: Environment; isDryRun: boolean };
+export type Replay = { organisation: Organisation; environment: Environment; isDryRun: boolean; by: Actor };
 
 /** One field of one address that changes; a missing text was or becomes empty. */
 export type FieldChange = { id: string; field: AddressField; before?: string; after?: string };
@@ -39,7 +39,7 @@ export function renormaliseStory({ store, audit, clock, gazetteer, checkVat }: R
     list: RenormaliseStore['list'],
     decide: (entry: ReplayEntry, at: Date) => Step,
   ): Promise<ReplayReport> {
-    const { organisation, environment, isDryRun } = replay;
+    const { organisation, environment, isDryRun, by } = replay;
     const tenant = { organisationId: organisation.id, environment };
     const report: ReplayReport = { addresses: 0, changed: 0, changes: [], refused: [] };
     for (let after: string | undefined = '0'; after !== undefined; ) {
@@ -56,7 +56,7 @@ export function renormaliseStory({ store, audit, clock, gazetteer, checkVat }: R
           report.changes.push(...compare(entry.id, entry.stored, step.write.address));
           const write = { ...step.write, folded: foldAddress(step.write.address), at };
           if (isDryRun) continue;
-          const record = { ...tenant, actor: 'command line', action, subject: entry.id } as const;
+          const record = { ...tenant, actor: by, action, subject: entry.id } as const;
           const { id, identityId } = entry;
           const tells = [tellAddress(addressUpdated, identityId, { id, ...write.address })];
           const row = audit.rowOf({ ...record, before: entry.stored, after: write.address, tells });

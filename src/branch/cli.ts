@@ -61,7 +61,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
           const openRows = () => readRows(args.file, format, advance);
-          return imports.run({ tenant, defaultCountry, openRows, isDryRun });
+          return imports.run({ by: 'command line', tenant, defaultCountry, openRows, isDryRun });
         });
         showReport(report, isDryRun, terminal);
       }),
@@ -107,7 +107,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ rename, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
-        const done = await rename(tenant, args.slug, args.newSlug);
+        const done = await rename(tenant, args.slug, args.newSlug, 'command line');
         terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);
       }),
   });

@@ -24,7 +24,7 @@ export function branchDemo({ imports, changes, store, clock }: DemoNeeds) {
         yield { row: index + 1, value: withHolidays(branch, holidays), problems: [] };
       }
     }
-    const { problems } = await imports.within({ tenant, defaultCountry, openRows }, within);
+    const { problems } = await imports.within({ by: 'command line', tenant, defaultCountry, openRows }, within);
     if (problems.length > 0) throw new Error(`The demo branches have problems: ${JSON.stringify(problems)}`);
     const slugs = demoBranches.map(({ slug }) => slug);
     const revisions = await store.listRevisions(tenant, slugs, within);

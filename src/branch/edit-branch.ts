@@ -28,8 +28,8 @@ export type EditNeeds = {
   audit: AuditLog;
 };
 
-/** Who changes what, and where; without anybody, it is the command line. */
-export type Editor = { tenant: Tenant; defaultCountry: string; by?: Actor };
+/** Who changes what, and where. */
+export type Editor = { tenant: Tenant; defaultCountry: string; by: Actor };
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
 export type Known = { slug: string; version?: number | undefined };
@@ -45,7 +45,7 @@ type Deed = { action: string; undo?: string };
 
 export function branchEdits({ store, changes, writeRows, rename, undo, audit }: EditNeeds) {
   const record = (
-    { tenant: { organisationId, environment }, by = 'command line' }: Pick<Editor, 'tenant' | 'by'>,
+    { tenant: { organisationId, environment }, by }: Pick<Editor, 'tenant' | 'by'>,
     action: string,
     subject: string,
     states: { before: Branch | null; after: Branch | null },
@@ -124,13 +124,13 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
       }),
 
     /** For good, with its former slugs. */
-    remove: (tenant: Tenant, slug: string, by?: Actor): Promise<{ slug: string }> =>
+    remove: (tenant: Tenant, slug: string, by: Actor): Promise<{ slug: string }> =>
       changes.run(tenant, async (change) => {
         const before = await requireBranch(change, { slug }, null);
         const children = await store.listChildren(change, slug);
         if (children.length > 0) throw branchHasChildren(slug, children);
         await store.removeSome(change, [slug]);
-        await record({ tenant, ...(by ? { by } : {}) }, 'branch.remove', slug, { before, after: null }, change);
+        await record({ tenant, by }, 'branch.remove', slug, { before, after: null }, change);
         return { report: { slug }, isChange: true, isCommitted: true };
       }),
   };

@@ -72,7 +72,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ edits, organisations }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
-        const { slug } = await edits.remove(await chooseTenant(organisations, args), args.slug);
+        const { slug } = await edits.remove(await chooseTenant(organisations, args), args.slug, 'command line');
         terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });
       }),
   });
@@ -81,7 +81,11 @@ export function editCommands(use: Use<EditCommandNeeds>) {
 
 async function choosePlace(organisations: Organisations, args: PlaceArgs): Promise<Editor> {
   const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
-  return { tenant: { organisationId, environment: readEnvironment(args.environment) }, defaultCountry };
+  return {
+    by: 'command line',
+    tenant: { organisationId, environment: readEnvironment(args.environment) },
+    defaultCountry,
+  };
 }
 
 function refuseProblems({ problems }: ImportReport): void {

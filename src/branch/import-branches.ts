@@ -30,7 +30,7 @@ export type ImportNeeds = {
   formatters: Omit<AddressFormatters, 'defaultCountry'>;
 };
 
-export type ImportRequest = RowSource & { tenant: Tenant; by?: Actor };
+export type ImportRequest = RowSource & { tenant: Tenant; by: Actor };
 
 export type RowSource = {
   /** For addresses without a country. */
@@ -106,7 +106,7 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
     const entry = {
       organisationId,
       environment,
-      actor: request.by ?? 'command line',
+      actor: request.by,
       action: 'branch.import',
     } as const;
     await audit.record({ ...entry, details: { ...counts, ...slugs } }, change.within);

@@ -76,7 +76,7 @@ export function previewImport({ store, waiting, changes, imports, undo, audit, c
     { within }: Change,
   ): Promise<void> {
     const action = before ? 'branch.change' : 'branch.create';
-    const entry = { organisationId, environment, actor: by ?? 'command line', action, subject } as const;
+    const entry = { organisationId, environment, actor: by, action, subject } as const;
     await audit.record({ ...entry, before: before ?? null, after: after ?? null }, within);
   }
 

@@ -15,7 +15,7 @@ export function branchRename({ store, changes, audit, clock }: RenameNeeds) {
     tenant: Tenant,
     from: string,
     to: string,
-    by: Actor = 'command line',
+    by: Actor,
     before: (change: Change) => Promise<void> = async () => undefined,
   ): Promise<{ from: string; to: string; version: number }> => {
     if (!isSlug(to)) throw slugMalformed(to);

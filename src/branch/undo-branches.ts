@@ -69,7 +69,7 @@ export function branchUndo({ store, kept, changes, writeRows, audit, clock }: Un
     const { organisationId, environment } = editor.tenant;
     for (const { slug, current, formerSlugs } of plans) {
       for (const former of formerSlugs) await store.removeFormerSlug(change, former);
-      const entry = { organisationId, environment, actor: editor.by ?? 'command line', action, subject: slug } as const;
+      const entry = { organisationId, environment, actor: editor.by, action, subject: slug } as const;
       const after = await store.findWhole(change, slug);
       await audit.record({ ...entry, before: current, after }, change.within);
     }

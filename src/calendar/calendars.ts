@@ -40,8 +40,8 @@ export function calendarsStory({ store, database, audit, clock }: CalendarsNeeds
     return made;
   }
 
-  /** Without `by` it is not in the audit log: demo data is there as a whole. */
-  const create = (tenant: Tenant, input: CalendarInput, by: Actor | null = 'command line', within?: Queries) =>
+  /** With null it is not in the audit log: demo data is there as a whole. */
+  const create = (tenant: Tenant, input: CalendarInput, by: Actor | null, within?: Queries) =>
     within ? insert(tenant, input, by, within) : database.transaction((own) => insert(tenant, input, by, own));
 
   return {

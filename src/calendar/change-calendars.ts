@@ -108,17 +108,17 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
   }
 
   return {
-    change: (tenant: Tenant, known: KnownCalendar, change: CalendarChange, by: Actor = 'command line') =>
+    change: (tenant: Tenant, known: KnownCalendar, change: CalendarChange, by: Actor) =>
       write(tenant, known, { action: 'calendar.change', by }, (calendar) => apply(calendar, change)),
 
     /** Its events stay, and are read as before; nothing more is booked in it. */
-    archive: (tenant: Tenant, known: KnownCalendar, by: Actor = 'command line') =>
+    archive: (tenant: Tenant, known: KnownCalendar, by: Actor) =>
       write(tenant, known, { action: 'calendar.archive', by }, (calendar) => ({
         ...calendar,
         archivedAt: calendar.archivedAt ?? new Date(clock.now()),
       })),
 
-    unarchive: (tenant: Tenant, known: KnownCalendar, by: Actor = 'command line') =>
+    unarchive: (tenant: Tenant, known: KnownCalendar, by: Actor) =>
       write(tenant, known, { action: 'calendar.restore', by }, (calendar) => ({ ...calendar, archivedAt: null })),
 
     /** Opening hours in one line; empty where it is always open. */

@@ -28,7 +28,9 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ calendars, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
-        terminal.record(showCalendar(await calendars.change(tenant, { id: args.id }, { name: args.name })));
+        terminal.record(
+          showCalendar(await calendars.change(tenant, { id: args.id }, { name: args.name }, 'command line')),
+        );
       }),
   });
   const recolour = defineCommand({
@@ -43,7 +45,7 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
       use(async ({ calendars, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const colour = readOr('auto', '--colour', args.colour);
-        terminal.record(showCalendar(await calendars.change(tenant, { id: args.id }, { colour })));
+        terminal.record(showCalendar(await calendars.change(tenant, { id: args.id }, { colour }, 'command line')));
       }),
   });
   const archive = defineCommand({
@@ -58,7 +60,7 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
       use(async ({ calendars, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const act = args.undo ? calendars.unarchive : calendars.archive;
-        terminal.record(showCalendar(await act(tenant, { id: args.id })));
+        terminal.record(showCalendar(await act(tenant, { id: args.id }, 'command line')));
       }),
   });
   const remove = defineCommand({
@@ -102,6 +104,7 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
             earliestNotice: readNumber('--earliest-notice', args['earliest-notice']),
             latestNoticeDays: readOr('none', '--latest-notice', args['latest-notice']),
           },
+          'command line',
         );
         const { id, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version } = calendar;
         const hours = calendars.writeHours(calendar, 'en') || 'always open';

@@ -33,12 +33,16 @@ export function calendarCommands(use: Use<CalendarCommandNeeds & FeedCommandNeed
       use(async ({ calendars, organisations }, terminal) => {
         const organisation = await chooseOrganisation(organisations, args.org);
         const tenant = { organisationId: organisation.id, environment: readEnvironment(args.environment) };
-        const made = await calendars.create(tenant, {
-          id: args.id,
-          name: args.name,
-          timeZone: args.timezone ?? organisation.timeZone,
-          defaultCountry: args.country ?? organisation.defaultCountry,
-        });
+        const made = await calendars.create(
+          tenant,
+          {
+            id: args.id,
+            name: args.name,
+            timeZone: args.timezone ?? organisation.timeZone,
+            defaultCountry: args.country ?? organisation.defaultCountry,
+          },
+          'command line',
+        );
         terminal.record({ ...showCalendar(made), environment: tenant.environment });
       }),
   });

@@ -35,7 +35,7 @@ const outcome = async (doing: Promise<unknown>) => {
 describe('a calendar without events', () => {
   it('is deleted on its page, its feeds end, and its id can be used again', async () => {
     const id = await addCalendar(kontor);
-    const { url } = await feeds().create(live(), id);
+    const { url } = await feeds().create(live(), id, 'busy', 'command line');
     expect((await editor.get(`${base}/${id}`)).body).toContain(`action="${base}/${id}/delete"`);
     const answer = await editor.send(`${base}/${id}/delete`, { version: '1', reason: 'never used' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, base]);
@@ -77,7 +77,8 @@ describe('a calendar with events', () => {
   it.each(['standing', 'cancelled'])('that are %s stays, and the refusal says to archive it', async (state) => {
     const id = await addCalendar(kontor);
     const { eventId } = (await postEvent(kontor, event(id))).json();
-    if (state === 'cancelled') await kontor.app.rooms.calendar.events.cancel(live(), { id: eventId });
+    if (state === 'cancelled')
+      await kontor.app.rooms.calendar.events.cancel(live(), { id: eventId }, {}, 'command line');
     expect((await editor.get(`${base}/${id}`)).body).not.toContain(`${id}/delete`);
     const answer = await editor.send(`${base}/${id}/delete`, { version: '1' });
     expect([answer.statusCode, answer.body.includes('Archive it: its events stay')]).toEqual([409, true]);
@@ -93,7 +94,7 @@ describe('at the same moment', () => {
       const booking = postEvent(kontor, event(id, { isBlocking: round % 2 === 0 }));
       // The API is a few steps further from the table: give it a head start now and then.
       if (round % 3 === 0) await calendars().list(live());
-      const deleted = await outcome(calendars().delete(live(), { id }));
+      const deleted = await outcome(calendars().delete(live(), { id }, 'command line'));
       const booked = await booking;
       seen.add(`${booked.statusCode === 200 ? 'done' : booked.json().code} ${deleted}`);
     }
@@ -105,8 +106,8 @@ describe('at the same moment', () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addCalendar(kontor);
       const [made, deleted] = await Promise.all([
-        outcome(feeds().create(live(), id)),
-        outcome(calendars().delete(live(), { id })),
+        outcome(feeds().create(live(), id, 'busy', 'command line')),
+        outcome(calendars().delete(live(), { id }, 'command line')),
       ]);
       expect([made === 'done' || made === 'calendar_not_found', deleted]).toEqual([true, 'done']);
       expect(await feeds().list(live(), id)).toEqual([]);

@@ -14,7 +14,7 @@ export function deleteCalendar({ store, feeds, audit }: DeleteNeeds) {
     hasEvents: (tenant: Tenant, calendarNumber: string) => store.hasEvents(tenant, calendarNumber),
 
     /** Answers what was deleted, and how many feeds ended. */
-    delete: (tenant: Tenant, known: KnownCalendar, by: Actor = 'command line', reason: string | null = null) =>
+    delete: (tenant: Tenant, known: KnownCalendar, by: Actor, reason: string | null = null) =>
       store.transaction(async (within) => {
         const calendar = await lockCalendar(store, tenant, known, within);
         const { id, number, name, timeZone, defaultCountry } = calendar;

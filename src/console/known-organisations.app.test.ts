@@ -27,7 +27,7 @@ describe('a request of the console', () => {
     // A change without a notice: whoever reads the table again would see it.
     await kontor.database.query({ text: `update organisation set name = 'Unheard of' where slug = 'demo'` });
     expect(await page()).not.toContain('Unheard of');
-    await other.app.rooms.organisation.organisations.change('demo', { name: 'Loud and clear' });
+    await other.app.rooms.organisation.organisations.change('demo', { name: 'Loud and clear' }, 'command line');
     await expect.poll(page, { interval: 10 }).toContain('Loud and clear');
   });
 

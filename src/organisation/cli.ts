@@ -26,7 +26,10 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
       use(
         async ({ organisations }, terminal) => {
           const { slug, name, country, timezone } = args;
-          const made = await organisations.create({ slug, name, defaultCountry: country, timeZone: timezone });
+          const made = await organisations.create(
+            { slug, name, defaultCountry: country, timeZone: timezone },
+            'command line',
+          );
           terminal.record(toRow(made));
           terminal.note(`Next: create a key for it with "kontor key create --org ${slug} --type PROD".`);
         },
@@ -48,7 +51,7 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ organisations }, terminal) => {
         const changes = readPairs(args._.slice(1), 'kontor org set demo bankAccountCheck=strict');
-        const changed = await organisations.change(args.slug, changes);
+        const changed = await organisations.change(args.slug, changes, 'command line');
         terminal.record(toRow(changed));
       }),
   });

@@ -40,7 +40,7 @@ export function organisationStory({ store, database, audit, clock }: Organisatio
       return found;
     },
 
-    create: async (given: NewOrganisation, within?: Transaction, by: Actor = 'command line') => {
+    create: async (given: NewOrganisation, by: Actor, within?: Transaction) => {
       const organisation = spellZone(given);
       const problems = checkOrganisation(organisation, isTimeZone);
       if (problems.length > 0) throw invalidOrganisation(problems);
@@ -48,7 +48,7 @@ export function organisationStory({ store, database, audit, clock }: Organisatio
     },
 
     /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
-    change: async (slug: string, texts: Record<string, string>, by: Actor = 'command line') => {
+    change: async (slug: string, texts: Record<string, string>, by: Actor) => {
       const { fields, settings } = readChanges(texts);
       return database.transaction(async (within) => {
         const before = await store.findForUpdate(slug, within);

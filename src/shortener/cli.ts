@@ -94,7 +94,15 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
           const isLenient = args['skip-problems'] === true;
           const from = readSource(args.from);
           const owner = args.org === undefined ? {} : { owner: await chooseTenant(organisations, args) };
-          const report = await importLinks({ file: args.file, ...clicksFile, isDryRun, isLenient, ...from, ...owner });
+          const report = await importLinks({
+            by: 'command line',
+            file: args.file,
+            ...clicksFile,
+            isDryRun,
+            isLenient,
+            ...from,
+            ...owner,
+          });
           for (const { row, code, problem } of [...report.problems, ...report.notices]) {
             terminal.note(`line ${row} (${code}): ${problem}`);
           }

@@ -49,17 +49,17 @@ it('leaves nothing of the person in the database, whatever came of the messages,
   expect(await readEverything()).toContain(canary);
 
   const { contacts } = kontor.app.rooms.address;
-  const exported = await contacts.export(tenant(), identityId);
+  const exported = await contacts.export(tenant(), identityId, 'command line');
   expect(exported.told).toMatchObject([
     { type: 'address.created', to: receiver.url, state: 'delivered', body: { data: { identityId } } },
     { type: 'address.created', to: 'https://127.1.1.1:1/', state: 'waiting' },
     { type: 'address.updated', to: 'https://127.1.1.1:1/', state: 'waiting' },
   ]);
-  await contacts.erase(tenant(), identityId);
+  await contacts.erase(tenant(), identityId, { by: 'command line' });
   expect(await readEverything()).not.toContain(canary);
   const told = [...(await listTold(kontor, delivered.id)), ...(await listTold(kontor, failing.id))];
   expect(told.map(({ body }) => body.data.identityId)).toEqual(['another', 'another']);
-  expect(await contacts.export(tenant(), 'another')).toHaveProperty('told');
+  expect(await contacts.export(tenant(), 'another', 'command line')).toHaveProperty('told');
 });
 
 it('is the same in the console, and touches neither another environment nor another organisation', async () => {

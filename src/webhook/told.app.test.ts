@@ -85,12 +85,17 @@ describe('events of a calendar', () => {
 
     const { events } = kontor.app.rooms.calendar;
     const moved = await toldBy(() =>
-      events.move(tenant(), { id: eventId }, { startTime: '2026-12-02T09:00:00Z', endTime: '2026-12-02T10:00:00Z' }),
+      events.move(
+        tenant(),
+        { id: eventId },
+        { startTime: '2026-12-02T09:00:00Z', endTime: '2026-12-02T10:00:00Z' },
+        'command line',
+      ),
     );
     expect(moved).toMatchObject([{ type: 'event.moved', data: { eventId, startsAt: '2026-12-02T09:00:00.000Z' } }]);
-    const cancelled = await toldBy(() => events.cancel(tenant(), { id: eventId }, { reason: canary }));
+    const cancelled = await toldBy(() => events.cancel(tenant(), { id: eventId }, { reason: canary }, 'command line'));
     expect(cancelled).toMatchObject([{ type: 'event.cancelled', data: { eventId, calendarId } }]);
-    const restored = await toldBy(() => events.restore(tenant(), { id: eventId }));
+    const restored = await toldBy(() => events.restore(tenant(), { id: eventId }, 'command line'));
     expect(restored).toMatchObject([{ type: 'event.created', data: { eventId } }]);
   });
 
@@ -117,15 +122,15 @@ describe('branches', () => {
   it('are told when they are renamed, hidden and removed', async () => {
     await addBranches(kontor, [branch('moving')]);
     const { edits } = kontor.app.rooms.branch;
-    const editor = { tenant: tenant(), defaultCountry: 'CZ' };
+    const editor = { tenant: tenant(), defaultCountry: 'CZ', by: 'command line' as const };
     expect(await toldBy(() => edits.rename(editor, { slug: 'moving' }, 'moved'))).toEqual([
       { type: 'branch.changed', data: { slug: 'moved', isPublic: true, formerSlug: 'moving' } },
     ]);
     expect(await toldBy(() => addBranches(kontor, [branch('moved', { active: false })]))).toEqual([
       { type: 'branch.changed', data: { slug: 'moved', isPublic: false } },
     ]);
-    expect(await toldBy(() => edits.remove(tenant(), 'moved'))).toEqual([]);
-    expect(await toldBy(() => edits.remove(tenant(), 'open-2'))).toEqual([
+    expect(await toldBy(() => edits.remove(tenant(), 'moved', 'command line'))).toEqual([]);
+    expect(await toldBy(() => edits.remove(tenant(), 'open-2', 'command line'))).toEqual([
       { type: 'branch.changed', data: { slug: 'open-2', isPublic: false } },
     ]);
   });
@@ -190,14 +195,20 @@ describe('keys and people', () => {
   it('are told by id: a key that is revoked, and once a key that expires soon', async () => {
     const { keys, tellExpiring } = kontor.app.rooms.access;
     const days = 86_400_000;
-    const wanted = { organisationId: kontor.organisation.id, type: 'PROD' as const, label: canary, lifeMs: 60 * days };
+    const wanted = {
+      organisationId: kontor.organisation.id,
+      type: 'PROD' as const,
+      label: canary,
+      lifeMs: 60 * days,
+      by: 'command line' as const,
+    };
     const { id } = await keys.create(wanted);
     expect(await toldBy(tellExpiring)).toEqual([]);
     kontor.clock.advance(47 * days);
     expect(await toldBy(tellExpiring)).toMatchObject([{ type: 'key.expiring', data: { keyId: id } }]);
     expect(await toldBy(tellExpiring)).toEqual([]);
-    expect(await toldBy(() => keys.revoke(id))).toEqual([{ type: 'key.revoked', data: { keyId: id } }]);
-    expect(await toldBy(() => keys.revoke(id))).toEqual([]);
+    expect(await toldBy(() => keys.revoke(id, 'command line'))).toEqual([{ type: 'key.revoked', data: { keyId: id } }]);
+    expect(await toldBy(() => keys.revoke(id, 'command line'))).toEqual([]);
   });
 
   it('are told by id: who has joined', async () => {
@@ -231,7 +242,7 @@ describe('who is told', () => {
     const before = await Promise.all([chosen, restricted, off].map(({ id }) => listTold(kontor, id)));
     expect(before.flat()).toEqual([]);
     const { eventId } = await event();
-    await kontor.app.rooms.calendar.events.cancel(tenant(), { id: eventId });
+    await kontor.app.rooms.calendar.events.cancel(tenant(), { id: eventId }, {}, 'command line');
     await addBranches(kontor, [{ slug: 'for-roles', name: 'Roles', branchType: 'own' }]);
     const typesOf = async (id: string) => (await listTold(kontor, id)).map(({ type }) => type);
     expect(await typesOf(chosen.id)).toEqual(['event.created']);

@@ -26,6 +26,7 @@ describe('the list', () => {
     await kontor.app.rooms.address.contacts.setDefault(
       { organisationId: kontor.organisation.id, environment: 'live' },
       ids[1] ?? '',
+      'command line',
     );
     const { body } = await calls.list('ordered');
     expect(body.itemCount).toBe(3);
@@ -75,7 +76,8 @@ describe('the list', () => {
   it('needs the role address:read, and writing needs address:write', async () => {
     const organisationId = kontor.organisation.id;
     const make = async (role: 'address:read' | 'address:write') =>
-      (await kontor.app.rooms.access.keys.create({ organisationId, type: 'PROD', roles: [role] })).key;
+      (await kontor.app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'PROD', roles: [role] }))
+        .key;
     const reader = await make('address:read');
     const writer = await make('address:write');
     expect((await calls.list('anyone', { key: reader })).status).toBe(200);

@@ -42,9 +42,9 @@ describe('creating an address', () => {
 
   it('gives the expected result for every case of the rules, through the API', async () => {
     const strict = await kontor.addOrganisation('strict');
-    await kontor.app.rooms.organisation.organisations.change('strict', { addressCheck: 'strict' });
+    await kontor.app.rooms.organisation.organisations.change('strict', { addressCheck: 'strict' }, 'command line');
     const slovak = await kontor.addOrganisation('slovak');
-    await kontor.app.rooms.organisation.organisations.change('slovak', { defaultCountry: 'SK' });
+    await kontor.app.rooms.organisation.organisations.change('slovak', { defaultCountry: 'SK' }, 'command line');
     for (const given of cases) {
       let key = kontor.keys.PROD;
       if (given.setting === 'strict') key = strict.keys.PROD;

@@ -145,7 +145,11 @@ describe('updating an address', () => {
     const { organisation, keys } = await kontor.addOrganisation('moving');
     const options = { key: keys.PROD };
     const id = await calls.add('stays', { postalCode: '110 00' }, options);
-    await kontor.app.rooms.organisation.organisations.change(organisation.slug, { defaultCountry: 'SK' });
+    await kontor.app.rooms.organisation.organisations.change(
+      organisation.slug,
+      { defaultCountry: 'SK' },
+      'command line',
+    );
     const defaultNow = async () => (await calls.create({ identityId: 'probe' }, options)).body.country;
     await expect.poll(defaultNow).toBe('SK');
     const changed = await calls.update({ identityId: 'stays', id, notice: 'zvonek' }, options);

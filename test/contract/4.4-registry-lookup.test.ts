@@ -119,8 +119,8 @@ describe('the country', () => {
 
   it('is the organisation’s default one, and CZ without a key', async () => {
     const slovak = { slug: 'slovak', name: 'Slovak', defaultCountry: 'SK', timeZone: 'Europe/Bratislava' };
-    const { id: organisationId } = await kontor.app.rooms.organisation.organisations.create(slovak);
-    const { key } = await kontor.app.rooms.access.keys.create({ organisationId, type: 'PROD' });
+    const { id: organisationId } = await kontor.app.rooms.organisation.organisations.create(slovak, 'command line');
+    const { key } = await kontor.app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'PROD' });
     await ask({ companyRegistrationNumber: '31322832', apiKey: key });
     await ask({ companyRegistrationNumber: '26435675' });
     expect(replay.requests.map((request) => request.path)).toEqual([
@@ -165,7 +165,12 @@ describe('a key', () => {
 
   it('needs the role registry:read', async () => {
     const organisationId = kontor.organisation.id;
-    const { key } = await kontor.app.rooms.access.keys.create({ organisationId, type: 'PROD', roles: ['bank:read'] });
+    const { key } = await kontor.app.rooms.access.keys.create({
+      by: 'command line',
+      organisationId,
+      type: 'PROD',
+      roles: ['bank:read'],
+    });
     const response = await ask({ ...query, apiKey: key });
     expect([response.statusCode, response.json().code]).toEqual([403, 'role_missing']);
   });

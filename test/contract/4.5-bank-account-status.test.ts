@@ -141,6 +141,7 @@ describe('a request', () => {
 
   it('with a key that lacks the role bank:read is refused with its name', async () => {
     const { key } = await kontor.app.rooms.access.keys.create({
+      by: 'command line',
       organisationId: kontor.organisation.id,
       type: 'PROD',
       roles: ['branch:read'],
@@ -155,7 +156,7 @@ describe('an organisation with bankAccountCheck=strict', () => {
   it('gets the strict answer to every shared vector, and others do not', async () => {
     const { keys } = await kontor.addOrganisation('careful');
     expect((await ask('1234567890/0100', { key: keys.PROD })).json().success).toBe(true);
-    await kontor.app.rooms.organisation.organisations.change('careful', { bankAccountCheck: 'strict' });
+    await kontor.app.rooms.organisation.organisations.change('careful', { bankAccountCheck: 'strict' }, 'command line');
     kontor.clock.advance(10_000);
     await expectVectors(keys.PROD, (vector) => vector.expectStrict ?? vector.expect);
     expect((await ask('1234567890/0100')).json().success).toBe(true);

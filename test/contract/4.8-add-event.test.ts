@@ -275,6 +275,7 @@ describe('the key', () => {
     const none = await kontor.api.inject({ method: 'POST', url: path, payload: { event } });
     expect(none.json()).toMatchObject({ status: 401, code: 'api_key_missing' });
     const { key } = await kontor.app.rooms.access.keys.create({
+      by: 'command line',
       organisationId: kontor.organisation.id,
       type: 'PROD',
       roles: ['bank:read'],

@@ -13,7 +13,12 @@ beforeAll(async () => {
 const unknownKey = `PROD${'x'.repeat(28)}`;
 
 async function makeKey(life: { roles?: string[]; lifeMs?: number } = {}) {
-  return kontor.app.rooms.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
+  return kontor.app.rooms.access.keys.create({
+    by: 'command line',
+    organisationId: kontor.organisation.id,
+    type: 'PROD',
+    ...life,
+  });
 }
 
 const ask = (headers: Record<string, string>, url = '/api/v1/probe') => kontor.api.inject({ url, headers });
@@ -117,7 +122,7 @@ describe('the steps, in their order', () => {
   it('step 4: a revoked key is inactive, at the next request in this process', async () => {
     const { key, id } = await makeKey();
     expect((await ask({ 'x-api-key': key })).statusCode).toBe(200);
-    await kontor.app.rooms.access.keys.revoke(id);
+    await kontor.app.rooms.access.keys.revoke(id, 'command line');
     expect((await ask({ 'x-api-key': key })).json()).toMatchObject({ code: 'api_key_inactive', status: 401 });
   });
 
@@ -141,7 +146,7 @@ describe('the steps, in their order', () => {
 
   it('a request that fails two steps gets the error of the first', async () => {
     const revokedAndExpired = await makeKey({ roles: ['branch:read'], lifeMs: 1 });
-    await kontor.app.rooms.access.keys.revoke(revokedAndExpired.id);
+    await kontor.app.rooms.access.keys.revoke(revokedAndExpired.id, 'command line');
     expect((await ask({ 'x-api-key': revokedAndExpired.key })).json()).toMatchObject({ code: 'api_key_inactive' });
 
     const expiredWithoutRole = await makeKey({ roles: ['branch:read'], lifeMs: 1 });

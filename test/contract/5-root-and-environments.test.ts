@@ -118,12 +118,15 @@ describe('the ROOT_KEY of the environment', () => {
     const api = await app.buildApi(makeProbe);
     const status = async () => (await api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key } })).statusCode;
     expect(await status()).toBe(401);
-    await app.rooms.organisation.organisations.create({
-      slug: 'first',
-      name: 'First',
-      defaultCountry: 'CZ',
-      timeZone: 'Europe/Prague',
-    });
+    await app.rooms.organisation.organisations.create(
+      {
+        slug: 'first',
+        name: 'First',
+        defaultCountry: 'CZ',
+        timeZone: 'Europe/Prague',
+      },
+      'command line',
+    );
     await expect.poll(status, { interval: 10 }).toBe(200);
     await api.close();
     await app.shutdown.close();

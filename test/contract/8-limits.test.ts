@@ -55,6 +55,7 @@ describe('a DEV_ key', () => {
 
   it('is limited before its role is checked', async () => {
     const { key } = await kontor.app.rooms.access.keys.create({
+      by: 'command line',
       organisationId: kontor.organisation.id,
       type: 'DEV_',
       member: 'restricted',

@@ -53,6 +53,7 @@ describe('after a jump back', () => {
 
   it('cached data is read again, even without a notification', async () => {
     const { key, id } = await kontor.app.rooms.access.keys.create({
+      by: 'command line',
       organisationId: kontor.organisation.id,
       type: 'PROD',
     });

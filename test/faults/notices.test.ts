@@ -97,7 +97,7 @@ const cut = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'kontor command'`;
 const makeKey = async () => {
   const { organisation, app } = kontor;
-  return app.rooms.access.keys.create({ organisationId: organisation.id, type: 'PROD' });
+  return app.rooms.access.keys.create({ by: 'command line', organisationId: organisation.id, type: 'PROD' });
 };
 
 it('a key that is revoked', async () => {
@@ -121,7 +121,13 @@ it('a key that is rotated, and its successor', async () => {
 
 it('a key that replaces an expired one of its member', async () => {
   const { organisation, app, clock } = kontor;
-  const wanted = { organisationId: organisation.id, type: 'DEV_', member: 'm@example.com', lifeMs: 1 } as const;
+  const wanted = {
+    organisationId: organisation.id,
+    type: 'DEV_',
+    member: 'm@example.com',
+    lifeMs: 1,
+    by: 'command line',
+  } as const;
   const { digest } = await app.rooms.access.keys.create(wanted);
   // Commands use the clock of the system, which is ahead of the test's.
   expect(Date.now()).toBeGreaterThan(clock.now());

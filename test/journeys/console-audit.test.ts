@@ -17,7 +17,7 @@ describeWith('chromium', 'Audit', () => {
     await roomOf(site).members.setRole({
       ...{ organisationId, memberId: site.people.editor.id, role: 'viewer', by: { member: admin.id } },
     });
-    await site.app.rooms.access.keys.create({ organisationId, type: 'PROD', label: 'E-shop' });
+    await site.app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'PROD', label: 'E-shop' });
   });
 
   it('opens a line by keyboard, with the values before and after, and goes back to the filter that was there', async () => {

@@ -9,6 +9,7 @@ let site: ConsoleSite;
 
 const makeOld = async (label: string) => {
   const { key, id } = await site.app.rooms.access.keys.create({
+    by: 'command line',
     organisationId: site.organisation.id,
     ...{ type: 'PROD', label, roles: ['bank:read'] },
   });

@@ -15,6 +15,7 @@ describeWith('chromium', 'the search', () => {
     const { organisation, keys } = site;
     await addNamed(site, { organisationId: organisation.id, environment: 'live', key: keys.PROD }, 'Dvořáčková');
     await site.app.rooms.access.keys.create({
+      by: 'command line',
       organisationId: organisation.id,
       type: 'PROD',
       label: 'Dvořákův e-shop',

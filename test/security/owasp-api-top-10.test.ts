@@ -47,7 +47,12 @@ const ask = ({ method, url }: Route, key?: string) =>
   kontor.api.inject({ method: method as 'GET', url, headers: key === undefined ? {} : { 'x-api-key': key } });
 const withoutId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
 const makeKey = (life: { roles?: string[]; lifeMs?: number } = {}) =>
-  kontor.app.rooms.access.keys.create({ organisationId: kontor.organisation.id, type: 'PROD', ...life });
+  kontor.app.rooms.access.keys.create({
+    by: 'command line',
+    organisationId: kontor.organisation.id,
+    type: 'PROD',
+    ...life,
+  });
 
 describe('API1 broken object level authorisation', () => {
   it('answers objects of others and missing objects with the same bytes', async () => {
@@ -74,7 +79,7 @@ describe('API1 broken object level authorisation', () => {
 describe('API2 broken authentication', () => {
   it('checks the key step by step on every route that needs one, before anything else', async () => {
     const [revoked, expired] = [await makeKey(), await makeKey({ lifeMs: 1 })];
-    await kontor.app.rooms.access.keys.revoke(revoked.id);
+    await kontor.app.rooms.access.keys.revoke(revoked.id, 'command line');
     kontor.clock.advance(2);
     expect(keyed().length).toBeGreaterThan(7);
     for (const route of keyed()) {

@@ -89,9 +89,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     const place = { defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
     const organisation =
       (await app.rooms.organisation.organisations.findBySlug(slug)) ??
-      (await app.rooms.organisation.organisations.create({ slug, name: slug, ...place }));
+      (await app.rooms.organisation.organisations.create({ slug, name: slug, ...place }, 'command line'));
     const make = async (type: KeyType, member?: string) => {
       const { key } = await app.rooms.access.keys.create({
+        by: 'command line',
         organisationId: organisation.id,
         type,
         member: member ?? null,

@@ -12,7 +12,7 @@ type CalendarOptions = { organisationId?: string; environment?: Environment; tim
 export async function addCalendar(kontor: TestApp, options: CalendarOptions = {}): Promise<string> {
   const { organisationId = kontor.organisation.id, environment = 'live', timeZone = 'Europe/Prague' } = options;
   const wish = { id: options.id ?? `test-${randomUUID()}`, name: 'Test', timeZone, defaultCountry: 'CZ' };
-  return (await kontor.app.rooms.calendar.calendars.create({ organisationId, environment }, wish)).id;
+  return (await kontor.app.rooms.calendar.calendars.create({ organisationId, environment }, wish, 'command line')).id;
 }
 
 type PostOptions = { key?: string; headers?: Record<string, string> };

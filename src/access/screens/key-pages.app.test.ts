@@ -10,6 +10,7 @@ it('keys come in pages, each of which names the next; the cards count them all, 
   // Besides the one that every organisation of the tests has.
   for (let number = 1; number <= 120; number += 1)
     await kontor.app.rooms.access.keys.create({
+      by: 'command line',
       organisationId: organisation.id,
       type: 'PROD',
       label: `shop ${String(number).padStart(3, '0')}`,

@@ -168,6 +168,7 @@ describe('the page of a customer', () => {
       await kontor.app.rooms.address.contacts.erase(
         { organisationId: kontor.organisation.id, environment: 'live' },
         identityId,
+        { by: 'command line' },
       );
     },
   );

@@ -24,7 +24,7 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
     args: { ...personArgs, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ attendees, organisations }, terminal) => {
-        const data = await attendees.export(await chooseTenant(organisations, args), readPerson(args));
+        const data = await attendees.export(await chooseTenant(organisations, args), readPerson(args), 'command line');
         terminal.say(JSON.stringify(data, null, 2), data);
       }),
   });
@@ -43,7 +43,7 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
       use(async ({ attendees, organisations }, terminal) => {
         const person = readPerson(args);
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the person.');
-        const erased = await attendees.erase(await chooseTenant(organisations, args), person);
+        const erased = await attendees.erase(await chooseTenant(organisations, args), person, 'command line');
         terminal.say(`The person was erased from ${erased.erasedAttendances} events.`, erased);
         terminal.note('Titles and descriptions of events were not changed, nor were older backups.');
       }),

@@ -65,7 +65,7 @@ describe('kontor attendee', () => {
     const { eventId } = (await postEvent(kontor, { calendarId: id, title: 'Visit', attendees, ...times })).json();
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     const { events } = kontor.app.rooms.calendar;
-    await events.cancel(tenant, { id: eventId }, { reason: 'Zákazník 9 onemocněl' });
+    await events.cancel(tenant, { id: eventId }, { reason: 'Zákazník 9 onemocněl' }, 'command line');
     const { attendances } = await runJson('export', '--email', 'nine@example.com');
     expect(attendances).toMatchObject([{ cancelReason: 'Zákazník 9 onemocněl' }]);
     await runJson('erase', '--email', 'nine@example.com', '--yes');
@@ -103,7 +103,7 @@ describe('kontor attendee', () => {
     const event = { calendarId: id, title: 'Visit', attendees, notifyBefore: '1h', ...times };
     const { eventId } = (await postEvent(kontor, event)).json();
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.calendar.events.cancel(tenant, { id: eventId }, { tell: true });
+    await kontor.app.rooms.calendar.events.cancel(tenant, { id: eventId }, { tell: true }, 'command line');
     await kontor.database.query({
       text: "update calendar_reminder set state = 'failed', reason = '550 eight@example.com' where event_id = $1 and kind = 'cancellation'",
       values: [eventId],

@@ -10,19 +10,19 @@ export type AttendeeNeeds = { store: AttendeeStore; audit: AuditLog; clock: Cloc
 
 export function attendeesStory({ store, audit, clock }: AttendeeNeeds) {
   return {
-    export: async (tenant: Tenant, person: Person) => {
+    export: async (tenant: Tenant, person: Person, by: Actor) => {
       const attendances = await store.list(tenant, person);
       if (attendances.length === 0) throw nobodyAttends(tenant.environment);
-      await audit.record(auditEntry(tenant, 'attendee.export', person, attendances.length, 'command line'));
+      await audit.record(auditEntry(tenant, 'attendee.export', person, attendances.length, by));
       return { environment: tenant.environment, attendances };
     },
 
     /** The events keep their slots; the person is removed, and planned reminders are cancelled. */
-    erase: (tenant: Tenant, person: Person) =>
+    erase: (tenant: Tenant, person: Person, by: Actor) =>
       store.transaction(async (within) => {
         const count = await store.erase(tenant, person, new Date(clock.now()), within);
         if (count === 0) throw nobodyAttends(tenant.environment);
-        await audit.record(auditEntry(tenant, 'attendee.erase', person, count, 'command line'), within);
+        await audit.record(auditEntry(tenant, 'attendee.erase', person, count, by), within);
         return { environment: tenant.environment, erasedAttendances: count };
       }),
   };

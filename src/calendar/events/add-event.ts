@@ -25,7 +25,7 @@ export type AddEventNeeds = {
   insert: InsertEvent;
 };
 
-export type AddEvent = (tenant: Tenant, input: EventInput, by?: Actor, idempotencyKey?: string) => Promise<AddedEvent>;
+export type AddEvent = (tenant: Tenant, input: EventInput, by: Actor, idempotencyKey?: string) => Promise<AddedEvent>;
 
 export type InsertNeeds = { store: CalendarStore; sendReminders: SendReminders; audit: AuditLog; clock: Clock };
 
@@ -76,7 +76,7 @@ export type InsertEvent = ReturnType<typeof eventInserter>;
 export function addEventStory({ store, database, idempotency, insert }: AddEventNeeds): AddEvent {
   const findConflict = conflictFinder(store);
 
-  return async (tenant, input, by = 'command line', key) => {
+  return async (tenant, input, by, key) => {
     const { calendarId } = input;
     const calendar = canBeCalendarId(calendarId) ? await store.find(tenant, calendarId) : null;
     if (!calendar || calendar.archivedAt !== null) throw calendarNotFound();

@@ -85,15 +85,17 @@ describe('move', () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
     await book(id, '12:00', '13:00');
-    await story().move(live(), { id: event }, { startTime: at('10:30') });
-    await expect(story().move(live(), { id: event }, { startTime: at('11:30') })).rejects.toMatchObject({
-      status: 409,
-      code: 'event_conflict',
-      extra: {
-        conflict: { startTime: at('12:00').replace('Z', '.000Z'), endTime: at('13:00').replace('Z', '.000Z') },
-        nextFree: at('13:00').replace('Z', '.000Z'),
+    await story().move(live(), { id: event }, { startTime: at('10:30') }, 'command line');
+    await expect(story().move(live(), { id: event }, { startTime: at('11:30') }, 'command line')).rejects.toMatchObject(
+      {
+        status: 409,
+        code: 'event_conflict',
+        extra: {
+          conflict: { startTime: at('12:00').replace('Z', '.000Z'), endTime: at('13:00').replace('Z', '.000Z') },
+          nextFree: at('13:00').replace('Z', '.000Z'),
+        },
       },
-    });
+    );
     expect(await story().tryMove(live(), event, { startTime: at('11:30') })).toMatchObject({
       conflict: { nextFree: at('13:00').replace('Z', '.000Z') },
     });
@@ -106,7 +108,9 @@ describe('move', () => {
     const day = { isAllDay: true, startTime: '2027-05-10', endTime: '2027-05-12' };
     const event = await book(id, '10:00', '11:00', day);
     await book(id, '09:00', '10:00', { startTime: '2027-05-20T09:00Z', endTime: '2027-05-20T10:00Z' });
-    await expect(story().move(live(), { id: event }, { startTime: '2027-05-19' })).rejects.toMatchObject({
+    await expect(
+      story().move(live(), { id: event }, { startTime: '2027-05-19' }, 'command line'),
+    ).rejects.toMatchObject({
       extra: { nextFree: '2027-05-21T00:00:00.000Z' },
     });
   });
@@ -115,12 +119,12 @@ describe('move', () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
     const wish = { startTime: at('12:00') };
-    await expect(story().move(live(), { id: event, version: 2 }, wish)).rejects.toMatchObject({
+    await expect(story().move(live(), { id: event, version: 2 }, wish, 'command line')).rejects.toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
       extra: { version: 1 },
     });
-    await expect(story().move(live(), { id: event }, { startTime: 'soon' })).rejects.toMatchObject({
+    await expect(story().move(live(), { id: event }, { startTime: 'soon' }, 'command line')).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'startTime', pointer: '/startTime' }],
     });
@@ -129,9 +133,9 @@ describe('move', () => {
     for (const stranger of [sandbox, { organisationId: organisation.id, environment: 'live' as const }]) {
       const known = { id: event };
       for (const act of [
-        () => story().move(stranger, known, wish),
-        () => story().cancel(stranger, known),
-        () => story().restore(stranger, known),
+        () => story().move(stranger, known, wish, 'command line'),
+        () => story().cancel(stranger, known, {}, 'command line'),
+        () => story().restore(stranger, known, 'command line'),
         () => story().find(stranger, event),
         () => story().tryMove(stranger, event, wish),
       ]) {
@@ -139,9 +143,13 @@ describe('move', () => {
       }
       expect((await story().list(stranger, { attendee: 'example' })).items).toEqual([]);
     }
-    await expect(story().move(live(), { id: 'nothing' }, wish)).rejects.toMatchObject({ code: 'event_not_found' });
-    await story().cancel(live(), { id: event });
-    await expect(story().move(live(), { id: event }, wish)).rejects.toMatchObject({ code: 'event_cancelled' });
+    await expect(story().move(live(), { id: 'nothing' }, wish, 'command line')).rejects.toMatchObject({
+      code: 'event_not_found',
+    });
+    await story().cancel(live(), { id: event }, {}, 'command line');
+    await expect(story().move(live(), { id: event }, wish, 'command line')).rejects.toMatchObject({
+      code: 'event_cancelled',
+    });
   });
 });
 
@@ -163,12 +171,12 @@ describe('cancel and restore', () => {
       ['cancelled', 'the event was cancelled'],
     ]);
     // Again: nothing more happens, and the first reason stays.
-    expect(await story().cancel(live(), { id: event }, { reason: 'x' })).toMatchObject({ version: 2 });
+    expect(await story().cancel(live(), { id: event }, { reason: 'x' }, 'command line')).toMatchObject({ version: 2 });
     await story().restore(live(), { id: event, version: 2 }, by);
     const restored = await story().find(live(), event);
     expect(restored).toMatchObject({ state: 'blocking', version: 3, cancelReason: null, cancelledBy: null });
     expect(restored.reminders.filter(({ state }) => state === 'planned')).toHaveLength(2);
-    expect(await story().restore(live(), { id: event })).toMatchObject({ version: 3 });
+    expect(await story().restore(live(), { id: event }, 'command line')).toMatchObject({ version: 3 });
     const log = await auditOf(event);
     expect(log.map(({ action }) => action)).toEqual(['event.create', 'event.cancel', 'event.restore']);
     expect(log[1]).toMatchObject({ details: { told: 0 }, changes: { cancelReason: null } });
@@ -178,24 +186,26 @@ describe('cancel and restore', () => {
   it('is not restored over another event, and says when there is room', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
-    await story().cancel(live(), { id: event });
+    await story().cancel(live(), { id: event }, {}, 'command line');
     const other = await book(id, '10:30', '11:30');
-    await expect(story().restore(live(), { id: event })).rejects.toMatchObject({
+    await expect(story().restore(live(), { id: event }, 'command line')).rejects.toMatchObject({
       code: 'event_conflict',
       extra: { nextFree: at('11:30').replace('Z', '.000Z') },
     });
-    await story().move(live(), { id: other }, { startTime: at('11:00') });
-    await story().restore(live(), { id: event });
+    await story().move(live(), { id: other }, { startTime: at('11:00') }, 'command line');
+    await story().restore(live(), { id: event }, 'command line');
   });
 
   it('takes 500 characters of reason and not 501', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
-    await expect(story().cancel(live(), { id: event }, { reason: 'ř'.repeat(501) })).rejects.toMatchObject({
+    await expect(
+      story().cancel(live(), { id: event }, { reason: 'ř'.repeat(501) }, 'command line'),
+    ).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'reason', code: 'too_long' }],
     });
-    await story().cancel(live(), { id: event }, { reason: 'ř'.repeat(500) });
+    await story().cancel(live(), { id: event }, { reason: 'ř'.repeat(500) }, 'command line');
   });
 
   it('tells attendees only when asked to, and not those of an event that was restored', async () => {
@@ -203,10 +213,10 @@ describe('cancel and restore', () => {
     const tenant = { ...live(), environment: 'sandbox' as const };
     const wish = { calendarId: id, title: 'Visit', startTime: at('10:00'), endTime: at('11:00'), attendees };
     const { eventId } = (await postEvent(kontor, wish, { key: kontor.keys.DEV_ })).json();
-    await story().cancel(tenant, { id: eventId });
+    await story().cancel(tenant, { id: eventId }, {}, 'command line');
     expect(await listReminders(kontor, eventId)).toEqual([]);
-    await story().restore(tenant, { id: eventId });
-    await story().cancel(tenant, { id: eventId }, { tell: true });
+    await story().restore(tenant, { id: eventId }, 'command line');
+    await story().cancel(tenant, { id: eventId }, { tell: true }, 'command line');
     await expect
       .poll(async () => (await listReminders(kontor, eventId)).map(({ state, channel }) => `${channel} ${state}`))
       .toEqual(['email captured', 'sms captured']);
@@ -234,11 +244,15 @@ describe('a crowd', () => {
       () => {
         const startTime = slot();
         const endTime = new Date(Date.parse(startTime) + 2_700_000).toISOString();
-        return kontor.app.rooms.calendar.addEvent(live(), { calendarId: id, title: 'x', startTime, endTime });
+        return kontor.app.rooms.calendar.addEvent(
+          live(),
+          { calendarId: id, title: 'x', startTime, endTime },
+          'command line',
+        );
       },
-      () => story().move(live(), { id: ids[pick(ids.length)] ?? '' }, { startTime: slot() }),
-      () => story().cancel(live(), { id: ids[pick(ids.length)] ?? '' }),
-      () => story().restore(live(), { id: ids[pick(ids.length)] ?? '' }),
+      () => story().move(live(), { id: ids[pick(ids.length)] ?? '' }, { startTime: slot() }, 'command line'),
+      () => story().cancel(live(), { id: ids[pick(ids.length)] ?? '' }, {}, 'command line'),
+      () => story().restore(live(), { id: ids[pick(ids.length)] ?? '' }, 'command line'),
     ];
     await Promise.all(
       Array.from({ length: 400 }, async (_, index) => {

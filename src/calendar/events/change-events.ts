@@ -116,7 +116,7 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
       return { ...instants(moved), conflict: refusal ? { message: refusal.message, ...refusal.extra } : null };
     },
 
-    move: async (tenant: Tenant, known: Known, wish: MoveWish, by: Actor = 'command line'): Promise<ChangedEvent> => {
+    move: async (tenant: Tenant, known: Known, wish: MoveWish, by: Actor): Promise<ChangedEvent> => {
       const first = await findEvent(tenant, known);
       if (first.cancelledAt !== null) throw eventCancelled();
       const wanted = { ...place(first, wish), isBlocking: first.isBlocking };
@@ -129,7 +129,7 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
     },
 
     /** Frees the slot and withdraws what was not sent yet. An event that is cancelled already stays as it is. */
-    cancel: async (tenant: Tenant, known: Known, wish: CancelWish = {}, by: Actor = 'command line') => {
+    cancel: async (tenant: Tenant, known: Known, wish: CancelWish, by: Actor) => {
       const { problems, reason } = checkReason(wish.reason);
       if (problems.length > 0) throw invalidForm(problems);
       if (!isId(known.id)) throw eventUnknown(known.id);
@@ -154,7 +154,7 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
     },
 
     /** Only where its slot is free. An event that is not cancelled stays as it is. */
-    restore: async (tenant: Tenant, known: Known, by: Actor = 'command line'): Promise<ChangedEvent> => {
+    restore: async (tenant: Tenant, known: Known, by: Actor): Promise<ChangedEvent> => {
       const first = await findEvent(tenant, known);
       return takeTurnFor(tenant, first, { ...standingPlace(first), isBlocking: first.isBlocking }, async (within) => {
         const event = await lockEvent(tenant, known, within);

@@ -101,6 +101,7 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
             tenant,
             { id: args.id, version: readVersion(args.version) },
             { startTime: args.start, endTime: args.end, blockingTo: args['blocking-to'] },
+            'command line',
           ),
         ({ startsAt, endsAt }) => `is now from ${startsAt.toISOString()} to ${endsAt.toISOString()}.`,
       ),
@@ -123,6 +124,7 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
             tenant,
             { id: args.id, version: readVersion(args.version) },
             { reason: args.reason, tell: args.tell },
+            'command line',
           ),
         () => 'is cancelled.',
       ),
@@ -138,7 +140,8 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
     run: ({ args }) =>
       useEvent(
         args,
-        ({ events, tenant }) => events.restore(tenant, { id: args.id, version: readVersion(args.version) }),
+        ({ events, tenant }) =>
+          events.restore(tenant, { id: args.id, version: readVersion(args.version) }, 'command line'),
         () => 'is restored.',
       ),
   });

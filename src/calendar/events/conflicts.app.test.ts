@@ -81,7 +81,7 @@ describe('a taken slot', () => {
     const id = await addCalendar(kontor);
     const made = (await postEvent(kontor, event(id, '10:00', '11:00'))).json();
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.calendar.events.cancel(tenant, { id: made.eventId });
+    await kontor.app.rooms.calendar.events.cancel(tenant, { id: made.eventId }, {}, 'command line');
     expect(await book(id, '10:00', '11:00')).toBe(200);
   });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     });
     ids.push(answer.json().eventId);
   }
-  await story().cancel(live(), { id: ids[6] ?? '' });
+  await story().cancel(live(), { id: ids[6] ?? '' }, {}, 'command line');
   await buildIndexes(kontor);
 });
 

@@ -74,7 +74,7 @@ describe('add-event with an Idempotency-Key', () => {
     const blocker = (await postEvent(kontor, event(id))).json();
     expect((await repeat(event(id), 'k4')).statusCode).toBe(409);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.calendar.events.cancel(tenant, { id: blocker.eventId });
+    await kontor.app.rooms.calendar.events.cancel(tenant, { id: blocker.eventId }, {}, 'command line');
     expect((await repeat(event(id), 'k4')).statusCode).toBe(200);
   });
 

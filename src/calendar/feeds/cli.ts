@@ -21,7 +21,7 @@ export function feedCommand(use: Use<FeedCommandNeeds>) {
     run: ({ args }) =>
       use(async ({ feeds, organisations }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
-        terminal.record(await feeds.create(tenant, args.calendar, args.full ? 'full' : 'busy'));
+        terminal.record(await feeds.create(tenant, args.calendar, args.full ? 'full' : 'busy', 'command line'));
         terminal.note(once);
       }),
   });
@@ -42,7 +42,7 @@ export function feedCommand(use: Use<FeedCommandNeeds>) {
     args: { ...idArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ feeds, organisations }, terminal) => {
-        terminal.record(await feeds.rotate(await chooseTenant(organisations, args), args.id));
+        terminal.record(await feeds.rotate(await chooseTenant(organisations, args), args.id, 'command line'));
         terminal.note(once);
       }),
   });
@@ -51,7 +51,7 @@ export function feedCommand(use: Use<FeedCommandNeeds>) {
     args: { ...idArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ feeds, organisations }, terminal) => {
-        const revoked = await feeds.revoke(await chooseTenant(organisations, args), args.id);
+        const revoked = await feeds.revoke(await chooseTenant(organisations, args), args.id, 'command line');
         terminal.say(`The feed ${revoked.id} of ${revoked.calendarId} has ended.`, revoked);
       }),
   });

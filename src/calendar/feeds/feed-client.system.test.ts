@@ -38,13 +38,13 @@ function readFeeds() {
     await add({ title: 'Dovolená', startTime: '2027-05-04', endTime: '2027-05-05', isAllDay: true });
     const gone = await add({ title: 'Zrušené', startTime: '2027-05-03T14:00Z', endTime: '2027-05-03T15:00Z' });
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.calendar.events.cancel(tenant, { id: gone });
+    await kontor.app.rooms.calendar.events.cancel(tenant, { id: gone }, {}, 'command line');
   });
 
   /** What the calendar shows after it has fetched the feed. */
   async function readBy(detail: 'busy' | 'full'): Promise<string[]> {
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    const { url } = await kontor.app.rooms.calendar.feeds.create(tenant, calendarId, detail);
+    const { url } = await kontor.app.rooms.calendar.feeds.create(tenant, calendarId, detail, 'command line');
     const folder = await temporaryFolder();
     const [events, sync, khal] = ['events', 'vdirsyncer.conf', 'khal.conf'].map((name) => join(folder, name)) as [
       string,

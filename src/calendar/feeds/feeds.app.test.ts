@@ -62,8 +62,8 @@ describe('a full feed', () => {
     const day = await book(id, { isAllDay: true, startTime: '2027-03-27', endTime: '2027-03-29' });
     const open = await book(id, { isBlocking: false });
     const gone = await book(id, { startTime: '2027-05-04T10:00:00Z', endTime: '2027-05-04T11:00:00Z' });
-    await kontor.app.rooms.calendar.events.cancel(live(), { id: gone }, { reason: 'Nemoc' });
-    const { answer, calendar, events } = await read(pathOf(await story().create(live(), id, 'full')));
+    await kontor.app.rooms.calendar.events.cancel(live(), { id: gone }, { reason: 'Nemoc' }, 'command line');
+    const { answer, calendar, events } = await read(pathOf(await story().create(live(), id, 'full', 'command line')));
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -93,7 +93,7 @@ describe('a busy feed', () => {
     const id = await addCalendar(kontor);
     await book(id, { ...texts, blockingTo: '2027-05-03T11:30:00Z' });
     await book(id, { isBlocking: false });
-    const made = await story().create(live(), id);
+    const made = await story().create(live(), id, 'busy', 'command line');
     expect(made.detail).toBe('busy');
     const { answer, events } = await read(pathOf(made));
     expect(events).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('any feed', () => {
     const [first, last] = [await add(-90), await add(400)];
     const long = await book(id, { startTime: at(-300), endTime: at(-91.9), isBlocking: false });
     const lasting = await book(id, { startTime: at(-400), endTime: at(-50), isBlocking: false });
-    const { events } = await read(pathOf(await story().create(live(), id, 'full')));
+    const { events } = await read(pathOf(await story().create(live(), id, 'full', 'command line')));
     expect(events.map(({ uid }) => uid)).toEqual([lasting, first, last]);
     expect(events.map(({ uid }) => uid)).not.toContain(long);
   });
@@ -121,7 +121,7 @@ describe('any feed', () => {
   it('is 304 until something changes', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id);
-    const path = pathOf(await story().create(live(), id));
+    const path = pathOf(await story().create(live(), id, 'busy', 'command line'));
     const tagOf = async () => String((await get(path)).headers.etag);
     const first = await tagOf();
     expect(await tagOf()).toBe(first);
@@ -130,11 +130,11 @@ describe('any feed', () => {
     const { events, calendars } = kontor.app.rooms.calendar;
     const tags = new Set([first]);
     for (const change of [
-      () => events.move(live(), { id: event }, { startTime: '2027-05-05T10:00:00Z' }),
-      () => events.cancel(live(), { id: event }),
-      () => events.restore(live(), { id: event }),
+      () => events.move(live(), { id: event }, { startTime: '2027-05-05T10:00:00Z' }, 'command line'),
+      () => events.cancel(live(), { id: event }, {}, 'command line'),
+      () => events.restore(live(), { id: event }, 'command line'),
       () => book(id),
-      () => calendars.change(live(), { id }, { name: 'Another' }),
+      () => calendars.change(live(), { id }, { name: 'Another' }, 'command line'),
     ]) {
       await change();
       const tag = await tagOf();
@@ -145,15 +145,15 @@ describe('any feed', () => {
 
   it('ends at once when it is revoked or rotated, also in another process', async () => {
     const id = await addCalendar(kontor);
-    const made = await story().create(live(), id);
+    const made = await story().create(live(), id, 'busy', 'command line');
     const path = pathOf(made);
     const statuses = async (of: string) => [(await get(of)).statusCode, (await other.api.inject(of)).statusCode];
     expect(await statuses(path)).toEqual([200, 200]);
-    const rotated = await story().rotate(live(), made.id);
+    const rotated = await story().rotate(live(), made.id, 'command line');
     expect(await statuses(path)).toEqual([404, 404]);
     expect(await statuses(pathOf(rotated))).toEqual([200, 200]);
     expect(await story().list(live(), id)).toMatchObject([{ id: made.id, detail: 'busy', rotatedAt: new Date(now) }]);
-    await story().revoke(live(), made.id);
+    await story().revoke(live(), made.id, 'command line');
     expect(await statuses(pathOf(rotated))).toEqual([404, 404]);
     expect((await get(path)).json()).toMatchObject({ code: 'feed_not_found' });
     expect(await story().list(live(), id)).toEqual([]);
@@ -161,15 +161,17 @@ describe('any feed', () => {
 
   it('belongs to its own organisation and environment', async () => {
     const id = await addCalendar(kontor);
-    const made = await story().create(live(), id);
+    const made = await story().create(live(), id, 'busy', 'command line');
     const { organisation } = await kontor.addOrganisation('feed-others');
     for (const stranger of [
       { ...live(), environment: 'sandbox' as const },
       { organisationId: organisation.id, environment: 'live' as const },
     ]) {
-      await expect(story().rotate(stranger, made.id)).rejects.toMatchObject({ code: 'feed_not_found' });
-      await expect(story().revoke(stranger, made.id)).rejects.toMatchObject({ code: 'feed_not_found' });
-      await expect(story().create(stranger, id)).rejects.toMatchObject({ code: 'calendar_not_found' });
+      await expect(story().rotate(stranger, made.id, 'command line')).rejects.toMatchObject({ code: 'feed_not_found' });
+      await expect(story().revoke(stranger, made.id, 'command line')).rejects.toMatchObject({ code: 'feed_not_found' });
+      await expect(story().create(stranger, id, 'busy', 'command line')).rejects.toMatchObject({
+        code: 'calendar_not_found',
+      });
       expect(await story().list(stranger)).toEqual([]);
     }
     expect((await get(pathOf(made))).statusCode).toBe(200);
@@ -184,7 +186,7 @@ describe('any feed', () => {
 
   it('has a token that is stored nowhere and never logged', async () => {
     const id = await addCalendar(kontor);
-    const { url } = await story().create(live(), id);
+    const { url } = await story().create(live(), id, 'busy', 'command line');
     const [token = ''] = /feed_[\w-]{43}/.exec(url) ?? [];
     expect(Buffer.from(token.slice(5), 'base64url')).toHaveLength(32);
     const { rows } = await kontor.database.query<{ text: string }>({

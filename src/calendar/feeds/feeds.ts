@@ -31,7 +31,7 @@ export function feedsStory({ store, calendars, apiUrl, audit, clock }: FeedNeeds
   return {
     list: (tenant: Tenant, calendarId: string | null = null) => store.list(tenant, calendarId),
 
-    create: async (tenant: Tenant, calendarId: string, detail: FeedDetail = 'busy', by: Actor = 'command line') => {
+    create: async (tenant: Tenant, calendarId: string, detail: FeedDetail, by: Actor) => {
       const calendar = canBeCalendarId(calendarId) ? await calendars.find(tenant, calendarId) : null;
       if (!calendar) throw calendarUnknown(calendarId);
       const { token, digest } = makeFeedToken();
@@ -48,7 +48,7 @@ export function feedsStory({ store, calendars, apiUrl, audit, clock }: FeedNeeds
     },
 
     /** The old address ends at once. */
-    rotate: (tenant: Tenant, id: string, by: Actor = 'command line') =>
+    rotate: (tenant: Tenant, id: string, by: Actor) =>
       store.transaction(async (within) => {
         const { token, digest } = makeFeedToken();
         const feed = isId(id) ? await store.rotate(tenant, id, digest, new Date(clock.now()), within) : null;
@@ -58,7 +58,7 @@ export function feedsStory({ store, calendars, apiUrl, audit, clock }: FeedNeeds
         return { id, calendarId, detail, url: addressOf(token) };
       }),
 
-    revoke: (tenant: Tenant, id: string, by: Actor = 'command line', reason: string | null = null) =>
+    revoke: (tenant: Tenant, id: string, by: Actor, reason: string | null = null) =>
       store.transaction(async (within) => {
         const feed = isId(id) ? await store.remove(tenant, id, within) : null;
         if (!feed) throw feedNotFound();

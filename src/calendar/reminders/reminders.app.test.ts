@@ -195,7 +195,7 @@ describe('no reminder', () => {
   it('is sent for a cancelled event', async () => {
     const { eventId } = await remindIn(3_600);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.calendar.events.cancel(tenant, { id: eventId });
+    await kontor.app.rooms.calendar.events.cancel(tenant, { id: eventId }, {}, 'command line');
     const before = smtp.mails.length;
     await skipTheWait();
     await jobsDone(kontor, eventId);

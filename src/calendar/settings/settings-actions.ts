@@ -117,7 +117,7 @@ export function settingsActions({ store, calendars, feeds }: SettingsActionNeeds
 
     addFeed: async (caller: ConsoleCaller, form: { calendar: string; detail?: FeedDetail }): Promise<Next> => {
       const { id } = await require(caller, form.calendar);
-      const made = await feeds.create(caller, id, form.detail, caller.actor);
+      const made = await feeds.create(caller, id, form.detail ?? 'busy', caller.actor);
       return {
         to: `${pathOf(id)}?feed=${made.id}`,
         done: { code: 'feed.made' },

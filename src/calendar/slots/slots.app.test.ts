@@ -30,13 +30,13 @@ describe('a calendar', () => {
     );
     expect(changed).toMatchObject({ name: 'Sál', colour: 3, version: 2, bufferBefore: 10, bufferAfter: 0 });
     expect(story().writeHours(changed, 'cs')).toContain('Po–Pá 8–12');
-    await expect(story().change(live(), { id, version: 1 }, { name: 'x' })).rejects.toMatchObject({
+    await expect(story().change(live(), { id, version: 1 }, { name: 'x' }, 'command line')).rejects.toMatchObject({
       code: 'changed_meanwhile',
       extra: { version: 2 },
     });
     // Nothing changes: no version, no line in the log.
-    expect(await story().change(live(), { id }, { name: 'Sál' })).toMatchObject({ version: 2 });
-    expect(await story().change(live(), { id }, { hours: '', latestNoticeDays: null })).toMatchObject({
+    expect(await story().change(live(), { id }, { name: 'Sál' }, 'command line')).toMatchObject({ version: 2 });
+    expect(await story().change(live(), { id }, { hours: '', latestNoticeDays: null }, 'command line')).toMatchObject({
       opening: null,
     });
     const { rows } = await kontor.database.query({
@@ -57,15 +57,18 @@ describe('a calendar', () => {
     [{ hours: 'Po 8–26' }, 'hours'],
   ])('refuses %j at its field', async (change, field) => {
     const id = await addCalendar(kontor);
-    await expect(story().change(live(), { id }, change)).rejects.toMatchObject({ status: 400, errors: [{ field }] });
+    await expect(story().change(live(), { id }, change, 'command line')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field }],
+    });
   });
 
   it('of others is unknown', async () => {
     const id = await addCalendar(kontor);
     const sandbox = { ...live(), environment: 'sandbox' as const };
     for (const act of [
-      () => story().change(sandbox, { id }, { name: 'x' }),
-      () => story().archive(sandbox, { id }),
+      () => story().change(sandbox, { id }, { name: 'x' }, 'command line'),
+      () => story().archive(sandbox, { id }, 'command line'),
       () => story().findSlots(sandbox, id, { from: '2027-05-03', to: '2027-05-04', minutes: 60 }),
     ]) {
       await expect(act()).rejects.toMatchObject({ status: 404, code: 'calendar_not_found' });
@@ -75,24 +78,26 @@ describe('a calendar', () => {
   it('that is archived keeps its events and takes no more, until it is taken out of the archive', async () => {
     const id = await addCalendar(kontor);
     const { eventId } = (await hour(id, '2027-05-03T10:00', '2027-05-03T11:00')).json();
-    await story().archive(live(), { id });
+    await story().archive(live(), { id }, 'command line');
     expect((await hour(id, '2027-05-04T10:00', '2027-05-04T11:00')).json()).toMatchObject({
       code: 'calendar_not_found',
     });
     const { events } = kontor.app.rooms.calendar;
-    await expect(events.move(live(), { id: eventId }, { startTime: '2027-05-05T10:00' })).rejects.toMatchObject({
+    await expect(
+      events.move(live(), { id: eventId }, { startTime: '2027-05-05T10:00' }, 'command line'),
+    ).rejects.toMatchObject({
       code: 'calendar_archived',
     });
     expect((await events.list(live(), { calendarId: id })).items).toHaveLength(1);
-    await story().unarchive(live(), { id });
-    await events.move(live(), { id: eventId }, { startTime: '2027-05-05T10:00' });
+    await story().unarchive(live(), { id }, 'command line');
+    await events.move(live(), { id: eventId }, { startTime: '2027-05-05T10:00' }, 'command line');
   });
 });
 
 describe('free slots', () => {
   it('can all be booked, and what is missing inside the rules cannot', async () => {
     const id = await addCalendar(kontor);
-    await story().change(live(), { id }, { hours: 'Po–Ne 20:00–04:00' });
+    await story().change(live(), { id }, { hours: 'Po–Ne 20:00–04:00' }, 'command line');
     const random = seededRandom('free-slots');
     // Some of everything: hours, whole days, and what blocks longer than it lasts.
     for (let number = 0; number < 12; number += 1) {
@@ -113,7 +118,7 @@ describe('free slots', () => {
         endTime: new Date(startsAt.getTime() + 2_700_000).toISOString(),
       };
       const answer = await hour(id, wish.startTime, wish.endTime);
-      if (answer.statusCode === 200) await events.cancel(live(), { id: answer.json().eventId });
+      if (answer.statusCode === 200) await events.cancel(live(), { id: answer.json().eventId }, {}, 'command line');
       return answer.statusCode;
     };
     for (const { startsAt } of slots) expect(await probe(startsAt), startsAt.toISOString()).toBe(200);

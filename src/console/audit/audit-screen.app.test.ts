@@ -198,6 +198,7 @@ describe('the Audit screen', () => {
     const calendar = await kontor.app.rooms.calendar.calendars.create(
       { organisationId: kontor.organisation.id, environment: 'live' },
       { name: 'Once', timeZone: 'Europe/Prague', defaultCountry: 'CZ' },
+      'command line',
     );
     const event = {
       ...{ calendarId: calendar.id, title: 'Once', attendees: [] },

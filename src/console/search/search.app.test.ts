@@ -37,7 +37,12 @@ beforeAll(async () => {
   const other = await kontor.addOrganisation('other');
   await addNamed(kontor, { ...live, organisationId: other.organisation.id, key: other.keys.PROD }, 'Tajemná');
   await shortener.inject('/api/shorten?url=https://shop.example/podzim/sleva&custom=podzim26');
-  await kontor.app.rooms.access.keys.create({ organisationId: organisation.id, type: 'PROD', label: 'E-shop podzim' });
+  await kontor.app.rooms.access.keys.create({
+    by: 'command line',
+    organisationId: organisation.id,
+    type: 'PROD',
+    label: 'E-shop podzim',
+  });
   await database.query({
     text: `insert into registry_cache values ('CZ', '27074358', 'ares', $1, false, now())`,
     values: [JSON.stringify({ companyName: 'Podzimní Účetní s.r.o.', city: 'Plzeň' })],

@@ -73,9 +73,10 @@ describe('Today', () => {
     const { keys } = kontor.app.rooms.access;
     const organisationId = kontor.organisation.id;
     kontor.clock.advance(-54 * dayMs);
-    const soon = await keys.create({ organisationId, type: 'PROD', label: 'Till', lifeMs: 60 * dayMs });
+    const wanted = { organisationId, type: 'PROD', lifeMs: 60 * dayMs, by: 'command line' } as const;
+    const soon = await keys.create({ ...wanted, label: 'Till' });
     kontor.clock.advance(54 * dayMs);
-    await keys.create({ organisationId, type: 'PROD', label: 'Other', lifeMs: 60 * dayMs });
+    await keys.create({ ...wanted, label: 'Other' });
     const seen = async (browser: Browser) => {
       const { cards, lamps, attention } = await view(browser);
       return {

@@ -79,7 +79,12 @@ describe('an admin who blocks somebody', () => {
   it('ends no key of an organisation that the person does not belong to', async () => {
     const email = 'dev@example.com';
     const { keys } = kontor.app.rooms.access;
-    const foreign = await keys.create({ organisationId: kontor.organisation.id, type: 'DEV_', member: email });
+    const foreign = await keys.create({
+      by: 'command line',
+      organisationId: kontor.organisation.id,
+      type: 'DEV_',
+      member: email,
+    });
     const admin = await joinedMember(kontor, { role: 'admin', organisationId: otherId });
     const person = await joinedMember(kontor, { role: 'viewer', organisationId: otherId, email });
     await room.members.block({ memberId: person.id, by: { member: admin.id } });

@@ -1,5 +1,5 @@
 // The story of letting people in: invitations, other sign-in links, and the link of the very first owner.
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import type { Actor, AuditActor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -44,7 +44,7 @@ export type WantedLink = {
   memberId: string | null;
   organisationId?: string | null;
   isMailed?: boolean;
-  by?: Actor;
+  by: AuditActor;
 };
 
 export type NewLink = { token: string; url: string; expiresAt: Date };
@@ -70,7 +70,7 @@ export function invitationStory(needs: InvitationsNeeds) {
 
   /** Only the digest is stored; the token goes to whoever asked for it. */
   async function makeLink(wanted: WantedLink, within?: Queries): Promise<NewLink> {
-    const { kind, memberId, organisationId = null, isMailed = false, by = 'command line' } = wanted;
+    const { kind, memberId, organisationId = null, isMailed = false, by } = wanted;
     const token = makeToken('link');
     const now = clock.now();
     const expiresAt = new Date(now + lifeOf(kind));
@@ -142,11 +142,11 @@ export function invitationStory(needs: InvitationsNeeds) {
 
   return {
     /** For a mail. Anybody may ask for one for a member they know; strangers to this Kontor never come this far. */
-    mailLink: (wanted: WantedLink): Promise<NewLink> =>
+    mailLink: (wanted: Omit<WantedLink, 'by'>): Promise<NewLink> =>
       database.transaction(async (within) => {
         const entry = { actor: { visitor: null }, action: 'member.link-asked', subject: wanted.memberId };
         if (wanted.kind === 'link') await audit.record(entry, within);
-        return makeLink({ ...wanted, isMailed: true }, within);
+        return makeLink({ ...wanted, isMailed: true, by: 'system' }, within);
       }),
 
     /** Adds somebody to an organisation. Who was invited before and has not come yet is invited again. */
@@ -202,7 +202,7 @@ export function invitationStory(needs: InvitationsNeeds) {
       }
       const link = await database.transaction(async (within) => {
         await audit.record({ actor: 'command line', action: 'member.first-link' }, within);
-        return makeLink({ kind: 'first', memberId: null }, within);
+        return makeLink({ kind: 'first', memberId: null, by: 'command line' }, within);
       });
       return { ...link, file: await firstLinkFile.keep(link.url) };
     },

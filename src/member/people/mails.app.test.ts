@@ -60,7 +60,11 @@ describe('an invitation by mail', () => {
   it('is English where the organisation is, and tells who has joined elsewhere to sign in as always', async () => {
     const person = await joinedMember(kontor);
     const { organisation } = await kontor.addOrganisation('abroad');
-    await kontor.app.rooms.organisation.organisations.change('abroad', { defaultCountry: 'DE', name: 'Abroad' });
+    await kontor.app.rooms.organisation.organisations.change(
+      'abroad',
+      { defaultCountry: 'DE', name: 'Abroad' },
+      'command line',
+    );
     const arrival = nextMail();
     await room.members.invite({ organisationId: organisation.id, email: person.email, role: 'viewer', by });
     const mail = await arrival;

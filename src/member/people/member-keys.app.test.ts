@@ -23,7 +23,7 @@ beforeAll(async () => {
 const statusOf = async (key: string, at = other) =>
   (await at.api.inject({ url: '/api/v1/probe', headers: { 'x-api-key': key } })).statusCode;
 const makeKey = (member: string, organisationId = kontor.organisation.id) =>
-  kontor.app.rooms.access.keys.create({ organisationId, type: 'DEV_', member });
+  kontor.app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'DEV_', member });
 const ownerOf = async (id: string) =>
   (await kontor.app.rooms.access.keys.list(null)).find((key) => key.id === id)?.memberId ?? null;
 
@@ -57,7 +57,7 @@ describe('a DEV_ key', () => {
   it('is adopted by the first owner when they give their e-mail', async () => {
     const first = await testApp();
     const { members } = roomOf(first);
-    const wanted = { organisationId: first.organisation.id, type: 'DEV_', member: 'owner@example.com' } as const;
+    const wanted = { organisationId: first.organisation.id, type: 'DEV_', member: 'owner@example.com', by } as const;
     const { id } = await first.app.rooms.access.keys.create(wanted);
     const { signedIn } = await members.useToken((await members.firstLink())?.token ?? '', visitor);
     await members.completeProfile({ signedIn, visitor, email: 'owner@example.com' });

@@ -124,8 +124,7 @@ export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; a
         summary: 'Add a passkey',
         body: NewPasskeyForm,
         act: async (caller, { name, response }) => {
-          const by = caller.actor;
-          await passkeys.register({ signedIn: signedInOf(caller), name, response: response as never, by });
+          await passkeys.register({ signedIn: signedInOf(caller), name, response: response as never });
           return done('account.passkey-added');
         },
       }),
@@ -135,7 +134,7 @@ export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; a
         summary: 'Remove one of your passkeys',
         body: IdForm,
         act: async (caller, { id }) => {
-          await passkeys.remove({ signedIn: signedInOf(caller), id, by: caller.actor });
+          await passkeys.remove({ signedIn: signedInOf(caller), id });
           return done('account.passkey-removed');
         },
       }),

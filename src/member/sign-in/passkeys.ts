@@ -118,7 +118,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
     },
 
     /** The browser's answer: the passkey is kept under a name of the owner's choice. */
-    register: async ({ signedIn, response, name, by }: NewPasskey): Promise<Passkey> => {
+    register: async ({ signedIn, response, name }: NewPasskey): Promise<Passkey> => {
       requireFresh(signedIn);
       const { member } = signedIn;
       const shown = readName(name);
@@ -140,7 +140,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
       };
       await database.transaction(async (within) => {
         if (!(await store.insert(made, within))) throw passkeyKnown();
-        await record('member.passkey-add', by ?? { member: member.id }, member.id, made.id, within);
+        await record('member.passkey-add', { member: member.id }, member.id, made.id, within);
         await sessions.tellChanged(member.id, within);
       });
       sessions.forgetMember(member.id);
@@ -189,13 +189,13 @@ export function passkeyStory(needs: PasskeysNeeds) {
     },
 
     /** Not the last way to sign in. */
-    remove: async ({ signedIn, id, by }: { signedIn: SignedIn; id: string; by?: Actor }): Promise<void> => {
+    remove: async ({ signedIn, id }: { signedIn: SignedIn; id: string }): Promise<void> => {
       requireFresh(signedIn);
       const { member } = signedIn;
       await database.transaction(async (within) => {
         if (!(await store.remove(member.id, id, within))) throw passkeyUnknown();
         if (!member.hasPassword && (await store.list(member.id, within)).length === 0) throw passkeyIsLast();
-        await record('member.passkey-remove', by ?? { member: member.id }, member.id, id, within);
+        await record('member.passkey-remove', { member: member.id }, member.id, id, within);
         await sessions.tellChanged(member.id, within);
       });
       sessions.forgetMember(member.id);
@@ -207,7 +207,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
   }
 }
 
-export type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSON; name: string; by?: Actor };
+export type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSON; name: string };
 export type PasskeySignIn = { response: AuthenticationResponseJSON; visitor: Visitor };
 
 export type Passkeys = ReturnType<typeof passkeyStory>;

@@ -21,7 +21,13 @@ beforeAll(async () => {
 async function importText(content: string | Buffer, from?: Source, more: Partial<ImportRequest> = {}) {
   const file = join(folder, 'file');
   await writeFile(file, content);
-  return kontor.app.rooms.shortener.importLinks({ file, owner, ...(from ? { from } : {}), ...more });
+  return kontor.app.rooms.shortener.importLinks({
+    by: 'command line',
+    file,
+    owner,
+    ...(from ? { from } : {}),
+    ...more,
+  });
 }
 const codeOfRefusal = (work: Promise<unknown>) =>
   work.then(

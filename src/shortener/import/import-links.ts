@@ -35,7 +35,7 @@ export type ImportRequest = {
   /** Rows with a problem are left out; otherwise nothing is written then. */
   isLenient?: boolean;
   owner?: Tenant;
-  by?: Actor;
+  by: Actor;
   /** Few lines of sums can stand for any number of clicks; without it there is no limit. */
   mostClicks?: number;
 };
@@ -80,7 +80,7 @@ export type ImportLinks = ReturnType<typeof makeImport>;
 
 export function makeImport({ store, imports, importClicks, audit, clock, shortenerUrl, check }: ImportNeeds) {
   return async (request: ImportRequest): Promise<ImportReport> => {
-    const { file, clicksFile, isDryRun = false, isLenient = false, owner = nobody, by = 'command line' } = request;
+    const { file, clicksFile, isDryRun = false, isLenient = false, owner = nobody, by } = request;
     const { mostClicks = Infinity } = request;
     const from = request.from ?? recognise(await readBeginning(file));
     if (from === null) throw unknownFile();

@@ -59,7 +59,10 @@ describe('an export', () => {
     const file = join(await temporaryFolder(), 'links.csv');
     await writeFile(file, text);
     const owner = { organisationId: other.organisation.id, environment: 'live' as const };
-    expect(await other.app.rooms.shortener.importLinks({ file, owner })).toMatchObject({ added: 1_204, problems: [] });
+    expect(await other.app.rooms.shortener.importLinks({ by: 'command line', file, owner })).toMatchObject({
+      added: 1_204,
+      problems: [],
+    });
     expect(await exportAll(other, managerOf(owner), { of: 'links' })).toBe(text);
     expect(await exportAll(other, { scope: 'all', by: 'command line' }, { of: 'links' })).toBe(text);
   });

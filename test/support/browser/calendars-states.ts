@@ -12,9 +12,9 @@ export async function listCalendarsStates(site: ConsoleSite): Promise<ConsoleSta
   const tenant = { organisationId: site.organisation.id, environment: 'live' as const };
   for (const id of ['kreslo-1', 'kreslo-2', 'sklad']) await addCalendar(site, { id });
   const rules = { hours: 'Po–Pá 8–12, 13–17; So 9–12; 24.12. zavřeno', bufferAfter: 10, earliestNotice: 60 };
-  await calendars.change(tenant, { id: 'kreslo-1' }, { name: 'Křeslo 1 (ukázka)', ...rules });
-  await calendars.archive(tenant, { id: 'sklad' });
-  for (const detail of ['busy', 'full'] as const) await feeds.create(tenant, 'kreslo-1', detail);
+  await calendars.change(tenant, { id: 'kreslo-1' }, { name: 'Křeslo 1 (ukázka)', ...rules }, 'command line');
+  await calendars.archive(tenant, { id: 'sklad' }, 'command line');
+  for (const detail of ['busy', 'full'] as const) await feeds.create(tenant, 'kreslo-1', detail, 'command line');
   const list = `${site.base}/calendar/calendars`;
   const one = `${list}/kreslo-1`;
   return [

@@ -35,7 +35,8 @@ export async function addDay(site: ConsoleSite): Promise<ConsoleDay> {
   await book(second, 2, 14, { title: 'Noční služba' });
 
   site.clock.set(now - 54 * dayMs);
-  const key = { organisationId: site.organisation.id, type: 'PROD', label: 'Pokladna', lifeMs: 60 * dayMs } as const;
+  const made = { type: 'PROD', label: 'Pokladna', lifeMs: 60 * dayMs, by: 'command line' } as const;
+  const key = { organisationId: site.organisation.id, ...made };
   await site.app.rooms.access.keys.create(key);
   site.clock.set(now);
 

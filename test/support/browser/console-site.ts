@@ -51,7 +51,14 @@ export async function addKeys(site: ConsoleSite): Promise<{ rotatingId: string; 
   const organisationId = site.organisation.id;
   const now = site.clock.now();
   const make = (label: string, roles: string[] | null, lifeDays: number | null = 365) =>
-    keys.create({ organisationId, type: 'PROD', label, roles, lifeMs: lifeDays === null ? null : lifeDays * dayMs });
+    keys.create({
+      by: 'command line',
+      organisationId,
+      type: 'PROD',
+      label,
+      roles,
+      lifeMs: lifeDays === null ? null : lifeDays * dayMs,
+    });
 
   site.clock.set(now - 200 * dayMs);
   const forgotten = await make('E-shop', null, null);
@@ -69,7 +76,7 @@ export async function addKeys(site: ConsoleSite): Promise<{ rotatingId: string; 
   site.clock.set(now - 3 * dayMs);
   await make('Mobilní aplikace', ['branch:read']);
   site.clock.set(now - 50 * 60_000);
-  const fresh = await keys.rotate(tills.id, dayMs);
+  const fresh = await keys.rotate(tills.id, dayMs, 'command line');
   for (let minute = 50; minute > 0; minute -= 5) {
     site.clock.set(now - minute * 60_000);
     await site.call(tills.key, Math.ceil(minute / 10));

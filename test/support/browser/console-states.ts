@@ -46,9 +46,12 @@ export async function listStates(site: ConsoleSite): Promise<ConsoleState[]> {
   await addPasskey(site, withPasskey);
   const blocked = await joinedMember(site, { role: 'viewer', email: 'blocked@example.com' });
   await members.block({ memberId: blocked.id, by: 'command line' });
-  await site.app.rooms.organisation.organisations.create({
-    ...{ slug: 'empty', name: 'Prázdná (ukázka)', defaultCountry: 'CZ', timeZone: 'Europe/Prague' },
-  });
+  await site.app.rooms.organisation.organisations.create(
+    {
+      ...{ slug: 'empty', name: 'Prázdná (ukázka)', defaultCountry: 'CZ', timeZone: 'Europe/Prague' },
+    },
+    'command line',
+  );
   const empty = await site.app.rooms.organisation.organisations.findBySlug('empty');
   if (empty) await members.invite({ ...invited, organisationId: empty.id, role: 'owner', email: owner.email });
 

@@ -25,14 +25,18 @@ const someone = () => ({ id: known[pick(known.length)] ?? '' });
 const slot = () => new Date(Date.parse('2027-05-03T00:00:00Z') + pick(48) * 1_800_000).toISOString();
 
 const ways: (() => Promise<unknown>)[] = [
-  () => events.move(tenant, someone(), { startTime: slot() }),
-  () => events.cancel(tenant, someone()),
-  () => events.restore(tenant, someone()),
+  () => events.move(tenant, someone(), { startTime: slot() }, 'command line'),
+  () => events.cancel(tenant, someone(), {}, 'command line'),
+  () => events.restore(tenant, someone(), 'command line'),
   () => {
     const startTime = slot();
     const endTime = new Date(Date.parse(startTime) + 2_700_000).toISOString();
     const attendees = [{ name: 'Customer', email: 'customer@example.com' }];
-    return addEvent(tenant, { calendarId, title: 'x', startTime, endTime, notifyBefore: '1h', attendees });
+    return addEvent(
+      tenant,
+      { calendarId, title: 'x', startTime, endTime, notifyBefore: '1h', attendees },
+      'command line',
+    );
   },
 ];
 
