@@ -41,6 +41,8 @@ const en = {
     ...customerMessages.en.done,
     ...linkMessages.en.done,
     ...webhookMessages.en.done,
+    already_done: () =>
+      'This form was sent before, and what it changed is saved, so it was not done again. Look here for the outcome. If a key or a link was to be shown once, make a new one.',
     'key.made': (v: Values) => `The key “${v.label}” was made.`,
     'key.rotated': (v: Values) => `“${v.label}” has a new key. The old one works for another ${v.overlap}.`,
     'key.revoked': (v: Values) => `The key “${v.label}” is revoked. It stays in the list.`,
@@ -131,6 +133,8 @@ const cs: MessageWords = {
     ...customerMessages.cs.done,
     ...linkMessages.cs.done,
     ...webhookMessages.cs.done,
+    already_done: () =>
+      'Tento formulář už byl odeslán a co změnil, je uloženo, proto se znovu neprovedl. Výsledek najdete zde. Pokud se měl jednou ukázat klíč nebo odkaz, vytvořte nový.',
     'key.made': (v) => `Klíč „${v.label}“ je vytvořen.`,
     'key.rotated': (v) => `„${v.label}“ má nový klíč. Starý platí ještě ${v.overlap}.`,
     'key.revoked': (v) => `Klíč „${v.label}“ je zneplatněn. V seznamu zůstane.`,

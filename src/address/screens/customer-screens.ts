@@ -135,6 +135,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
     actions: [
       defineAction({
         ...{ ...change, form: 'customers/new', path: 'customers/create', summary: 'Add an address' },
+        seenAt: 'customers',
         body: NewAddressForm,
         act: act.create,
       }),
@@ -158,6 +159,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
       }),
       defineAction({
         ...{ ...ofOne, path: `${one}/erase`, summary: 'Erase a person: addresses, and what events hold of them' },
+        seenAt: 'customers',
         body: EraseForm,
         act: act.erase,
       }),

@@ -129,6 +129,7 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds & { pages: BranchPa
       }),
       defineAction({
         ...{ ...ofOne, path: 'branches/:slug/rename', summary: 'Give it a new slug; the old one works too' },
+        seenAt: 'branches',
         body: RenameForm,
         act: act.rename,
       }),

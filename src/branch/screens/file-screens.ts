@@ -99,6 +99,7 @@ export function branchFileScreens({ files, exports, store, pages }: FileNeeds): 
       }),
       defineAction({
         ...{ ...change, path: 'branch-files/apply', summary: 'Apply exactly what was previewed', body: ApplyForm },
+        seenAt: 'branches',
         act: apply,
       }),
     ],

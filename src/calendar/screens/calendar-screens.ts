@@ -72,6 +72,7 @@ export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; action
     actions: [
       defineAction({
         ...{ ...change, form: 'calendar/new', path: 'calendar/events/create', summary: 'Book an event' },
+        seenAt: 'calendar',
         body: NewEventForm,
         act: act.create,
       }),

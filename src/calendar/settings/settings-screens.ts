@@ -77,7 +77,7 @@ export function settingsScreens(needs: Needs): { screens: Screen[]; actions: Act
       }),
       defineAction({
         ...{ ...change, path: `${one}/delete`, summary: 'Delete a calendar that has no events; its feeds end' },
-        ...{ body: DeleteForm, act: act.delete },
+        ...{ seenAt: list, body: DeleteForm, act: act.delete },
       }),
       defineAction({
         ...{ ...change, path: `${one}/feeds/create`, summary: 'Make an address for other programs' },

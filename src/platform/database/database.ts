@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import type { Client, ConnectionConfig } from './client.ts';
+import { pendingMark } from './commit-mark.ts';
 import { besidePool } from './connections.ts';
 import { watchForDeadSockets } from './dead-sockets.ts';
 import { useEmbedded } from './embedded/embedded.ts';
@@ -13,7 +14,7 @@ import { type HeavyReads, heavyReads } from './heavy-reads.ts';
 import { type Listen, makeListen } from './listen.ts';
 import { connectionConfig, heavyConfig, makePool, STATEMENT_SECONDS } from './pool.ts';
 import { refuseTransactionPooler } from './pooler.ts';
-import { poolQueries, type Queries, type Statement } from './query.ts';
+import { changesRows, poolQueries, type Queries, type Statement } from './query.ts';
 import { openSession, type Session, type SessionNeeds } from './session.ts';
 import { openSingleConnection, type SingleConnection } from './single-connection.ts';
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
@@ -149,7 +150,14 @@ type Parts = Pick<Database, 'session' | 'pool' | 'heavy' | 'openConnection' | 'c
 type Facts = { kind: Database['kind']; version: string; config: ConnectionConfig };
 
 function assembleDatabase({ session, pool, heavy, openConnection, close }: Parts, facts: Facts): Database {
-  const queries = poolQueries(pool);
+  const plain = poolQueries(pool);
+  const queries: Queries = {
+    // A single statement commits by itself; with a mark to write, both are one transaction.
+    query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) =>
+      pendingMark() && changesRows.test(config.text)
+        ? runTransaction(pool, (within) => within.query<Row>(config))
+        : plain.query<Row>(config),
+  };
   const run = (statement: pg.QueryConfig, within: Queries = queries) => within.query<never>(statement);
   return {
     ...queries,

@@ -17,7 +17,7 @@ export type Statement<Row extends pg.QueryResultRow> = (
 const opensTransaction = /^\s*begin\b/i;
 
 /** A statement outside a transaction is committed before it is answered. */
-const changesRows = /\b(?:insert\s+into|update|delete\s+from)\b/i;
+export const changesRows = /\b(?:insert\s+into|update|delete\s+from)\b/i;
 
 export function poolQueries(pool: pg.Pool): Queries {
   return {

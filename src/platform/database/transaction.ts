@@ -2,6 +2,7 @@
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { pendingMark } from './commit-mark.ts';
 import { clientQueries, type Queries } from './query.ts';
 import { isDatabaseUnavailable, unknownIfLost } from './unavailable.ts';
 
@@ -47,12 +48,15 @@ async function attemptTransaction<T>(
   try {
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
     const result = await work(openTransaction(client));
+    const mark = readOnly ? null : pendingMark();
+    const isMarked = mark !== null && (await mark.write(clientQueries(client)));
     const { command } = await client.query('commit').catch((error: unknown) => {
       throw readOnly ? error : unknownIfLost(error);
     });
     // PostgreSQL answers COMMIT with ROLLBACK if an earlier error was caught and ignored: nothing was written.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back because a statement in it had failed.');
+    if (isMarked) mark.isWritten = true;
     return result;
   } catch (error) {
     broken = isDatabaseUnavailable(error);

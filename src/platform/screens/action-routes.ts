@@ -64,15 +64,16 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   const config = { ...configOf(action), ...(file ? { file: file.field } : {}) };
   const { params, rest: body } = splitSchema(action.path, action.body, action.scope === 'organisation');
   const perform = (request: FastifyRequest): Promise<Next> => {
-    const { params: named, member: caller } = request;
+    const { params: named, member: caller, log } = request;
     // `began` is for the page that sets two versions side by side.
     const { once: mark, began: _marks, ...sent } = (request.body ?? {}) as Record<string, unknown>;
     refuseBroken(named, sent, 'body');
     const taken = file ? { [file.field]: takeFile(file, request) } : {};
     const given = { ...sent, ...taken, ...(named as object) };
-    return needs.once({ action, caller, mark, given }, () => action.act(caller, given));
+    return needs.once({ action, caller, mark, given, log }, () => action.act(caller, given));
   };
-  const screen = requireScreen(action, needs.screens);
+  const screen = requireScreen(action, action.form, needs.screens);
+  requireScreen(action, action.seenAt ?? action.form, needs.screens);
   const readFilters = filterReader(screen);
 
   server.post(
@@ -144,9 +145,9 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   }
 }
 
-function requireScreen({ path, form, scope }: Action, screens: readonly Screen[]): Screen {
-  const screen = screens.find((one) => one.path === form && one.scope === scope);
-  if (!screen) throw new Error(`The action ${path} names the screen ${form}, which does not exist.`);
+function requireScreen({ path, scope }: Action, named: string, screens: readonly Screen[]): Screen {
+  const screen = screens.find((one) => one.path === named && one.scope === scope);
+  if (!screen) throw new Error(`The action ${path} names the screen ${named}, which does not exist.`);
   return screen;
 }
 

@@ -1,54 +1,70 @@
-// The SQL of forms that were sent: which are being done, and what came of them. They stand among the requests that are done
-// once (platform/idempotency), under names that no API key can use.
+// The SQL of forms that were sent: who does one, whether it is done, and what came of it.
 import type { Database } from '../database/database.ts';
-import { type Tenant, tenantDatabase } from '../database/tenant.ts';
+import type { Queries } from '../database/query.ts';
 
-export type SentForm = { tenant: Tenant; operation: string; digest: Buffer };
+/** A form, and the one attempt to do it. */
+export type Claim = { digest: Buffer; claim: string };
 
 export function onceStore(database: Database) {
-  const tenants = tenantDatabase(database);
-  const insert = tenants.statement(
+  const insert = database.statement(
     'screens.claimForm',
-    `insert into platform_idempotency (organisation_id, environment, operation, key, fingerprint, answer, expires_at)
-     values ($1, $2, $3, encode($4::bytea, 'hex'), $4, '{}', $5)
-     on conflict (organisation_id, environment, operation, key)
-     do update set answer = excluded.answer, expires_at = excluded.expires_at
-     where platform_idempotency.expires_at <= $6`,
+    `insert into platform_sent_form (digest, claim, expires_at) values ($1, $2, $3)
+     on conflict (digest)
+     do update set claim = excluded.claim, done_at = null, sealed = null, expires_at = excluded.expires_at
+     where platform_sent_form.expires_at <= $4`,
   );
-  const find = tenants.statement<{ sealed: string | null }>(
+  const find = database.statement<{ isDone: boolean; sealed: string | null }>(
     'screens.findForm',
-    `select answer->>'sealed' as sealed from platform_idempotency
-     where organisation_id = $1 and environment = $2 and operation = $3 and fingerprint = $4
-       and key = encode($4::bytea, 'hex')`,
+    `select done_at is not null as "isDone", case when sealed_until > $2 then sealed end as sealed
+     from platform_sent_form where digest = $1`,
   );
-  const keep = tenants.statement(
+  const renew = database.statement(
+    'screens.renewForm',
+    'update platform_sent_form set expires_at = $3 where digest = $1 and claim = $2 and done_at is null',
+  );
+  const markDone = database.statement<{ hasChanged: boolean; isOurs: boolean }>(
+    'screens.markForm',
+    `with transaction as materialized (select pg_current_xact_id_if_assigned() is not null as "hasChanged"),
+     marked as (
+       update platform_sent_form set done_at = coalesce(done_at, $3), expires_at = $4 from transaction
+       where "hasChanged" and digest = $1 and claim = $2 returning 1)
+     select "hasChanged", exists (select from marked) as "isOurs" from transaction`,
+  );
+  const keep = database.statement(
     'screens.keepForm',
-    `update platform_idempotency set answer = jsonb_build_object('sealed', $5::text), expires_at = $6
-     where organisation_id = $1 and environment = $2 and operation = $3 and key = encode($4::bytea, 'hex')`,
+    `update platform_sent_form
+     set done_at = coalesce(done_at, $3), expires_at = $4, sealed = $5, sealed_until = $6
+     where digest = $1 and claim = $2`,
   );
-  const remove = tenants.statement(
-    'screens.removeForm',
-    `delete from platform_idempotency
-     where organisation_id = $1 and environment = $2 and operation = $3 and key = encode($4::bytea, 'hex')`,
+  const release = database.statement(
+    'screens.releaseForm',
+    'delete from platform_sent_form where digest = $1 and claim = $2 and done_at is null',
   );
   const removeExpired = database.statement(
     'screens.removeExpiredForms',
-    `delete from platform_idempotency where ctid = any (array(
-       select ctid from platform_idempotency where expires_at <= $1 order by expires_at limit 20 for update skip locked))`,
+    `with forgotten as (
+       update platform_sent_form set sealed = null, sealed_until = null where ctid = any (array(
+         select ctid from platform_sent_form where sealed is not null and sealed_until <= $1 and expires_at > $1
+         order by sealed_until limit 20 for update skip locked)))
+     delete from platform_sent_form where ctid = any (array(
+       select ctid from platform_sent_form where expires_at <= $1 order by expires_at limit 20 for update skip locked))`,
   );
   return {
     /** False if somebody has it already. */
-    claim: async ({ tenant, operation, digest }: SentForm, now: Date, until: Date): Promise<boolean> =>
-      (await insert(tenant, [operation, digest, until, now])).rowCount === 1,
-    /** Undefined if nobody has it; null while it is being done. */
-    find: async ({ tenant, operation, digest }: SentForm): Promise<string | null | undefined> =>
-      (await find(tenant, [operation, digest])).rows[0]?.sealed,
+    claim: async ({ digest, claim }: Claim, now: Date, until: Date): Promise<boolean> =>
+      (await insert([digest, claim, until, now])).rowCount === 1,
+    /** Undefined if nobody has it. */
+    find: async (digest: Buffer, now: Date) => (await find([digest, now])).rows[0],
+    renew: async ({ digest, claim }: Claim, until: Date): Promise<void> => void (await renew([digest, claim, until])),
+    /** `hasChanged`: whether the transaction has changed anything; only then it is marked. `isOurs`: whether the claim still holds. */
+    markDone: async ({ digest, claim }: Claim, now: Date, until: Date, within: Queries) =>
+      (await markDone([digest, claim, now, until], within)).rows[0] ?? { hasChanged: false, isOurs: false },
     /** Each one that is kept removes a few whose time is over. */
-    keep: async ({ tenant, operation, digest }: SentForm, sealed: string, now: Date, until: Date): Promise<void> => {
-      await keep(tenant, [operation, digest, sealed, until]);
-      await removeExpired([now]);
+    keep: async (form: Claim, sealed: string, times: { now: Date; sealedUntil: Date; until: Date }): Promise<void> => {
+      await keep([form.digest, form.claim, times.now, times.until, sealed, times.sealedUntil]);
+      await removeExpired([times.now]);
     },
-    remove: async ({ tenant, operation, digest }: SentForm): Promise<void> =>
-      void (await remove(tenant, [operation, digest])),
+    /** Lets it be done again, unless it is done. */
+    release: async ({ digest, claim }: Claim): Promise<void> => void (await release([digest, claim])),
   };
 }

@@ -1,24 +1,35 @@
 // Does what a form asks for once, however often it is sent: whoever clicks twice, or sends a page again, gets what came of the
-// first time. Every page has a mark of its own in its forms (`once`), which only the browser has.
-import { createHash } from 'node:crypto';
+// first time. Every page has a mark of its own in its forms (`once`), which only the browser has. How: docs/decisions/0028.
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { withCommitMark } from '../database/commit-mark.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyInProgress } from '../idempotency/errors.ts';
 import { canonicalJson } from '../idempotency/idempotency.ts';
 import { onceStore } from './once-store.ts';
 import type { Action, ConsoleCaller, MemberCaller, Next } from './screen.ts';
-import { sealWith } from './sealed-cookie.ts';
+import { type Seal, sealWith } from './sealed-cookie.ts';
 
-/** Whoever does it may end without a word: after this long somebody else may try. */
-const doneWithinMs = 60_000;
+/** Whoever does it may end without a word: this long after the last renewal somebody else may try. */
+export const claimMs = 60_000;
+export const renewMs = 15_000;
 /** How long a form that was sent again gets the first answer. */
-const keptMs = 10 * 60_000;
+const answerKeptMs = 10 * 60_000;
+/** How long it is known that a form was done. A form belongs to its session, and no session lives longer. */
+const doneKeptMs = 30 * 24 * 60 * 60_000;
 const askAgainMs = 100;
 const askTimes = 200;
 
 export type Once = (given: OnceGiven, work: () => Promise<Next>) => Promise<Next>;
-type OnceGiven = { action: Action; caller: MemberCaller | ConsoleCaller; mark: unknown; given: object };
+type OnceGiven = {
+  action: Action;
+  caller: MemberCaller | ConsoleCaller;
+  mark: unknown;
+  given: object;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
 
 /** A file counts by its digest. */
 const withoutBytes = (given: object) =>
@@ -31,31 +42,63 @@ export function doOnce(database: Database, clock: Clock): Once {
   const store = onceStore(database);
   const later = (ms: number) => new Date(clock.now() + ms);
 
-  return async ({ action, caller, mark, given }, work) => {
-    // What stands outside of an organisation is one's own account: doing it twice changes nothing.
-    if (typeof mark !== 'string' || mark === '' || !('organisationId' in caller)) return work();
-    const { organisationId, environment, sessionId } = caller;
+  return async ({ action, caller, mark, given, log }, work) => {
+    if (typeof mark !== 'string' || mark === '') return work();
+    const { sessionId } = caller;
+    const place = 'organisationId' in caller ? [caller.organisationId, caller.environment] : [];
     const digest = createHash('sha256')
-      .update(canonicalJson([mark, sessionId, action.path, withoutBytes(given)]))
+      .update(canonicalJson([mark, sessionId, ...place, action.path, withoutBytes(given)]))
       .digest();
-    const form = { tenant: { organisationId, environment }, operation: 'console form', digest };
     // Nothing that is stored opens it, only the mark in the page: it may hold a key that is shown once.
     const seal = sealWith(mark + sessionId);
+    const claim = { digest, claim: randomUUID() };
     for (let asked = 0; asked < askTimes; asked += 1) {
-      if (await store.claim(form, later(0), later(doneWithinMs))) {
-        try {
-          const next = await work();
-          await store.keep(form, seal.close(next), later(0), later(keptMs));
-          return next;
-        } catch (error) {
-          await store.remove(form);
-          throw error;
-        }
-      }
-      const known = await store.find(form);
-      if (known) return seal.open(known) as Next;
+      if (await store.claim(claim, later(0), later(claimMs))) return doClaimed(claim, seal, log, work);
+      const known = await store.find(digest, later(0));
+      if (known?.isDone) return readAnswer(known.sealed, seal) ?? alreadyDone(action, given);
       await sleep(askAgainMs);
     }
     throw idempotencyInProgress();
   };
+
+  async function doClaimed(
+    claim: { digest: Buffer; claim: string },
+    seal: Seal,
+    log: OnceGiven['log'],
+    work: () => Promise<Next>,
+  ): Promise<Next> {
+    const renewal = setInterval(() => {
+      // A database that is away for a moment is asked again; if it stays away, the work cannot be committed either.
+      store.renew(claim, later(claimMs)).catch(() => undefined);
+    }, renewMs).unref();
+    let next: Next;
+    try {
+      next = await withCommitMark(async (within) => {
+        const { hasChanged, isOurs } = await store.markDone(claim, later(0), later(doneKeptMs), within);
+        // Somebody else took it over: what was done here must not be committed.
+        if (hasChanged && !isOurs) throw idempotencyInProgress();
+        return hasChanged;
+      }, work);
+    } catch (error) {
+      // If this fails, too, the claim ends by itself.
+      await store.release(claim).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+    const times = { now: later(0), sealedUntil: later(answerKeptMs), until: later(doneKeptMs) };
+    await store.keep(claim, seal.close(next), times).catch((error: unknown) => {
+      log.warn({ err: error }, 'A form was done, but its answer was not kept. Sent again, it is not done again.');
+    });
+    return next;
+  }
+}
+
+const readAnswer = (sealed: string | null, seal: Seal) => (sealed === null ? null : (seal.open(sealed) as Next | null));
+
+/** It was done, and what came of it is gone: the next page says so, where the outcome can be seen. */
+function alreadyDone({ form, seenAt = form }: Action, given: object): Next {
+  const named = given as Record<string, unknown>;
+  const to = seenAt.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name] ?? '')));
+  return { to, done: { code: 'already_done' } };
 }

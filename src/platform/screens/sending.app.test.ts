@@ -136,7 +136,7 @@ describe('a form that is sent twice', () => {
     expect((await count({ by: '5', once: 'mark-4' })).statusCode).toBe(303);
     expect(await total()).toBe(before + 6);
     const { rows } = await kontor.database.query<{ text: string }>({
-      text: `select platform_idempotency::text as text from platform_idempotency where operation = 'console form'`,
+      text: 'select platform_sent_form::text as text from platform_sent_form',
     });
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.map(({ text }) => text).join()).not.toMatch(/secret|mark-/);

@@ -152,6 +152,7 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
       }),
       defineAction({
         ...{ ...change, path: 'link-files/apply', summary: 'Import the file that was looked at', body: ApplyForm },
+        seenAt: 'links',
         act: apply,
       }),
     ],

@@ -156,7 +156,7 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
     return { to: `link-batches/${batch.id}`, done: { code: 'link.many', values }, data: { id: batch.id, rows: made } };
   }
 
-  const ofMany = { ...canWrite, form: 'link-many' } as const;
+  const ofMany = { ...canWrite, form: 'link-many', seenAt: 'links' } as const;
   return {
     screens: [
       defineScreen({
@@ -183,6 +183,7 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
     actions: [
       defineAction({
         ...{ ...canWrite, form: 'link-new', path: 'links/create', summary: 'Make a link', body: NewForm },
+        seenAt: 'links',
         act: create as never,
       }),
       defineAction({

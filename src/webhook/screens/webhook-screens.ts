@@ -117,7 +117,7 @@ export function webhookScreens(needs: Needs): { screens: Screen[]; actions: Acti
       }),
       defineAction({
         ...{ ...change, path: `${one}/remove`, summary: 'Remove it with its deliveries' },
-        ...{ body: RemoveForm, act: act.remove },
+        ...{ seenAt: 'webhooks', body: RemoveForm, act: act.remove },
       }),
       defineAction({
         ...{ ...change, path: `${one}/resend`, summary: 'Send one delivery again' },

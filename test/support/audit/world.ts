@@ -28,8 +28,8 @@ export type World = {
   call(path: string, payload: object, headers?: Record<string, string>): Promise<Record<string, unknown>>;
 };
 
-export async function makeWorld(): Promise<World> {
-  const kontor = await testApp();
+export async function makeWorld(given?: TestApp): Promise<World> {
+  const kontor = given ?? (await testApp());
   let canaries = 0;
   const canary = () => {
     canaries += 1;

@@ -1,0 +1,27 @@
+// Lets a piece of work write a mark in the first transaction that it commits with a change, whichever store opens it. So the mark
+// and the change are committed together or not at all, and no store or story has to pass the mark on (docs/decisions/0028).
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Queries } from './query.ts';
+
+/** Writes the mark, if this transaction has changed anything; says whether it has. */
+export type WriteMark = (within: Queries) => Promise<boolean>;
+
+type Mark = { write: WriteMark; isWritten: boolean };
+
+const current = new AsyncLocalStorage<Mark>();
+
+export async function withCommitMark<T>(write: WriteMark, work: () => Promise<T>): Promise<T> {
+  const mark: Mark = { write, isWritten: false };
+  try {
+    return await current.run(mark, work);
+  } finally {
+    // What goes on in the background after the work has ended is not part of it.
+    mark.isWritten = true;
+  }
+}
+
+/** The mark that the running work has not committed yet. */
+export function pendingMark(): Mark | null {
+  const mark = current.getStore();
+  return mark === undefined || mark.isWritten ? null : mark;
+}
