@@ -12,6 +12,7 @@ import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Seal } from '#platform/screens/sealed-cookie.ts';
 import { makeSecret } from './deliver/sign.ts';
 import { tooManySecrets, tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
+import { inBatches } from './in-batches.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Networks } from './networks.ts';
 import { type ChangedEndpoint, readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
@@ -38,6 +39,9 @@ export type MadeEndpoint = Endpoint & { shownSecret: string };
 const mostEndpoints = 50;
 /** As many signatures as a message carries at most. */
 const mostSecrets = 3;
+
+/** Nobody waits for more; the clock that forgets old messages does the rest. */
+const batchesAtOnce = 2;
 
 export function endpointStory({ store, messages, seal, networks, known, audit, clock }: EndpointNeeds) {
   function check(wanted: WantedEndpoint) {
@@ -145,13 +149,16 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
         return { done: endpoint, entry: { before: { state: endpoint.state }, after: { state } } };
       }),
 
-    /** For good, with all its deliveries. */
-    remove: (tenant: Tenant, id: string, by: Actor, reason: string | null = null): Promise<Endpoint> =>
-      change(tenant, id, { by, action: 'webhook.remove' }, async (endpoint, within) => {
+    /** For good, with all its deliveries; those of a great backlog are removed within the next minutes. */
+    remove: async (tenant: Tenant, id: string, by: Actor, reason: string | null = null): Promise<Endpoint> => {
+      const removed = await change(tenant, id, { by, action: 'webhook.remove' }, async (endpoint, within) => {
         await store.remove(tenant, endpoint.id, within);
         const details = reason === null ? {} : { details: { reason } };
         return { done: endpoint, entry: { before: fieldsOf(endpoint), after: null, ...details } };
-      }),
+      });
+      await inBatches((most) => messages.removeOf(removed.id, most), batchesAtOnce);
+      return removed;
+    },
 
     /** Answers the number of the delivery. */
     test: (tenant: Tenant, id: string, by: Actor): Promise<string> =>

@@ -72,11 +72,31 @@ export function messageStore(all: Database) {
     `with switched as (
        update webhook_endpoint set state = $2, state_at = $3::timestamptz, version = version + 1
        where id = $1 and state = 'on' returning id),
-     given_up as (
-       update webhook_message set state = 'failed', settled_at = $3::timestamptz
-       where endpoint_id = (select id from switched) and state = 'waiting'),
      ${auditClause('switched', 4)}
      select id from switched`,
+  );
+  const giveUp = all.statement(
+    'webhook.giveUpMessages',
+    `update webhook_message set state = 'failed', settled_at = $1
+     where state = 'waiting' and seq in (
+       select message.seq from webhook_endpoint endpoint
+       join webhook_message message on message.endpoint_id = endpoint.id and message.state = 'waiting'
+       where endpoint.state in ('failing', 'gone') limit $2)`,
+  );
+  const removeOf = all.statement(
+    'webhook.removeMessagesOf',
+    `delete from webhook_message
+     where seq in (select seq from webhook_message where endpoint_id = $1 order by seq limit $2)`,
+  );
+  // One step of the index for each endpoint, however many messages it has.
+  const listLeftOver = all.statement<{ id: string }>(
+    'webhook.listLeftOver',
+    `with recursive told (id) as (
+       (select endpoint_id from webhook_message order by endpoint_id limit 1)
+       union all
+       select (select endpoint_id from webhook_message where endpoint_id > told.id order by endpoint_id limit 1)
+       from told where told.id is not null)
+     select id from told where id is not null and not exists (select from webhook_endpoint where id = told.id)`,
   );
   const page = (isBackwards: boolean) =>
     database.statement<ListedMessage>(
@@ -136,9 +156,14 @@ export function messageStore(all: Database) {
     clearFailing: async (endpointId: string) => void (await clearFailing([endpointId])),
     /** Since when the endpoint takes nothing; null when it is off meanwhile. */
     markFailing: async (endpointId: string, at: Date) => (await markFailing([endpointId, at])).rows[0]?.since ?? null,
-    /** What still waits has failed: somebody can send it again later. False when it was off already. */
+    /** False when it was off already. */
     switchOff: async (endpointId: string, state: 'failing' | 'gone', at: Date, audited: AuditRow) =>
       ((await switchOff([endpointId, state, at, ...audited])).rowCount ?? 0) > 0,
+    /** Of webhooks that were not switched off by a person, what waits has failed: somebody can send it again later. */
+    giveUp: async (at: Date, most: number) => (await giveUp([at, most])).rowCount ?? 0,
+    removeOf: async (endpointId: string, most: number) => (await removeOf([endpointId, most])).rowCount ?? 0,
+    /** Endpoints that were removed, and have messages still. */
+    listLeftOver: async () => (await listLeftOver([])).rows.map(({ id }) => id),
     /** Newest first. */
     list: async (tenant: Tenant, endpointId: string, state: MessageState | null, read: PageRead) => {
       const values = [endpointId, state, read.from?.[0] ?? null, read.limit];

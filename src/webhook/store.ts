@@ -80,11 +80,7 @@ export function endpointStore(all: Database) {
     'webhook.switch',
     `update webhook_endpoint set state = $4, state_at = $5, failing_since = null, version = version + 1 ${own} and id = $3`,
   );
-  const remove = database.statement(
-    'webhook.remove',
-    `with messages as (delete from webhook_message where endpoint_id = $3)
-     delete from webhook_endpoint ${own} and id = $3`,
-  );
+  const remove = database.statement('webhook.remove', `delete from webhook_endpoint ${own} and id = $3`);
   const claim = all.statement<Endpoint>(
     'webhook.claim',
     `with lease as (
@@ -129,7 +125,7 @@ export function endpointStore(all: Database) {
     },
     switchTo: async (tenant: Tenant, id: string, state: EndpointState, at: Date, within: Queries) =>
       void (await switchTo(tenant, [id, state, at], within)),
-    /** With all that it was told. */
+    /** What it was told is removed after it, in batches. */
     remove: async (tenant: Tenant, id: string, within: Queries) => void (await remove(tenant, [id], within)),
     /** Takes or renews the lease; null when another process has it, or the endpoint is not on. */
     claim: async (id: string, holder: string, now: number, leaseMs: number) =>

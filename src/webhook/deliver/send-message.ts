@@ -3,6 +3,7 @@ import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
+import { inBatches } from '../in-batches.ts';
 import type { DueMessage, MessageStore } from '../message-store.ts';
 import { failingMs, nextAttempt } from '../rules/retry.ts';
 import type { Endpoint } from '../store.ts';
@@ -41,7 +42,10 @@ export function messageSender(needs: SendNeeds) {
     const place = { organisationId, environment, actor: 'system', subject: id } as const;
     const change = { action: 'webhook.switch-off', before: { state: 'on' }, after: { state } };
     const row = audit.rowOf({ ...place, ...change });
-    if (await messages.switchOff(id, state, new Date(clock.now()), row)) await onSwitchedOff(endpoint, state);
+    const at = new Date(clock.now());
+    if (!(await messages.switchOff(id, state, at, row))) return;
+    await inBatches((most) => messages.giveUp(at, most));
+    await onSwitchedOff(endpoint, state);
   }
 
   /** What the attempt says about the endpoint as a whole. */

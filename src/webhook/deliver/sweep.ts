@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Environment } from '#platform/database/tenant.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { inBatches } from '../in-batches.ts';
 import type { MessageStore } from '../message-store.ts';
 import { keptMs } from '../rules/retry.ts';
 import type { EndpointStore } from '../store.ts';
@@ -15,7 +16,7 @@ type DeliverJob = { organisationId: string; environment: Environment; endpointId
 export type SweepNeeds = {
   jobs: Pick<Jobs, 'addQueue' | 'isUp'>;
   endpoints: Pick<EndpointStore, 'listDue'>;
-  messages: Pick<MessageStore, 'forget'>;
+  messages: Pick<MessageStore, 'forget' | 'listLeftOver' | 'removeOf' | 'giveUp'>;
   runner: EndpointRunner;
   database: Database;
   clock: Clock;
@@ -26,7 +27,6 @@ export type SweepNeeds = {
 
 const usually = { sweep: 1_000, forget: 10 * 60_000 };
 const mostEndpoints = 500;
-const forgottenAtOnce = 5_000;
 const jobLifeMs = 60_000;
 
 export function webhookSweep(needs: SweepNeeds) {
@@ -52,8 +52,11 @@ export function webhookSweep(needs: SweepNeeds) {
   }
 
   async function forget(): Promise<void> {
-    const before = new Date(clock.now() - keptMs);
-    while ((await messages.forget(before, forgottenAtOnce)) === forgottenAtOnce);
+    const now = clock.now();
+    await inBatches((most) => messages.forget(new Date(now - keptMs), most));
+    // What a removal or a switch left to do, because there was much of it or because the process died.
+    for (const id of await messages.listLeftOver()) await inBatches((most) => messages.removeOf(id, most));
+    await inBatches((most) => messages.giveUp(new Date(now), most));
   }
 
   /** Each one at a time; the next turn tries again. */
