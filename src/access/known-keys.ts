@@ -1,5 +1,6 @@
 // Finds a key's record by its digest, from memory where it can: fresh for 10 s, told of changes at once, and still
 // there for five minutes when the database is lost (design, API keys).
+import { hash } from 'node:crypto';
 import type { Organisation, Organisations } from '#organisation';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,7 +9,11 @@ import type { NowOrLater } from '#platform/now-or-later.ts';
 import type { KeyRecord } from './schema.ts';
 import type { KeyStore } from './store.ts';
 
-export type KnownKey = KeyRecord & { organisation: Organisation };
+export type KnownKey = KeyRecord & {
+  organisation: Organisation;
+  /** The name under which its requests are counted (spec 8). */
+  limitedAs: string;
+};
 
 type Entry = { key: KnownKey | null; loadedMs: number };
 
@@ -66,7 +71,7 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
     const record = isOwn ? environmentKey : await find(digest);
     if (!record) return null;
     const organisation = isOwn ? await organisations.findFirst() : await organisations.find(record.organisationId);
-    return organisation && { ...record, organisationId: organisation.id, organisation };
+    return organisation && { ...record, organisationId: organisation.id, organisation, limitedAs: nameLimit(record) };
   }
 
   function remember(digest: string, key: KnownKey | null): void {
@@ -98,6 +103,15 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
     },
     size: () => known.size() + unknown.size(),
   };
+}
+
+/**
+ * A rotated DEV_ key and its successors share one limit: spec 5 gives each team member one key, so a rotation must not give
+ * them a second limit. A PROD key has its own, since an organisation may make as many of them as it likes. A digest, because
+ * processes share their counts outside of the database, where no e-mail belongs.
+ */
+function nameLimit({ id, type, organisationId, member }: KeyRecord): string {
+  return type === 'DEV_' ? hash('sha256', `${organisationId} ${member}`, 'base64url') : id;
 }
 
 export type KnownKeys = ReturnType<typeof knownKeys>;

@@ -68,7 +68,7 @@ export function keyVerifier(needs: VerifierNeeds) {
       if (key.type === 'ROOT') return { outcome: 'accepted', key, decision: null };
 
       // Step 5: the request count is within limits.
-      return whenThere(limits.take(key.id, requestsPerMinute[key.type]), (decision): Verdict => {
+      return whenThere(limits.take(key.limitedAs, requestsPerMinute[key.type]), (decision): Verdict => {
         if (!decision.allowed) return { outcome: 'limited', key, decision };
 
         // Whoever names the other environment believes to work there: the call is refused, never done elsewhere.

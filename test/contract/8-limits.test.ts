@@ -53,6 +53,25 @@ describe('a DEV_ key', () => {
     expect(answer.headers['x-ratelimit-remaining']).toBe('399');
   });
 
+  it('shares its limit with its successors while they are valid: request 1,001 of all of them is the first 429', async () => {
+    const { keys } = kontor.app.rooms.access;
+    const wanted = { organisationId: kontor.organisation.id, type: 'DEV_', member: 'Rotating@example.com' } as const;
+    const first = await keys.create(wanted);
+    const second = await keys.rotate(first.id, 3_600_000);
+    const third = await keys.rotate(second.id, 3_600_000);
+    const three = [first, second, third];
+    for (let request = 1; request <= 1_000; request += 1) {
+      const answer = await ask(three[request % 3]?.key ?? '');
+      if (answer.statusCode !== 200) expect.fail(`request ${request} was answered with ${answer.statusCode}`);
+      expect(answer.headers['x-ratelimit-remaining']).toBe(String(1_000 - request));
+    }
+    for (const { key } of three) expect((await ask(key)).json()).toMatchObject({ code: 'rate_limited' });
+    // Another member's key has its own limit.
+    expect((await ask(kontor.keys.DEV_)).statusCode).toBe(200);
+    kontor.clock.advance(60_000);
+    expect((await ask(third.key)).headers['x-ratelimit-remaining']).toBe('999');
+  });
+
   it('is limited before its role is checked', async () => {
     const { key } = await kontor.app.rooms.access.keys.create({
       by: 'command line',
@@ -67,6 +86,13 @@ describe('a DEV_ key', () => {
 });
 
 describe('a PROD key', () => {
+  it('has a limit of its own beside its successor', async () => {
+    const { keys } = kontor.app.rooms.access;
+    const first = await keys.create({ organisationId: kontor.organisation.id, type: 'PROD' });
+    const second = await keys.rotate(first.id, 3_600_000);
+    for (const { key } of [first, second]) expect((await ask(key)).headers['x-ratelimit-remaining']).toBe('499999');
+  });
+
   it('has 500,000 requests a minute, and the answer says how many are left', async () => {
     const answer = await ask(kontor.keys.PROD);
     expect(answer.headers).toMatchObject({
