@@ -131,7 +131,8 @@ export function guard(needs: GuardNeeds): Gate {
       const actForOthers = (request: FastifyRequest) =>
         request.caller.keyType === 'ROOT' ? actAsRoot(request, clients) : undefined;
 
-      return { beforeBody, afterBody };
+      // A ROOT key may name its organisation in query or body (act-as-root.ts).
+      return { beforeBody, afterBody, reads: ['organisation'] };
     };
   };
 

@@ -13,7 +13,8 @@
 //     the console have a gate of their own, which checks the session (`screens/enter.ts`).
 //  8. onRequest of the route: a body that is too long or of a foreign type is refused unread.
 //  9. The body is read (`body/read-body.ts`).
-// 10. preValidation of the route: the gate checks a key of the body; then what the route itself declares.
+// 10. preValidation of the route: the gate checks a key of the body; fields that nothing reads are named (`ignored-names.ts`); then
+//     what the route itself declares.
 // 11. The route's schema validates what is left (`validation.ts`).
 // 12. The route's handler: one call into its room's story.
 // 13. onSend: the duration is counted, and the answer is written in the media type that the caller accepts.
@@ -25,6 +26,7 @@ import { writeAsAccepted } from './answer/answer-type.ts';
 import { hasBody, refuseUnread } from './body/read-body.ts';
 import type { ClientAddresses } from './client-address.ts';
 import type { SetFirstHeaders } from './first-headers.ts';
+import { nameIgnored } from './ignored-names.ts';
 import { knownPaths } from './known-paths.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
 import { isMalformedQuery } from './query-string.ts';
@@ -53,7 +55,12 @@ export type Step = (request: FastifyRequest, reply: FastifyReply) => NowOrLater<
 /** Stands before the routes that are not public. It is opened once for a server, then asked for the steps of each route. */
 export type Gate = (server: FastifyInstance, clients: ClientAddresses) => (route: GatedRoute) => GateSteps;
 export type GatedRoute = NonNullable<RouteOptions['config']> & { role: string };
-export type GateSteps = { beforeBody: Step; afterBody: Step };
+export type GateSteps = {
+  beforeBody: Step;
+  afterBody: Step;
+  /** Fields that the gate itself reads; absent where what nothing reads is not named. */
+  reads?: readonly string[];
+};
 
 export type RequestLife = {
   clients: ClientAddresses;
@@ -79,9 +86,10 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
 
   // Steps 7, 8 and 10 belong to the route: a public one has no gate, and a hook that is not there costs nothing.
   server.addHook('onRoute', (route) => {
-    const { beforeBody, afterBody } = gateOf(route) ?? {};
+    const { beforeBody, afterBody, reads } = gateOf(route) ?? {};
     route.onRequest = [...hookOf(beforeBody), ...[route.onRequest ?? []].flat(), refuseUnread] as never;
-    route.preValidation = [...hookOf(afterBody), ...[route.preValidation ?? []].flat()] as never;
+    const naming = reads ? [nameIgnored(route, reads)] : [];
+    route.preValidation = [...hookOf(afterBody), ...naming, ...[route.preValidation ?? []].flat()] as never;
     if (!isPreflight(route)) paths.add(route.url, route.method);
   });
 

@@ -14,6 +14,7 @@ import { handleClientErrors, refuseExpectations } from './errors/client-errors.t
 import { type ErrorHandling, handleErrors } from './errors/error-handler.ts';
 import { frameworkLog } from './errors/framework-log.ts';
 import { exposedHeaders, firstHeaders, requestIds } from './first-headers.ts';
+import { IGNORED_HEADER } from './ignored-names.ts';
 import { inlineMore } from './inlining.ts';
 import { preflightSeconds } from './known-paths.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
@@ -98,7 +99,12 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   installBodyReading(server);
   // A page of a named origin may read every refusal, so the plugin comes before anything is refused.
   // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
-  const allowed = { origin: [...origins], exposedHeaders, maxAge: preflightSeconds, strictPreflight: false };
+  const allowed = {
+    origin: [...origins],
+    exposedHeaders: [...exposedHeaders, IGNORED_HEADER],
+    maxAge: preflightSeconds,
+    strictPreflight: false,
+  };
   const addCors = async () => server.register(cors, allowed);
   await installRequestLife(server, {
     clients,

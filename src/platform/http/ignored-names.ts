@@ -1,0 +1,67 @@
+// Names the fields of a request that nothing reads, in the header `Kontor-Ignored`: a misspelt one would be lost without a word.
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { redact } from '../redact.ts';
+import { type CoercibleSchema, coerce } from '../text/coerce.ts';
+
+export const IGNORED_HEADER = 'Kontor-Ignored';
+
+/** An answer stays small whatever was sent. */
+const mostNames = 10;
+const longestName = 64;
+
+type Schemas = { querystring?: CoercibleSchema; body?: CoercibleSchema };
+
+/** `read`: names that the gate reads before the route does. Values never reach the header, nor names that hold a secret. */
+export function nameIgnored({ schema }: RouteOptions, read: readonly string[]) {
+  const { querystring, body } = (schema ?? {}) as Schemas;
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const names = new Set<string>();
+    collect(querystring ?? {}, request.query, '', names);
+    collect(body ?? {}, request.body, '', names);
+    for (const name of read) names.delete(name);
+    if (names.size > 0) {
+      const shown = [...names].filter((name) => redact(name) === name).slice(0, mostNames);
+      if (shown.length > 0) reply.header(IGNORED_HEADER, shown.map(write).join(', '));
+    }
+    done();
+  };
+}
+
+/** Stops as soon as there are more names than are shown: a body may hold thousands. */
+function collect(schema: CoercibleSchema, value: unknown, path: string, names: Set<string>): void {
+  if (typeof value === 'string') {
+    // The event of a form may be one part that holds JSON.
+    const parsed = schema.properties && value.length > 1 ? parse(schema, value) : value;
+    if (typeof parsed === 'object') collect(schema, parsed, path, names);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    if (schema.items)
+      for (const [index, item] of value.entries()) collect(schema.items, item, `${path}${index}.`, names);
+    return;
+  }
+  const { properties } = schema;
+  // A member without a list of its own fields takes any.
+  if (!properties && path !== '') return;
+  for (const [name, member] of Object.entries(value)) {
+    if (names.size > mostNames * 2) return;
+    const known = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (known === undefined) names.add(path + name);
+    else collect(known, member, `${path}${name}.`, names);
+  }
+}
+
+/** What is too deep is refused by the validation that comes next. */
+function parse(schema: CoercibleSchema, text: string): unknown {
+  try {
+    return coerce({ ...schema, type: 'object' }, text);
+  } catch {
+    return text;
+  }
+}
+
+/** Percent-encoded: no comma, line break or letter beyond ASCII stands in the header as it is. */
+function write(name: string): string {
+  return encodeURIComponent(name.slice(0, longestName).toWellFormed());
+}
