@@ -32,7 +32,7 @@ export function readStreetSpellings(list: string): StreetSpellings {
   };
 }
 
-/** "nám.míru" and "náměstí míru" are one name. By hand, because every line in capitals passes here (bench/gains.md). */
+/** "nám.míru" and "náměstí míru" are one name. By hand, because every line in capitals passes here. */
 function keyOf(lower: string): string {
   let dot = lower.indexOf('.');
   if (dot === -1) return lower;
