@@ -35,7 +35,9 @@ export function makeClickImport({ database, store, convert }: ClickNeeds) {
   return {
     add: (given: ClickImport): Promise<ClickCounts> =>
       store.transaction(async (within) => {
-        const counts = { added: 0, known: 0, ...(await stage(given, convertBatch, within)) };
+        const found = await stage(given, convertBatch, within);
+        await store.lock(within);
+        const counts = { added: 0, known: 0, ...found };
         const save = await makeSave(given.source, counts);
         for await (const page of store.readStaged(BATCH, within)) await save(page);
         return counts;

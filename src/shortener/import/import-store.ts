@@ -127,12 +127,16 @@ export function importStore(database: Database) {
       await within.query({ text, values: [source, ...values] });
     },
 
-    /** One import at a time; the lock ends with the transaction, which may take long. */
+    /** One import at a time; the lock ends with the transaction. */
+    async lock(within: Queries): Promise<void> {
+      await within.query({ text: "select pg_advisory_xact_lock(hashtextextended('shortener_import', 0))" });
+    },
+
+    /** The tables are of this transaction, which may take long. */
     async stage(within: Transaction): Promise<void> {
       await within.query({
         text: 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
       });
-      await within.query({ text: "select pg_advisory_xact_lock(hashtextextended('shortener_import', 0))" });
       await within.query({
         text: `create temporary table shortener_staged (key text, spare text, at timestamptz, click text, count int,
             line bigint generated always as identity) on commit drop;
