@@ -32,13 +32,18 @@ describe('a key', () => {
   });
 
   it('of type ROOT takes no roles, and neither does the successor of one that has some', async () => {
-    const wanted = { organisationId: kontor.organisation.id, type: 'ROOT', roles: ['bank:read'] } as const;
+    const wanted = {
+      organisationId: kontor.organisation.id,
+      type: 'ROOT',
+      roles: ['bank:read'],
+      by: 'command line',
+    } as const;
     const { keys } = kontor.app.rooms.access;
     const refused = keys.create({ ...wanted, roles: [...wanted.roles] });
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'key_root_roles' });
     const { id } = await make({ type: 'ROOT' });
     await kontor.database.query({ text: `update access_key set roles = '{bank:read}' where id = $1`, values: [id] });
-    expect(await keys.rotate(id, 0)).toMatchObject({ type: 'ROOT', roles: null });
+    expect(await keys.rotate(id, 0, 'command line')).toMatchObject({ type: 'ROOT', roles: null });
   });
 
   it('is stored as a digest: no table holds it', async () => {

@@ -117,7 +117,7 @@ describe('what is kept of a repeatable request', () => {
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     const { id } = (await create({ identityId: 'erased', ...place, lastName: 'Vymazaná' }, { key: 'e1' })).json();
     await update({ identityId: 'erased', id, notice: 'Vymazaná' }, { key: 'e2' });
-    await kontor.app.rooms.address.contacts.erase(tenant, 'erased');
+    await kontor.app.rooms.address.contacts.erase(tenant, 'erased', { by: 'command line' });
     const { rows } = await kontor.database.query<{ text: string }>({
       text: 'select coalesce(jsonb_agg(i)::text, $1) as text from platform_idempotency i',
       values: [''],

@@ -51,10 +51,10 @@ describe('environments', () => {
     expect(await ask(`PROD${'0'.repeat(28)}`, '/api/v1/probe', sandbox)).toMatchObject({ code: 'api_key_unknown' });
     const { organisationId } = { organisationId: kontor.organisation.id };
     const { keys } = kontor.app.rooms.access;
-    const { key } = await keys.create({ organisationId, type: 'PROD', roles: ['branch:read'] });
+    const { key } = await keys.create({ by: 'command line', organisationId, type: 'PROD', roles: ['branch:read'] });
     expect(await ask(key, '/api/v1/probe')).toMatchObject({ code: 'role_missing' });
     expect(await ask(key, '/api/v1/probe', sandbox)).toMatchObject({ code: 'environment_mismatch' });
-    const dev = await keys.create({ organisationId, type: 'DEV_', member: 'limited@example.com' });
+    const dev = await keys.create({ by: 'command line', organisationId, type: 'DEV_', member: 'limited@example.com' });
     const live = { 'x-environment': 'live' };
     for (let n = 0; n < 1_000; n += 1) await ask(dev.key, '/api/v1/probe', live);
     expect(await ask(dev.key, '/api/v1/probe', live)).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -62,7 +62,12 @@ describe('environments', () => {
 
   it('that there are not are 400 for every key, after role_missing', async () => {
     const { keys } = kontor.app.rooms.access;
-    const { key } = await keys.create({ organisationId: kontor.organisation.id, type: 'PROD', roles: ['branch:read'] });
+    const { key } = await keys.create({
+      by: 'command line',
+      organisationId: kontor.organisation.id,
+      type: 'PROD',
+      roles: ['branch:read'],
+    });
     const moon = { 'x-environment': 'moon' };
     expect(await ask(key, '/api/v1/probe', moon)).toMatchObject({ code: 'role_missing' });
     for (const one of [kontor.keys.PROD, kontor.keys.DEV_]) {

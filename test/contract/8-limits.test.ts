@@ -55,10 +55,16 @@ describe('a DEV_ key', () => {
 
   it('shares its limit with its successors while they are valid: request 1,001 of all of them is the first 429', async () => {
     const { keys } = kontor.app.rooms.access;
-    const wanted = { organisationId: kontor.organisation.id, type: 'DEV_', member: 'Rotating@example.com' } as const;
+    const by = 'command line';
+    const wanted = {
+      by,
+      organisationId: kontor.organisation.id,
+      type: 'DEV_',
+      member: 'Rotating@example.com',
+    } as const;
     const first = await keys.create(wanted);
-    const second = await keys.rotate(first.id, 3_600_000);
-    const third = await keys.rotate(second.id, 3_600_000);
+    const second = await keys.rotate(first.id, 3_600_000, by);
+    const third = await keys.rotate(second.id, 3_600_000, by);
     const three = [first, second, third];
     for (let request = 1; request <= 1_000; request += 1) {
       const answer = await ask(three[request % 3]?.key ?? '');
@@ -88,8 +94,8 @@ describe('a DEV_ key', () => {
 describe('a PROD key', () => {
   it('has a limit of its own beside its successor', async () => {
     const { keys } = kontor.app.rooms.access;
-    const first = await keys.create({ organisationId: kontor.organisation.id, type: 'PROD' });
-    const second = await keys.rotate(first.id, 3_600_000);
+    const first = await keys.create({ by: 'command line', organisationId: kontor.organisation.id, type: 'PROD' });
+    const second = await keys.rotate(first.id, 3_600_000, 'command line');
     for (const { key } of [first, second]) expect((await ask(key)).headers['x-ratelimit-remaining']).toBe('499999');
   });
 

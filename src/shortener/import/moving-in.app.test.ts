@@ -35,8 +35,9 @@ async function write(name: string, text: string): Promise<string> {
   await writeFile(file, text);
   return file;
 }
-const importText = async (name: string, text: string, more: Partial<ImportRequest>) =>
-  room().importLinks({ file: await write(name, text), ...more });
+const importLinks = (request: Omit<ImportRequest, 'by'>) => room().importLinks({ by: 'command line', ...request });
+const importText = async (name: string, text: string, more: Partial<Omit<ImportRequest, 'by'>>) =>
+  importLinks({ file: await write(name, text), ...more });
 /** Codes are of the whole installation, so each test removes what it made. */
 const removeLinks = async () => {
   await kontor.database.query({ text: 'truncate shortener_links, shortener_totals, shortener_visits cascade' });
@@ -50,8 +51,8 @@ describe('a dump of Kutt 3.2.3', () => {
       await removeLinks();
       const owner = await newOwner(name.replaceAll('.', '-'));
       const isWhole = name === 'kutt-sqlite.sql';
-      const look = await room().importLinks({ file: made(name), owner, isDryRun: true, isLenient: true });
-      const report = await room().importLinks({ file: made(name), owner, isLenient: true });
+      const look = await importLinks({ file: made(name), owner, isDryRun: true, isLenient: true });
+      const report = await importLinks({ file: made(name), owner, isLenient: true });
       expect(report.problems.map(({ code, problem }) => [code, problem]).sort()).toEqual([
         ['demo', 'The code already exists with another link.'],
         ['tajny', expect.stringContaining('password')],
@@ -81,7 +82,7 @@ describe('a dump of Kutt 3.2.3', () => {
       );
       expect(report.unread.find((one) => one.name === 'expire_in')).toMatchObject({ rows: 1 });
       expect(report.notices).toEqual([]);
-      expect(await room().importLinks({ file: made(name), owner, isLenient: true })).toMatchObject({
+      expect(await importLinks({ file: made(name), owner, isLenient: true })).toMatchObject({
         ...{ added: 0, clicksAdded: 0, clicksKnown: 5, clicksRefused: 2 },
       });
       expect(await findMiscounted(kontor.database)).toEqual([]);
@@ -92,7 +93,7 @@ describe('a dump of Kutt 3.2.3', () => {
     await removeLinks();
     const owner = await newOwner('taken');
     await importText('taken.csv', 'url,code\nhttps://example.com/other,demo\n', { owner });
-    const report = await room().importLinks({ file: made('kutt-sqlite.sql'), owner, isLenient: true });
+    const report = await importLinks({ file: made('kutt-sqlite.sql'), owner, isLenient: true });
     expect(report).toMatchObject({ clicksAdded: 4, clicksRefused: 3 });
     expect(await figuresOf('demo')).toEqual({ clicks: 0, bots: 0, earlierClicks: 0 });
   });
@@ -112,7 +113,7 @@ describe('a dump of YOURLS', () => {
     async (name) => {
       await removeLinks();
       const owner = await newOwner(name.replaceAll('.', '-'));
-      const report = await room().importLinks({ file: made(name), owner });
+      const report = await importLinks({ file: made(name), owner });
       expect(report).toMatchObject({
         from: 'yourls',
         added: 6,
@@ -215,7 +216,7 @@ describe('what a file has more', () => {
 
   it('in the JSON of Bitly is named, and problems have their lines', async () => {
     await removeLinks();
-    const report = await room().importLinks({ file: made('bitly-made.json'), isLenient: true });
+    const report = await importLinks({ file: made('bitly-made.json'), isLenient: true });
     expect(report).toMatchObject({ from: 'bitly', added: 2, problems: [{ row: 17, code: '3JsonBb' }] });
     expect(report.unread.map((one) => one.name)).toEqual(['archived', 'created_by', 'client_id', 'deeplinks']);
     expect(await linkOf('spring-json')).toMatchObject({ title: 'Spring', tags: ['sale', 'web'] });
@@ -223,7 +224,7 @@ describe('what a file has more', () => {
   });
 
   it('in the CSV of Rebrandly and Dub is named; totals stand before the move', async () => {
-    const rebrandly = await room().importLinks({ file: made('rebrandly-made.csv') });
+    const rebrandly = await importLinks({ file: made('rebrandly-made.csv') });
     expect(rebrandly).toMatchObject({ from: 'rebrandly', added: 2, total: 77, problems: [] });
     expect(rebrandly.unread.map((one) => one.name)).toEqual(['domain', 'updated_at', 'last_click_at']);
     expect(await linkOf('jaro-rb')).toMatchObject({
@@ -231,7 +232,7 @@ describe('what a file has more', () => {
       tags: ['sale', 'web'],
       earlierClicks: 77,
     });
-    const dub = await room().importLinks({ file: made('dub-made.csv') });
+    const dub = await importLinks({ file: made('dub-made.csv') });
     expect(dub).toMatchObject({ from: 'dub', added: 2, total: 31, problems: [] });
     expect(dub.unread.map((one) => one.name)).toEqual(['expires_at', 'updated_at', 'leads', 'archived']);
     expect(await linkOf('jaro-dub')).toMatchObject({

@@ -40,7 +40,9 @@ async function write(name: string, text: string): Promise<string> {
 }
 const importFile = async (name: string, text: string, clicks?: string) => {
   const clicksFile = clicks === undefined ? {} : { clicksFile: await write('clicks', clicks) };
-  return kontor.app.rooms.shortener.importLinks({ file: await write(name, text), owner: own, ...clicksFile });
+  return kontor.app.rooms.shortener.importLinks({
+    ...{ by: 'command line', file: await write(name, text), owner: own, ...clicksFile },
+  });
 };
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
@@ -219,7 +221,9 @@ describe('what was exported', () => {
     expect(await importFile('links', links, clicks)).toMatchObject({ problemCount: 1 });
     expect(await importFile('clicks', clicks)).toMatchObject({ clicksAdded: 0, clicksRefused: 10 });
     const file = await write('links', links);
-    const report = await kontor.app.rooms.shortener.importLinks({ file, owner: own, isLenient: true });
+    const report = await kontor.app.rooms.shortener.importLinks({
+      ...{ by: 'command line', file, owner: own, isLenient: true },
+    });
     expect(report).toMatchObject({ added: 2, problemCount: 1 });
     expect(await importFile('clicks', clicks)).toMatchObject({ clicksAdded: 1, clicksRefused: 9 });
     const found = rowsOf(await exportOf('links')).find(({ code }) => code === 'round0');
