@@ -165,7 +165,7 @@ describe('creating an address', () => {
     const id = await calls.add('raw', { city: 'BRNO', postalCode: ' 60200 ' });
     const text = 'select input_raw, rules_version, city from address_item where external_id = $1';
     const { rows } = await kontor.database.query({ text, values: [id] });
-    expect(rows).toEqual([{ input_raw: { city: 'BRNO', postalCode: ' 60200 ' }, rules_version: 3, city: 'Brno' }]);
+    expect(rows).toEqual([{ input_raw: { city: 'BRNO', postalCode: ' 60200 ' }, rules_version: 4, city: 'Brno' }]);
   });
 
   it('makes exactly one default when a contact’s first addresses arrive at once', async () => {
