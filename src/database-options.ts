@@ -4,7 +4,7 @@ import type { Config } from './rooms.ts';
 
 /** Enough for one process; an unused slot takes some kilobytes of memory. */
 const MIN_CONNECTIONS = 200;
-/** For other programs that look into the database, such as psql. */
+/** For the watcher of the embedded server, and for other programs that look into the database, such as psql. */
 const SPARE_CONNECTIONS = 10;
 
 export const connectionsOf = ({ WORKERS: workers, DATABASE_POOL: poolSize }: Config): number =>

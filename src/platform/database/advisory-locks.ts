@@ -19,6 +19,10 @@ export const locks = {
   people: 6,
   /** Held while the indexes of the search are built. */
   textIndexes: 7,
+  /** Held by the watcher of the embedded server, in the database `postgres`: there is one (embedded/watcher.ts). */
+  watcher: 8,
+  /** Held by the watcher while it stops the server, in the same database. */
+  stopping: 9,
 } as const;
 
 /** While another process starts, which on a busy machine takes longer than any statement of a request may. */

@@ -5,6 +5,7 @@ import { describeFolder, prepareFolder, readPassword } from './folder.ts';
 import { stopServer } from './server.ts';
 import { reachSocket, SOCKET_PORT } from './socket-path.ts';
 import { ensureRunning } from './start.ts';
+import { waitWhileStopping } from './watcher.ts';
 
 type EmbeddedOptions = {
   dataDir: string;
@@ -41,6 +42,7 @@ export async function useEmbedded({ dataDir, settings = {} }: EmbeddedOptions): 
     markInUse: async (client) => {
       // Waits while the last user holds the lock alone to stop the server. This connection is then lost and opened again.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, locks.presence]);
+      await waitWhileStopping(client);
     },
     leave: async (client) => {
       await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_CLASS, locks.presence]);

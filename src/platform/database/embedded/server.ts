@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner } from './account.ts';
 import { chooseBuffers } from './buffers.ts';
@@ -36,10 +37,17 @@ export type ServerProcess = {
   /** Resolves with the server's output when it ends. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Gives the log of this start its final name. */
-  keepLog(): Promise<void>;
+  /** It is up and watched: it goes on without this process, and the log of this start gets its final name. */
+  settle(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/**
+ * Becomes PostgreSQL. Until it is settled, a second shell stops it if this process ends: after a crash PostgreSQL may take minutes to
+ * answer, and nobody can watch it before. Not a child of PostgreSQL, which takes the end of an unknown child for a crash.
+ */
+const GUARDED = `( (read -r settled <&3 || kill -INT $$) >/dev/null 2>&1 & )
+exec "$0" "$@" 3<&-`;
 
 export async function startServer(
   folder: Folder,
@@ -54,20 +62,24 @@ export async function startServer(
   });
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached, so that Ctrl-C reaches only Kontor, which then stops the server cleanly.
-  const child = spawnAs(account, binaries.postgres, ['-D', folder.cluster, ...options], {
+  const child = spawnAs(account, '/bin/sh', ['-c', GUARDED, binaries.postgres, '-D', folder.cluster, ...options], {
     cwd: folder.root,
     detached: true,
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, 'pipe'],
     // PostgreSQL ignores this process id in its lock file (pg_ctl uses the variable too) and removes the lock itself, with
     // its own checks. If we removed the file, it could be one that another process has just written.
     env: stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   });
   child.unref();
+  const guard = child.stdio[3] as Writable | undefined;
+  guard?.on('error', () => undefined);
+  const sendGuardAway = () => guard?.end('settled\n');
   let isOver = false;
   let isKept = false;
   const ended = new Promise<string>((resolve) => {
     const finish = async (message: string) => {
       isOver = true;
+      sendGuardAway();
       if (isKept) return resolve(message);
       const output = await readFile(logFile, 'utf8').catch(() => '');
       await rm(logFile, { force: true });
@@ -81,11 +93,14 @@ export async function startServer(
   return {
     ended,
     hasEnded: () => isOver,
-    keepLog: async () => {
+    settle: async () => {
       isKept = true;
+      sendGuardAway();
       await rename(logFile, folder.logFile).catch(() => undefined);
     },
     stop: async () => {
+      // Nothing else may keep this process alive while it waits.
+      child.ref();
       if (child.kill(FAST_SHUTDOWN)) await ended;
     },
   };

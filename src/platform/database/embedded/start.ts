@@ -10,6 +10,7 @@ import { ensureCluster } from './initialise.ts';
 import { findComplaint, findReason } from './run-program.ts';
 import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStalePid } from './stale-lock.ts';
+import { ensureWatched, watcherSession } from './watcher.ts';
 
 // From the moment the server process starts: after a crash it first repeats its log, on a slow disk for minutes.
 const START_TIMEOUT_MS = 180_000;
@@ -32,7 +33,7 @@ export async function ensureRunning(needs: StartNeeds): Promise<void> {
       signal.throwIfAborted();
       // The socket first: a Kontor that was killed may have left its server running.
       const state = await askServer(target, folder);
-      if (state === 'up') return await server?.keepLog();
+      if (state === 'up') return await server?.settle();
       if (state === 'down' && server === undefined) {
         runner ??= await chooseRunner(folder, await findBinaries());
         await ensureCluster(folder, runner);
@@ -57,11 +58,12 @@ export async function ensureRunning(needs: StartNeeds): Promise<void> {
 }
 
 async function askServer(target: pg.ClientConfig, folder: Folder): Promise<'up' | 'busy' | 'down'> {
-  const client = new pg.Client({ ...target, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...target, ...watcherSession, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await createOwnDatabase(client, target);
+    await ensureWatched(client);
     return 'up';
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
@@ -69,7 +71,7 @@ async function askServer(target: pg.ClientConfig, folder: Folder): Promise<'up' 
     if (code === '28P01') throw wrongPassword(folder);
     // Starting up, shutting down, no free connection, or the server closed the connection (which has no code).
     if (code === undefined || /^57P|^53300$|^E[A-Z]+$/.test(code)) return 'busy';
-    throw cannotStart(folder, message);
+    throw cannotStart(folder, findReason(message));
   } finally {
     await client.end().catch(() => undefined);
   }
