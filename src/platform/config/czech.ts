@@ -47,8 +47,8 @@ export const settingsCzech: Czech = {
     'Kolik se zapisuje do logu. debug přidá řádek za každý odmítnutý požadavek a výpis zásobníku k potížím při startu.',
   'How many processes serve, for the cores of one machine. They share the addresses, the limits and the data folder.':
     'Kolik procesů obsluhuje požadavky, podle jader jednoho počítače. Sdílejí adresy, limity i datovou složku.',
-  'A client that sends it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost.':
-    'Klient, který ho pošle jako „Authorization: Bearer …“, smí číst /metrics i bez klíče ROOT a při výpadku databáze.',
+  'A client that sends it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost. Once it is set, it is asked for from this machine, too.':
+    'Klient, který ho pošle jako „Authorization: Bearer …“, smí číst /metrics i bez klíče ROOT a při výpadku databáze. Je-li nastaven, vyžaduje se i od tohoto počítače.',
   'How long Kontor goes on serving after it was told to stop, while /readyz answers 503, so that a load balancer can send new requests elsewhere.':
     'Jak dlouho Kontor po pokynu k zastavení ještě obsluhuje, zatímco /readyz odpovídá 503, aby balancer stihl poslat nové požadavky jinam.',
   'How long requests under way may take to finish when Kontor is told to stop.':

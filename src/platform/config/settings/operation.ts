@@ -44,7 +44,7 @@ export const operationSettings = {
     Type.String({
       group: 'Operation',
       description:
-        'A client that sends it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost.',
+        'A client that sends it as "Authorization: Bearer …" may read /metrics, without a ROOT key and while the database is lost. Once it is set, it is asked for from this machine, too.',
       expects: 'at least 16 letters, digits and signs of -._~+/=, without spaces',
       secret: true,
       pattern: '^[A-Za-z0-9._~+/=-]{16,}$',

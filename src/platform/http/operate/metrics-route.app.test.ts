@@ -68,6 +68,14 @@ describe('/metrics with METRICS_TOKEN', () => {
     expect(kontor.logLines.join()).not.toContain(token);
   });
 
+  it('is asked for from this machine, too', async () => {
+    const { kontor, ask } = await open({ METRICS_TOKEN: token });
+    expect(await ask()).toBe(401);
+    expect(await ask({}, '::1')).toBe(401);
+    expect(await ask({ authorization: `Bearer ${token}` })).toBe(200);
+    expect(await ask({ 'x-api-key': kontor.keys.ROOT })).toBe(200);
+  });
+
   it('refuses any other token as a key that fails, and the token in any other place', async () => {
     const { ask } = await open({ METRICS_TOKEN: token, FAILED_KEYS_PER_MINUTE: '6' });
     const wrong = [token.slice(0, -1), `${token}x`, token.toUpperCase(), 'x'];

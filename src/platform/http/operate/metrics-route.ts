@@ -1,5 +1,5 @@
 // GET /metrics for Prometheus: with a ROOT key, since no other key has its role, or with METRICS_TOKEN, which needs no
-// database and leaves no trace in the audit log; without either from this machine alone, while nobody else can reach it.
+// database and leaves no trace in the audit log. Where no token is set, this machine needs neither while nobody else can reach it.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../../metrics.ts';
@@ -21,8 +21,9 @@ export type MetricsRouteNeeds = {
 export function installMetricsRoute(server: Server, needs: MetricsRouteNeeds): void {
   const { metrics, clients, token, host, publicUrl, isAnonymous, refuse } = needs;
   const hasToken = token === undefined ? () => false : showsToken(token);
-  // A proxy that says nothing of itself would make the world local: where one may stand, nobody is.
-  const isPrivate = isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? '');
+  // A proxy that says nothing of itself would make the world local: where one may stand, nobody is. A token that is set is wanted
+  // from everybody: other users of this machine are on loopback, too.
+  const isPrivate = token === undefined && isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? '');
   const config = { role: 'metrics:read', key: 'optional', hasOwnPass: hasToken };
   server.get('/metrics', { schema: { hide: true }, config } as never, async (request, reply) => {
     const isAllowed = !isAnonymous(request) || hasToken(request) || (isPrivate && isLocal(request, clients));
