@@ -7,11 +7,10 @@ import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import type { SingleConnection } from '../database/single-connection.ts';
 import type { Log } from '../log.ts';
-import { cyrillic } from './rules/fold.ts';
+import { makeFoldFunctions } from './fold-function.ts';
 import {
   chooseSegments,
   coveredBy,
-  escapeLike,
   readCatalog,
   type Segment,
   type TextIndex,
@@ -80,40 +79,16 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
 }
 
 async function buildAll(client: pg.Client, indexes: readonly TextIndex[], stopping: AbortSignal): Promise<void> {
-  const { missing, segments } = await readCatalog(client);
+  const { missing } = await readCatalog(client);
   // They are trusted extensions: the owner of a database may create them, where their files are installed.
   for (const name of missing) await client.query(`create extension if not exists ${name}`);
-  await makeFunctions(client);
+  await makeFoldFunctions(client);
   await client.query("set maintenance_work_mem = '128MB'");
+  const { segments } = await readCatalog(client);
   for (const index of indexes) {
     if (stopping.aborted) return;
     await buildOne(client, index, segments.get(index.name) ?? []);
   }
-}
-
-/**
- * `unaccent` is not marked immutable, since its list of letters could be replaced; nobody does that, and an index needs it. In
- * PL/pgSQL: a function in SQL would be planned anew by each statement. `platform_part` makes a pattern in which % and _ of
- * the text mean themselves: it escapes after folding, which turns wide signs into plain ones. The collation is said, since a
- * column in "C" (a slug) would make the whole text one whose Cyrillic capitals have no small letters.
- */
-async function makeFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ dictionary: string; isMade: boolean }>(
-    `select quote_ident(nspname) || '.unaccent' as dictionary, to_regprocedure('platform_part(text)') is not null as "isMade"
-     from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'unaccent'`,
-  );
-  const { dictionary = 'unaccent', isMade = false } = rows[0] ?? {};
-  if (isMade) return;
-  await client.query(
-    `create or replace function platform_fold(given text) returns text
-       language plpgsql immutable strict parallel safe cost 1000
-       as $$ begin return translate(lower(${dictionary}('${dictionary}'::regdictionary, given) collate "default"),
-         '${cyrillic.from}', '${cyrillic.to}'); end $$`,
-  );
-  await client.query(
-    `create or replace function platform_part(given text) returns text language sql immutable strict parallel safe
-       return '%' || ${escapeLike('platform_fold(given)')} || '%'`,
-  );
 }
 
 async function buildOne(client: pg.Client, index: TextIndex, known: readonly Segment[]): Promise<void> {

@@ -1,0 +1,60 @@
+// The SQL functions that fold texts for the search. An index holds what they made of each text, so a changed rule replaces the
+// functions and every index with them. One process does it at a time: whoever builds indexes holds their lock, also in 0.2.0.
+import type pg from 'pg';
+import { cyrillic } from './rules/fold.ts';
+import { escapeLike } from './text-indexes.ts';
+
+/**
+ * Raise it with every change of the functions below (fold-function.test.ts). Of two versions that run side by side the later rule
+ * stays: the earlier one uses its functions, too, and searches by the same rule as the indexes were built.
+ */
+export const foldingRule = 1;
+
+/**
+ * `unaccent` is not marked immutable, since its list of letters could be replaced; nobody does that, and an index needs it. In
+ * PL/pgSQL: a function in SQL would be planned anew by each statement. The collation is said, since a column in "C" (a slug) would
+ * make the whole text one whose Cyrillic capitals have no small letters.
+ */
+const foldBody = (dictionary: string) =>
+  ` begin return translate(lower(${dictionary}('${dictionary}'::regdictionary, given) collate "default"),
+         '${cyrillic.from}', '${cyrillic.to}'); end `;
+
+/**
+ * `platform_part` makes a pattern in which % and _ of the text mean themselves: it escapes after folding, which turns wide signs into
+ * plain ones.
+ */
+export const foldFunctions = (dictionary: string): string[] => [
+  `create or replace function platform_fold(given text) returns text
+     language plpgsql immutable strict parallel safe cost 1000 as $$${foldBody(dictionary)}$$`,
+  `create or replace function platform_part(given text) returns text language sql immutable strict parallel safe
+     return '%' || ${escapeLike('platform_fold(given)')} || '%'`,
+];
+
+type Made = { dictionary: string; body: string | null; comment: string | null };
+
+/** Makes them, or replaces those of an earlier rule. The indexes are then missing, and the builder builds them anew. */
+export async function makeFoldFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Made>(
+    `select quote_ident(nspname) || '.unaccent' as dictionary, fold.prosrc as body, obj_description(fold.oid, 'pg_proc') as comment
+     from pg_extension join pg_namespace n on n.oid = extnamespace
+       left join pg_proc fold on fold.oid = to_regprocedure('platform_fold(text)')
+     where extname = 'unaccent'`,
+  );
+  const { dictionary = 'unaccent', body = null, comment = null } = rows[0] ?? {};
+  const rule = Number(/^folding rule (\d+)$/.exec(comment ?? '')?.[1] ?? 0);
+  if (rule > foldingRule) return;
+  if (body !== foldBody(dictionary)) {
+    // Before the function changes: an index of the old rule would hide rows from whoever searches by the new one.
+    if (body !== null) await dropFoldedIndexes(client);
+    for (const text of foldFunctions(dictionary)) await client.query(text);
+  } else if (rule === foldingRule) return;
+  await client.query(`comment on function platform_fold(text) is 'folding rule ${foldingRule}'`);
+}
+
+async function dropFoldedIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct objid::regclass::text as name from pg_depend join pg_class on oid = objid
+     where classid = 'pg_class'::regclass and refobjid = 'platform_fold(text)'::regprocedure and relkind = 'i'`,
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+}
