@@ -1,7 +1,7 @@
 // The command line: finds the command, runs it, and prints one sentence if it fails.
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
-import { OutputClosed } from '#platform/cli/output.ts';
+import { explainFileError, OutputClosed } from '#platform/cli/output.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { redactSecrets } from '#platform/redact.ts';
@@ -41,17 +41,22 @@ export function buildCommands(argv: string[]): CommandDef {
   });
 }
 
-/** The reader of our output may end first, as in `kontor key list | head -1`: that is no fault. */
-function ignoreClosedOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
+/**
+ * What cannot be printed ends nothing: its reader is gone, as in `kontor key list | head -1`, its terminal is closed, or its disk is
+ * full. Whoever asked a command for data is told that they did not get all of it; a server goes on.
+ */
+function surviveLostOutput(isServer: boolean): void {
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    const isUnwanted = error.code === 'EPIPE' || error.code === 'EIO';
+    if (isServer || isUnwanted || process.exitCode === 1) return;
+    process.exitCode = 1;
+    process.stderr.write(`The output cannot be written: ${explainFileError(error)}.\n`);
+  });
 }
 
 export async function runCli(argv: string[]): Promise<void> {
-  ignoreClosedOutput();
+  surviveLostOutput(argv[0] === 'start');
   try {
     if (argv[0] === '--version' || argv[0] === '-v') {
       process.stdout.write(`${productVersion}\n`);

@@ -28,6 +28,7 @@ type Begin = (needs: {
   log: Log;
   database: Database;
   onClose(close: () => Promise<void>): void;
+  toldToStop: Promise<void>;
 }) => Promise<Begun>;
 
 const serveAlone: Begin = async ({ config, sources, log, database, onClose }) => {
@@ -71,7 +72,8 @@ export async function start(
     await migrate(database, { waiting: { say: (words) => log.warn(words), toldToStop } });
     await warnOfNewer(database, log);
     const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
-    const begun = await begin({ config, sources, log, database, onClose: (closeOne) => closers.push(closeOne) });
+    const onClose = (closeOne: () => Promise<void>) => void closers.push(closeOne);
+    const begun = await begin({ config, sources, log, database, onClose, toldToStop });
     closers.push(prepareTextIndexes(database, log, house.textIndexes).stop);
     const hasFirstKeys = existsSync(firstKeysFile(config.DATA_DIR));
     process.stdout.write(render({ config, database, hasFirstKeys, ...begun }));

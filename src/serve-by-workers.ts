@@ -20,12 +20,13 @@ type Needs = {
   log: Log;
   database: Database;
   onClose(close: () => Promise<void>): void;
+  toldToStop: Promise<void>;
 };
 
 /** Closing takes this long beside the time for requests: background work, the last clicks, the database. */
 const closingMs = 30_000;
 
-export async function serveByWorkers({ config, sources, log, database, onClose }: Needs): Promise<Begun> {
+export async function serveByWorkers({ config, sources, log, database, onClose, toldToStop }: Needs): Promise<Begun> {
   const begun = await useApp({ config, log, database }, async (app) => {
     const make = () => makeDemo(app, database, config);
     const firstStart = isDemoWanted(database, config) ? await holdPorts(app, config, make) : null;
@@ -43,6 +44,7 @@ export async function serveByWorkers({ config, sources, log, database, onClose }
     }),
     graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
     onRestart: metrics.onRestart,
+    toldToStop,
     log,
   });
   onClose(workers.stop);

@@ -1,4 +1,5 @@
 // The log: JSON lines, or readable ones on a terminal. No line ever holds a secret or the credentials of a URL.
+import { Writable } from 'node:stream';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
 import type { LogRepeats } from './log-repeats.ts';
@@ -10,12 +11,37 @@ const pretty = { ignore: 'pid,hostname', singleLine: true };
 
 /**
  * Not pino's own writer: when the reader of our output is gone (`npm start | head`), that one retries for ever and blocks
- * the process. Here the lines are lost and the service goes on.
+ * the process. Here lines that cannot be written are lost, the service goes on, and the next line that can be written follows
+ * one that counts them.
  */
-const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
+export function writeTo(stream: Pick<NodeJS.WriteStream, 'write'>): DestinationStream {
+  let lost = 0;
+  let code: string | undefined;
+  return {
+    write: (line) => {
+      stream.write(line, (error) => {
+        if (error) {
+          lost += 1;
+          code = (error as NodeJS.ErrnoException).code;
+        } else if (lost > 0) {
+          const msg = `lines of this log were lost: they could not be written (${code})`;
+          const gap = { level: 'warn', time: new Date().toISOString(), lost, msg };
+          lost = 0;
+          stream.write(`${JSON.stringify(gap)}\n`);
+        }
+      });
+    },
+  };
+}
+
+const standardOutput = writeTo(process.stdout);
 
 /** Commands log here: their stdout is for data. */
-export const standardError: DestinationStream = { write: (line) => void process.stderr.write(line) };
+export const standardError = writeTo(process.stderr);
+
+/** For the writer of readable lines, which would end with the terminal. */
+const terminal = () =>
+  new Writable({ write: (text: Buffer, _encoding, done) => void process.stdout.write(text, () => done()) });
 
 type LogOptions = {
   level: string;
@@ -27,7 +53,7 @@ type LogOptions = {
 };
 
 export function createLog({ level, isTerminal = false, destination, repeats }: LogOptions): Log {
-  const stream = destination ?? (isTerminal ? pinoPretty({ ...pretty, destination: process.stdout }) : standardOutput);
+  const stream = destination ?? (isTerminal ? pinoPretty({ ...pretty, destination: terminal() }) : standardOutput);
   const options = {
     level,
     base: null,

@@ -36,19 +36,21 @@ async function writeDirectly<T>(path: string, work: (write: Write) => Promise<T>
   return work((text) => file.writeFile(text)).finally(() => file.close());
 }
 
-/** Whoever reads our output has ended, as in `kontor branch export | head`: there is nothing left to do, and nothing to say. */
+/** What we print cannot be written, as in `kontor branch export | head`: there is nothing left to do. src/cli.ts says why. */
 export class OutputClosed extends Error {}
 
 const writeStdout: Write = (text) =>
   new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (!error) resolve();
-      else reject((error as NodeJS.ErrnoException).code === 'EPIPE' ? new OutputClosed() : error);
+      else reject(new OutputClosed());
     });
   });
 
 const fileUnwritable = (path: string, cause: NodeJS.ErrnoException) =>
-  new StartupProblem(`The file ${path} cannot be written: ${reasons[cause.code ?? ''] ?? cause.message}.`, { cause });
+  new StartupProblem(`The file ${path} cannot be written: ${explainFileError(cause)}.`, { cause });
+
+export const explainFileError = ({ code = '', message }: NodeJS.ErrnoException): string => reasons[code] ?? message;
 
 const reasons: Record<string, string> = {
   ENOENT: 'the folder does not exist',

@@ -24,6 +24,8 @@ type WorkersNeeds = {
   /** A worker that was told to stop is killed after this time. */
   graceMs: number;
   onRestart(): void;
+  /** A closed terminal and Ctrl-C tell the workers, too: those that end from then on are not replaced. */
+  toldToStop: Promise<void>;
   log: Log;
 };
 
@@ -117,6 +119,9 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     await Promise.all([...running].map((worker) => stopOne(worker, graceMs)));
   }
 
+  void needs.toldToStop.then(() => {
+    isStopping = true;
+  });
   for (let worker = 0; worker < count; worker += 1) fork();
   try {
     await started.promise;

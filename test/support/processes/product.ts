@@ -38,8 +38,10 @@ export async function runKontor(
   args: string[],
   settings: Settings = {},
   nodeOptions: string[] = [],
+  around: string[] = [],
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [...nodeOptions, entry, ...args], { cwd: root, env: environmentOf(settings) });
+  const [program = '', ...rest] = [...around, process.execPath, ...nodeOptions, entry, ...args];
+  const child = spawn(program, rest, { cwd: root, env: environmentOf(settings) });
   const output = collect(child);
   const [code] = await once(child, 'close');
   return { code: code ?? -1, ...output };

@@ -13,6 +13,15 @@ export const onSmallDisk = (folder: string, options: string): string[] => [
   folder,
 ];
 
+/** The disk holds what the command prints, in the file `output`. */
+export const printsOnSmallDisk = (folder: string, options: string): string[] => [
+  ...onSmallDisk(folder, options),
+  'sh',
+  '-c',
+  'exec "$@" >"$0/output" 2>&1',
+  folder,
+];
+
 /** The same for an existing folder, which becomes read-only. */
 export const readOnly = (folder: string): string[] => [
   'unshare',
