@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import { unavailable } from '../http/transport-errors.ts';
 import type { Log } from '../log.ts';
+import { logFailure } from './log-failure.ts';
 import { makeQueue, type Queue, type QueueNeeds } from './queue.ts';
 
 export type Jobs = {
@@ -46,7 +47,7 @@ export function createJobs(database: Database, log: Log, options: JobsOptions = 
   const openQueues: (() => Promise<void>)[] = [];
   let isStarted = false;
   let isUp = false;
-  boss.on('error', (error) => log.warn({ err: error }, 'error in background work'));
+  boss.on('error', (error) => logFailure(log, error));
 
   /** Most commands add no job, so it begins with the first one. */
   let toSend: Promise<void> | undefined;

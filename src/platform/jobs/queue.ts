@@ -2,6 +2,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { executeSqlWithin, type Queries } from '../database/query.ts';
 import type { Log } from '../log.ts';
+import { logFailure } from './log-failure.ts';
 
 export type QueueNeeds<Data extends object> = {
   /** Begins with the name of the room, as in `calendar-email`. */
@@ -52,7 +53,7 @@ export function makeQueue<Data extends object>(
       await work(data);
       return { id, status: 'completed' };
     } catch (error) {
-      log.error({ err: error, queue: name, job: id }, 'background work failed and will be retried');
+      logFailure(log, error, { queue: name, job: id });
       return { id, status: 'failed', output: { message: (error as Error).message } };
     }
   }
