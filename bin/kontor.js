@@ -12,7 +12,18 @@ const args = process.argv.slice(2);
 /** The process that chose this Node and waits for its end. Workers are children of this process, so they do not inherit it. */
 const launcher = process.env.KONTOR_LAUNCHED_BY;
 delete process.env.KONTOR_LAUNCHED_BY;
+if (args[0] === 'start' && launcher === undefined && process.env.NODE_UNIQUE_ID === undefined) announceStart();
 await run(chooseNode());
+
+/** The first line, before anything that takes time. stdout of `start --json` is for programs; workers (node:cluster) say nothing. */
+function announceStart() {
+  if (args.includes('--help') || args.includes('-h')) return;
+  const { version } = module.createRequire(import.meta.url)('../package.json');
+  const output = args.includes('--json') ? process.stderr : process.stdout;
+  // A full disk or a reader that is gone ends nothing.
+  output.on('error', () => undefined);
+  output.write(`Kontor ${version} is starting …\n`);
+}
 
 async function run(choice) {
   if (choice.run === 'pinned') {

@@ -1,5 +1,11 @@
 // What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it is part of a backup.
 import type { DataFile } from '#platform/database/backup/contents.ts';
+import { describeFolder, hasCluster } from '#platform/database/embedded/folder.ts';
+import type { Config } from './rooms.ts';
+
+/** Whether there is anything to work on; the operator's own PostgreSQL answers for itself. */
+export const hasData = async ({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> =>
+  DATABASE_URL !== undefined || (await hasCluster(describeFolder(DATA_DIR)));
 
 /** A secret is one line of text. */
 const MAX_SECRET_BYTES = 64 * 1024;

@@ -4,13 +4,15 @@ import { systemClock } from '#platform/clock.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
 import { readConnectionLimit } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
+import { explainFault } from '#platform/database/explain-fault.ts';
 import { labelOf, migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
 import type { Log } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
+import { acceptNewVisitorSecret } from '#shortener';
 import { buildApp } from './app.ts';
 import type { Begun, Facts } from './banner.ts';
-import { isOwnEntry } from './data-folder.ts';
+import { hasData, isOwnEntry } from './data-folder.ts';
 import { connectionsOf, databaseOptions } from './database-options.ts';
 import { describeConsole } from './first-sign-in.ts';
 import { firstKeysFile, makeDemo, warnOfNobody } from './first-start.ts';
@@ -22,7 +24,7 @@ import { serveByWorkers } from './serve-by-workers.ts';
 type Running = { close(): Promise<void> };
 
 /** Starts to serve, and then makes the demo if this is the first start. */
-type Begin = (needs: {
+type Serve = (needs: {
   config: Config;
   sources: SettingSources;
   log: Log;
@@ -31,7 +33,7 @@ type Begin = (needs: {
   toldToStop: Promise<void>;
 }) => Promise<Begun>;
 
-const serveAlone: Begin = async ({ config, sources, log, database, onClose }) => {
+const serveAlone: Serve = async ({ config, sources, log, database, onClose }) => {
   const app = await buildApp({ config, sources, log, database, clock: systemClock });
   onClose(app.shutdown.close);
   await app.jobs.start();
@@ -47,17 +49,30 @@ const serveAlone: Begin = async ({ config, sources, log, database, onClose }) =>
   });
 };
 
+type Given = { config: Config; sources: SettingSources };
+type StartOptions = {
+  render: (facts: Facts) => string;
+  toldToStop: Promise<void>;
+  /** Where the secret of visitors was lost. */
+  acceptsNewVisitorSecret: boolean;
+};
+
 /**
  * `render` makes the text that is printed when all addresses answer. Who is told to stop while others migrate does not wait
  * for them.
  */
-export async function start(
-  { config, sources }: { config: Config; sources: SettingSources },
-  log: Log,
-  { render, toldToStop }: { render: (facts: Facts) => string; toldToStop: Promise<void> },
-): Promise<Running> {
+export async function start(given: Given, log: Log, options: StartOptions): Promise<Running> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = given.config;
+  return begin(given, log, options).catch(async (error: unknown) => {
+    throw await explainFault(error, { databaseUrl, dataDir });
+  });
+}
+
+async function begin({ config, sources }: Given, log: Log, options: StartOptions): Promise<Running> {
+  const { render, toldToStop, acceptsNewVisitorSecret } = options;
   const openFolder = await closeFolder(config.DATA_DIR, isOwnEntry);
   if (openFolder !== null) log.warn(openFolder);
+  if (!(await hasData(config))) log.info('the first start sets up PostgreSQL, which takes some seconds');
   const database = await openDatabase({ ...databaseOptions(config), log, applicationName: 'kontor' });
   const closers = [database.close];
   const close = async () => {
@@ -71,9 +86,10 @@ export async function start(
     await warnOfConnections(database, config, log);
     await migrate(database, { waiting: { say: (words) => log.warn(words), toldToStop } });
     await warnOfNewer(database, log);
-    const begin: Begin = config.WORKERS === 1 ? serveAlone : serveByWorkers;
+    if (acceptsNewVisitorSecret) await acceptNewVisitorSecret(config.DATA_DIR);
+    const serveAll: Serve = config.WORKERS === 1 ? serveAlone : serveByWorkers;
     const onClose = (closeOne: () => Promise<void>) => void closers.push(closeOne);
-    const begun = await begin({ config, sources, log, database, onClose, toldToStop });
+    const begun = await serveAll({ config, sources, log, database, onClose, toldToStop });
     closers.push(prepareTextIndexes(database, log, house.textIndexes).stop);
     const hasFirstKeys = existsSync(firstKeysFile(config.DATA_DIR));
     process.stdout.write(render({ config, database, hasFirstKeys, ...begun }));

@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { connectToPrimary, type Primary, workerNumber } from '#platform/cluster/primary.ts';
 import { usePrimaryCounts } from '#platform/cluster/primary-counts.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { explainFault } from '#platform/database/explain-fault.ts';
 import type { Log } from '#platform/log.ts';
 import { buildApp } from './app.ts';
 import { databaseOptions } from './database-options.ts';
@@ -28,7 +29,8 @@ export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: st
     await close();
   } catch (error) {
     // The primary tells the operator, once for all workers.
-    await primary.sayFailed((error as Error).message);
+    const where = { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR };
+    await primary.sayFailed(((await explainFault(error, where)) as Error).message);
     log.debug({ err: error }, 'the worker cannot serve');
     process.exit(1);
   }

@@ -5,6 +5,7 @@ import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { listSettings } from '#platform/config/setting.ts';
 import { call } from '#platform/outgoing/call.ts';
+import { hasData } from '../data-folder.ts';
 import {
   checkClock,
   checkConnections,
@@ -17,7 +18,7 @@ import {
   look,
 } from '../examine.ts';
 import { type Config, house, readConfig, type SettingName, settings } from '../rooms.ts';
-import { hasData, withDatabase } from './with-app.ts';
+import { withDatabase } from './with-app.ts';
 
 export const doctorCommand = defineCommand({
   meta: { name: 'doctor', description: 'Check Node, settings, data folder, database, Redis and ports.' },

@@ -19,6 +19,11 @@ export const startCommand = defineCommand({
     'shortener-port': { type: 'string', description: 'Port of the shortener (SHORTENER_PORT).' },
     host: { type: 'string', description: 'Address to listen on (HOST).' },
     demo: { type: 'boolean', description: 'Make the demo organisation at the first start; --no-demo does not (DEMO).' },
+    'accept-new-visitor-secret': {
+      type: 'boolean',
+      description:
+        'Make a new secret of visitors if it was lost: whoever comes back to a short link counts as a new visitor.',
+    },
     json: { ...jsonArg.json, description: 'When ready, print the addresses as one JSON line; the log goes to stderr.' },
   },
   run: async ({ args }) => {
@@ -37,7 +42,9 @@ export const startCommand = defineCommand({
       const config = await choosePorts(settings, read);
       const log = makeLog(config.LOG_LEVEL);
       const render = args.json ? renderFacts : (facts: Facts) => renderBanner(facts, isTerminal);
-      const running = await start({ config, sources: read.sources }, log, { render, toldToStop }).catch(endQuietly);
+      const acceptsNewVisitorSecret = args['accept-new-visitor-secret'] === true;
+      const options = { render, toldToStop, acceptsNewVisitorSecret };
+      const running = await start({ config, sources: read.sources }, log, options).catch(endQuietly);
       await toldToStop;
       log.info('stopping: requests under way may finish');
       await running?.close();

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import type { CommandOptions } from '#platform/cli/command.ts';
 import { COMMAND_POOL } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { describeFolder } from '#platform/database/embedded/folder.ts';
-import { hasCluster } from '#platform/database/embedded/initialise.ts';
+import { explainFault } from '#platform/database/explain-fault.ts';
 import { labelOf, migrate, migrationStatus, settledStatus } from '#platform/database/migrations/migrate.ts';
 import { createLog, type Log, standardError } from '#platform/log.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { App } from '../app.ts';
+import { hasData } from '../data-folder.ts';
 import { databaseOptions } from '../database-options.ts';
 import { type Config, readConfig } from '../rooms.ts';
 import { useApp } from '../use-app.ts';
@@ -35,10 +35,6 @@ export async function withDatabase<T>(work: Work<T>, options: CommandOptions = {
   }
 }
 
-/** Whether there is anything to work on; the operator's own PostgreSQL answers for itself. */
-export const hasData = async ({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> =>
-  DATABASE_URL !== undefined || (await hasCluster(describeFolder(DATA_DIR)));
-
 const noData = ({ DATA_DIR }: Config) =>
   new StartupProblem(
     `There is no data in ${resolve(DATA_DIR)}. Run the command where Kontor was started, or set DATA_DIR. ` +
@@ -46,6 +42,12 @@ const noData = ({ DATA_DIR }: Config) =>
   );
 
 async function openAndWork<T>(config: Config, work: Work<T>): Promise<T> {
+  return openThenWork(config, work).catch(async (error: unknown) => {
+    throw await explainFault(error, { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  });
+}
+
+async function openThenWork<T>(config: Config, work: Work<T>): Promise<T> {
   const log = commandLog(config);
   const database = await openDatabase({
     ...databaseOptions(config),

@@ -58,6 +58,24 @@ export const linkDisabled = refusalKind({
   remedy: 'Ask whoever gave you the link for a new one.',
 });
 
+const lostVisitorSecret = refusalKind({
+  status: 503,
+  code: 'visitor_secret_lost',
+  title: 'Secret of visitors lost',
+  message: 'The secret that recognises visitors of short links is missing.',
+  meaning:
+    'Visitors are known by a secret that this process does not have. With another one everybody would count twice.',
+  remedy: 'Put the secret back from a backup, or accept that everybody counts as a new visitor.',
+});
+
+export const visitorSecretLost = (folder: string, file: string) =>
+  lostVisitorSecret({
+    message:
+      `The secret that recognises visitors of short links is missing: there is no ${file} in ${folder}, and VISITOR_SECRET is not ` +
+      'set. Put it back from a backup, or from another process of this database. If it is lost, start once with ' +
+      '--accept-new-visitor-secret: whoever comes back then counts as a new visitor.',
+  });
+
 export const invalidFilter = refusalKind({
   status: 400,
   code: 'invalid_filter',
@@ -208,7 +226,10 @@ export const linkFileGone = refusalKind({
   remedy: 'Send the file again.',
 });
 
-/** Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. */
+/**
+ * Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. No caller meets
+ * a lost secret of visitors: it keeps Kontor from starting.
+ */
 export const shortenerErrors = [
   invalidUrl,
   invalidCustomCode,

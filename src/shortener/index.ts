@@ -28,6 +28,7 @@ export type { LinkPages } from './screens/open-screens.ts';
 export type { LinksView, LinkView } from './screens/schema.ts';
 export type { SumsView } from './screens/sums-screens.ts';
 export type { ClicksCard } from './today/schema.ts';
+export { acceptNewVisitorSecret } from './visitor-secret.ts';
 
 export const shortener = defineRoom({
   name: 'shortener',

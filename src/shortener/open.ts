@@ -4,13 +4,13 @@ import type { Organisations } from '#organisation';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { tenantDatabase } from '#platform/database/tenant.ts';
-import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import { openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openBlocklist } from './blocklist.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { digestStore } from './digest-store.ts';
+import { retentionStore } from './drain/retention-store.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
 import { makeConvert } from './import/convert-clicks.ts';
@@ -38,6 +38,7 @@ import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
 import { clickTeller } from './tell-clicks.ts';
 import { shortenerToday } from './today/today.ts';
+import { openVisitorSecret } from './visitor-secret.ts';
 
 type Given = Platform & {
   /** For the command line, which names an organisation by its slug. */
@@ -60,7 +61,8 @@ export async function openShortener(given: Given) {
   const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
   const explain = (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url);
   const makeCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
-  const visitorSecret = settings.VISITOR_SECRET ?? (await readOrMakeSecret(settings.DATA_DIR, 'visitor-secret'));
+  const { hasVisitors } = retentionStore(database);
+  const findVisitorSecret = await openVisitorSecret({ hasVisitors, settings });
   let oldestClickSeconds: () => number | null = () => null;
   const onJournal = (read: () => number) => {
     oldestClickSeconds = read;
@@ -73,13 +75,13 @@ export async function openShortener(given: Given) {
     turns,
     ownAddresses,
     isBlockedHost,
-    visitorSecret,
+    findVisitorSecret,
     onJournal,
   });
   const today = { read: turns.read, clock, log, shortenerUrl, oldestClickSeconds: () => oldestClickSeconds() };
   const imports = importStore(database);
   const geo = openGeo({ cityFile: settings.GEO_CITY_FILE, onProblem: (problem) => log.warn(problem) });
-  const convert = makeConvert({ geo, visitorSecret });
+  const convert = makeConvert({ geo, findVisitorSecret });
   const demos = demoStore(database);
   const links = makeLinks({
     ...{ store: managed, audit, clock, shortenerUrl, explainTarget: explain },

@@ -54,7 +54,7 @@ type ServeNeeds = {
   limits: Limits;
   idempotency: Idempotency;
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
-  visitorSecret: string;
+  findVisitorSecret(): Promise<string>;
   store: LinkStore;
   clickTeller: ClickTeller;
   turns: Turns;
@@ -73,6 +73,8 @@ export function serveShortener(needs: ServeNeeds) {
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
 
   return async (server: Server, clients: ClientAddresses): Promise<ServedAddress> => {
+    // First: if it was lost, nothing may begin.
+    const visitorSecret = await needs.findVisitorSecret();
     const metrics = shortenerMetrics(needs.metrics);
     const findLink = batchedLookup({ list: store.findLinks, gapMs: lookupGapMs });
     const links = linkCache({ findLink, clock });
@@ -87,7 +89,7 @@ export function serveShortener(needs: ServeNeeds) {
     const maxBacklogBytes = settings.JOURNAL_MAX_MB * 1_000_000;
     const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.JOURNAL_SYNC });
     const { types: _functionsCannotBeSent, ...connection } = database.connectionConfig;
-    const thread = { connection, journalRoot, visitorSecret: needs.visitorSecret, cityFile };
+    const thread = { connection, journalRoot, visitorSecret, cityFile };
     const earlier = earlierStore(database);
     await database.session.add(holdEarlierDrain);
     const hasEarlier = !(await earlier.isCarried());

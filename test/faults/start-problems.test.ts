@@ -1,8 +1,9 @@
 // Every reason why Kontor cannot start: one clear sentence with the next step, exit code 1, no stack trace.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
@@ -10,15 +11,8 @@ import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { startPostgres } from '#test/neighbours/postgres-server.ts';
+import { startAndFail } from '#test/processes/failing-start.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
-
-async function startAndFail(settings: Record<string, string>) {
-  const ports = { API_PORT: String(await findFreePort()), SHORTENER_PORT: String(await findFreePort()) };
-  const result = await runKontor(['start'], { DATA_DIR: await temporaryFolder(), ...ports, ...settings });
-  expect(result.code).toBe(1);
-  expect(result.stderr).not.toMatch(/\n\s+at /);
-  return result.stderr;
-}
 
 describe('a start that cannot succeed', () => {
   it('says that a port is in use', async () => {
@@ -106,6 +100,35 @@ describe('a start that cannot succeed', () => {
     expect(await startAndFail({ DATA_DIR: join(file, 'data') })).toMatch(/DATA_DIR/);
   });
 
+  it('says that the data folder is a file', async () => {
+    const file = join(await temporaryFolder(), 'a-file');
+    await writeFile(file, 'kept');
+    expect(await startAndFail({ DATA_DIR: file })).toBe(
+      `The data folder ${file} cannot be written: it is a file. Give this user a folder it can write to, or set DATA_DIR to ` +
+        'another folder.\n',
+    );
+    expect(await readFile(file, 'utf8')).toBe('kept');
+  });
+
+  it('says which rights the role of DATABASE_URL lacks', async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.remove());
+    const client = new pg.Client(server.url);
+    await client.connect();
+    await client.query("create role shop login password 'hunter2'");
+    await client.query('create database shop');
+    await client.end();
+    const url = new URL(server.url);
+    Object.assign(url, { username: 'shop', password: 'hunter2', pathname: '/shop' });
+    const said = await startAndFail({ DATABASE_URL: url.href });
+    expect(said).toBe(
+      'The role "shop" has too few rights in the database "shop" (DATABASE_URL): permission denied for schema public. ' +
+        'As a superuser, make it the owner: ALTER DATABASE "shop" OWNER TO "shop";\n',
+    );
+    const command = await runKontor(['org', 'list'], { DATABASE_URL: url.href });
+    expect(command.stderr).toContain('ALTER DATABASE "shop" OWNER TO "shop";');
+  });
+
   it.each(['/proc/kontor', '/proc/kontor/data/below'])('ends where no folder can be made: %s', async (DATA_DIR) => {
     const said = await startAndFail({ DATA_DIR });
     expect(said).toContain(`The data folder ${DATA_DIR} cannot be written: no folder can be made there.`);
@@ -134,6 +157,28 @@ describe('a start that cannot succeed', () => {
     const result = await runKontor(['start'], {}, [...pretendNode20, entryWithoutNode]);
     expect(result.code).toBe(1);
     expect(result.stderr).toContain('Kontor runs on Node 24 or newer, and this is v20.19.0. Run "npm install"');
+  });
+});
+
+describe('the first line of a start', () => {
+  /** Ends the process where the slow work would begin: with the code of the product. */
+  async function stopBeforeCode(): Promise<string[]> {
+    const file = join(await temporaryFolder(), 'stop.mjs');
+    const load = "(url, context, next) => (url.endsWith('/src/cli.ts') ? process.exit(7) : next(url, context))";
+    await writeFile(file, `import { registerHooks } from 'node:module';\nregisterHooks({ load: ${load} });\n`);
+    return ['--import', file];
+  }
+
+  it('is printed before anything that takes time', async () => {
+    const { code, stdout, stderr } = await runKontor(['start'], {}, await stopBeforeCode());
+    expect({ code, stderr }).toEqual({ code: 7, stderr: '' });
+    expect(stdout).toMatch(/^Kontor \S+ is starting …\n$/);
+  });
+
+  it('is not part of what programs read', async () => {
+    const { code, stdout, stderr } = await runKontor(['start', '--json'], {}, await stopBeforeCode());
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toMatch(/^Kontor \S+ is starting …\n$/);
   });
 });
 

@@ -27,9 +27,10 @@ export async function closeFolder(folder: string, isOwn: (entry: string) => bool
   );
 }
 
-/** Its mode if others can read or write it. */
+/** Its mode if others can read or write it. A file of that name is no folder: whoever opens it says so. */
 async function openModeOf(folder: string): Promise<number | null> {
-  const mode = (await stat(folder).catch(() => undefined))?.mode ?? 0;
+  const found = await stat(folder).catch(() => undefined);
+  const mode = found?.isDirectory() ? found.mode : 0;
   return (mode & OPEN) === 0 ? null : mode & 0o7777;
 }
 

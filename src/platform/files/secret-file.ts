@@ -7,16 +7,22 @@ import { writeNewFile } from './private-file.ts';
 
 /** The secret of this name. The first call makes it; processes that call at the same time get the same one. */
 export async function readOrMakeSecret(folder: string, name: string): Promise<string> {
-  const file = join(folder, name);
+  const known = await readSecretIfThere(folder, name);
+  if (known !== null) return known;
   makeFolders(folder, { mode: 0o700 });
+  // If two processes write, one wins, and both read its file.
+  await writeNewFile(join(folder, name), `${randomBytes(32).toString('base64url')}\n`);
+  return readSecret(join(folder, name));
+}
+
+/** Null if there is none. */
+export async function readSecretIfThere(folder: string, name: string): Promise<string | null> {
   try {
-    return await readSecret(file);
+    return await readSecret(join(folder, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
   }
-  // If two processes write, one wins, and both read its file.
-  await writeNewFile(file, `${randomBytes(32).toString('base64url')}\n`);
-  return readSecret(file);
 }
 
 async function readSecret(file: string): Promise<string> {

@@ -18,6 +18,12 @@ export function retentionStore(database: Database) {
       return { thinned: Number(rows[0]?.thinned), forgotten: Number(rows[0]?.forgotten) };
     },
 
+    async hasVisitors(): Promise<boolean> {
+      const text = 'select exists (select from shortener_visitors) as known';
+      const { rows } = await database.query<{ known: boolean }>({ text });
+      return rows[0]?.known === true;
+    },
+
     /** Never moves back: what was thinned or forgotten cannot return. */
     async updateBoundary(
       which: 'thinning_before' | 'thinned_before' | 'forgotten_before',

@@ -14,11 +14,13 @@ export type ConvertClicks = (clicks: readonly ForeignClick[]) => Promise<Convert
 
 const MAX_NAME = 100;
 
-export function makeConvert({ geo, visitorSecret }: { geo: Geo; visitorSecret: string }): ConvertClicks {
-  const secret = createSecretKey(visitorSecret, 'utf8');
+type ConvertNeeds = { geo: Geo; findVisitorSecret(): Promise<string> };
+
+export function makeConvert({ geo, findVisitorSecret }: ConvertNeeds): ConvertClicks {
   const readAgent = remember(readOneAgent);
   const readSite = remember((referrer) => readReferrer(referrer, findSite));
   return async (clicks) => {
+    const secret = createSecretKey(await findVisitorSecret(), 'utf8');
     const places = await geo.locate(new Set(clicks.map(({ ip }) => ip).filter((ip) => ip !== '')));
     return clicks.map(({ ip, agent: whole, referrer, isBot, named, previous, ...click }) => {
       const agent = whole.slice(0, AGENT_MAX_LENGTH);

@@ -1,6 +1,7 @@
 // The folders and files of the embedded PostgreSQL inside the data folder.
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolders } from '../../files/make-folders.ts';
 import { writeNewFile } from '../../files/private-file.ts';
@@ -48,18 +49,31 @@ export async function prepareFolder(folder: Folder): Promise<void> {
   }
 }
 
+/** A cluster gets its name when it is complete: a folder of that name with anything in it holds data. */
+export async function hasCluster({ cluster }: Folder): Promise<boolean> {
+  return (await readdir(cluster).catch(() => [])).length > 0;
+}
+
 /** The password of the embedded server; if several processes start at once, the first one makes it. */
-export async function readPassword({ dataDir, passwordFile }: Folder): Promise<string> {
+export async function readPassword(folder: Folder): Promise<string> {
+  const { dataDir, passwordFile } = folder;
   try {
     const known = await readFile(passwordFile, 'utf8').catch(() => '');
     if (known !== '') return known.trim();
+    if (await hasCluster(folder)) throw lostPassword(passwordFile);
     // Never replaced: another process may already use its password.
     await writeNewFile(passwordFile, `${randomBytes(32).toString('base64url')}\n`);
     return (await readFile(passwordFile, 'utf8')).trim();
   } catch (error) {
-    throw unusableFolder(dataDir, error);
+    throw error instanceof StartupProblem ? error : unusableFolder(dataDir, error);
   }
 }
+
+const lostPassword = (file: string) =>
+  new StartupProblem(
+    `The password of the embedded PostgreSQL is missing: there is no ${file}. Put the file back from a copy of the data ` +
+      'folder, or restore a backup into a new data folder (kontor db restore).',
+  );
 
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
@@ -74,8 +88,9 @@ const REASONS: Record<string, string> = {
 
 export function unusableFolder(dataDir: string, error: unknown): StartupProblem {
   const { code = '', message } = error as NodeJS.ErrnoException;
+  const isFile = statSync(dataDir, { throwIfNoEntry: false })?.isFile() === true;
   return new StartupProblem(
-    `The data folder ${dataDir} cannot be written: ${REASONS[code] ?? message}. ` +
+    `The data folder ${dataDir} cannot be written: ${isFile ? 'it is a file' : (REASONS[code] ?? message)}. ` +
       'Give this user a folder it can write to, or set DATA_DIR to another folder.',
     { cause: error },
   );

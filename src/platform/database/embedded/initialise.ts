@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { syncFolder } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Runner } from './account.ts';
-import type { Folder } from './folder.ts';
+import { type Folder, hasCluster } from './folder.ts';
 import { findReason, runProgram } from './run-program.ts';
 
 const DRAFT = 'cluster.new-';
@@ -46,10 +46,6 @@ function initdbArguments(draft: string, folder: Folder): string[] {
   ];
 }
 
-export async function hasCluster(folder: Folder): Promise<boolean> {
-  return (await readMajorVersion(folder)) !== undefined;
-}
-
 async function readMajorVersion(folder: Folder): Promise<string | undefined> {
   const text = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
@@ -58,6 +54,12 @@ async function readMajorVersion(folder: Folder): Promise<string | undefined> {
 async function checkMajorVersion(folder: Folder, expected: string): Promise<void> {
   const found = await readMajorVersion(folder);
   if (found === expected) return;
+  if (found === undefined) {
+    throw new StartupProblem(
+      `The embedded PostgreSQL in ${folder.cluster} is damaged: its file PG_VERSION is missing. Put the file back from a copy of ` +
+        'the data folder, and check that nothing else is missing; or restore a backup into a new data folder (kontor db restore).',
+    );
+  }
   throw new StartupProblem(
     `The data folder ${folder.dataDir} was written by PostgreSQL ${found}, this Kontor brings PostgreSQL ${expected}. ` +
       'Make a backup with the Kontor that wrote it (kontor db backup), then restore it here into a new data folder.',

@@ -48,6 +48,11 @@ const COMPLAINT = /(?:FATAL|PANIC|ERROR|error): +(?!the database system is )(.*?
 export const findComplaint = (output: string): string | undefined => COMPLAINT.exec(output)?.[1];
 
 export function findReason(output: string): string {
+  if (isDiskFull(output)) return 'the disk is full';
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return findComplaint(output) ?? lines.at(-1)?.trim() ?? 'it gave no reason';
 }
+
+/** In PostgreSQL's words; a file that grew by part of a page only has no reason of the system. */
+export const isDiskFull = (message: string): boolean =>
+  /No space left on device|wrote only \d+ of \d+ bytes/.test(message);
