@@ -25,7 +25,7 @@ const { created } = await app.rooms.branch.imports.run({
   by: 'command line',
   tenant: { organisationId: id, environment: 'live' },
   defaultCountry: 'CZ',
-  openRows: () => readRows(file, 'json', () => undefined),
+  openRows: () => readRows({ path: file }, 'json'),
 });
 const figures = {
   created: String(created),

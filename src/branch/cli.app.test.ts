@@ -52,6 +52,8 @@ describe('kontor branch import', () => {
       updated: 0,
       unchanged: 2,
       problems: [],
+      problemCount: 0,
+      wrongRows: 0,
       dryRun: false,
     });
   });

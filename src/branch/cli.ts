@@ -60,7 +60,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
         const format = readFormat(args.format, args.file);
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
-          const openRows = () => readRows(args.file, format, advance);
+          const openRows = () => readRows({ path: args.file }, format, advance);
           return imports.run({ by: 'command line', tenant, defaultCountry, openRows, isDryRun });
         });
         showReport(report, isDryRun, terminal);
@@ -134,7 +134,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal): void {
-  const { created, updated, unchanged, problems } = report;
+  const { created, updated, unchanged, problems, problemCount, wrongRows } = report;
   const data = { ...report, dryRun: isDryRun };
   if (problems.length === 0) {
     const words = `${created} created, ${updated} updated, ${unchanged} unchanged`;
@@ -143,10 +143,11 @@ function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal)
   }
   process.exitCode = 1;
   const lines = problems.map(({ row, field, reason }) => `row ${row}: ${field ? `${field} ` : ''}${reason}`);
+  if (problemCount > problems.length) lines.push(`and ${countOf(problemCount - problems.length, 'more problem')}`);
   terminal.say(lines.map(showValue).join('\n'), data);
-  const rows = countOf(new Set(problems.map(({ row }) => row)).size, 'row');
+  const rows = countOf(wrongRows, 'row');
   terminal.note(
-    `Nothing was imported: ${countOf(problems.length, 'problem')} in ${rows}. Correct the file and try again.`,
+    `Nothing was imported: ${countOf(problemCount, 'problem')} in ${rows}. Correct the file and try again.`,
   );
 }
 

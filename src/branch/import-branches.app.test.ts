@@ -33,7 +33,15 @@ const find = async (slug: string) => {
 describe('an import', () => {
   it('adds branches, replaces them by slug, skips unchanged ones, and counts each', async () => {
     const first = await importBranches(kontor, [{ name: 'A', description: 'old' }, { name: 'B' }]);
-    expect(first).toEqual({ rows: 2, created: 2, updated: 0, unchanged: 0, problems: [] });
+    expect(first).toEqual({
+      rows: 2,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      problems: [],
+      problemCount: 0,
+      wrongRows: 0,
+    });
     const before = await dump();
     expect(await importBranches(kontor, [{ name: 'B' }])).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
     // Nothing changed, so caches stay valid.
@@ -72,7 +80,15 @@ describe('an import', () => {
   it('that is a dry run says what it would do, and does nothing', async () => {
     const before = await dump();
     const report = await importBranches(kontor, [{ name: 'Dry' }, { name: 'B', description: 'x' }], { isDryRun: true });
-    expect(report).toEqual({ rows: 2, created: 1, updated: 1, unchanged: 0, problems: [] });
+    expect(report).toEqual({
+      rows: 2,
+      created: 1,
+      updated: 1,
+      unchanged: 0,
+      problems: [],
+      problemCount: 0,
+      wrongRows: 0,
+    });
     expect(await dump()).toEqual(before);
   });
 

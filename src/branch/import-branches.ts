@@ -3,6 +3,8 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { mostProblems } from '#platform/reading/limits.ts';
+import { mapInTurns } from '#platform/reading/turns.ts';
 import type { BranchChanges, Outcome } from './changes.ts';
 import type { SourceRow } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
@@ -18,8 +20,11 @@ export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
-  /** If there are any, nothing was written. */
+  /** If there are any, nothing was written. Only the first are named. */
   problems: RowProblem[];
+  problemCount: number;
+  /** Rows with a problem. */
+  wrongRows: number;
 };
 
 export type ImportNeeds = {
@@ -41,10 +46,14 @@ export type RowSource = {
   isDryRun?: boolean;
 };
 
-/** Writes rows as part of a change that is already running; `onWritten` hears of those that changed. */
-export type WriteRows = (source: RowSource, change: Change, onWritten?: OnWritten) => Promise<Outcome<ImportReport>>;
+/** Writes rows as part of a change that is already running. */
+export type WriteRows = (source: RowSource, change: Change, hear?: Hear) => Promise<Outcome<ImportReport>>;
 
-type OnWritten = (slugs: { created: string[]; updated: string[] }) => void;
+/** What somebody hears while rows are written: the branches that changed, and rows that have a problem. */
+type Hear = {
+  onWritten?: (slugs: { created: string[]; updated: string[] }) => void;
+  onWrong?: (row: number) => void;
+};
 
 /** So many slugs of each kind stand in the audit log; the counts are of all. */
 const recordedSlugs = 1_000;
@@ -52,29 +61,30 @@ const recordedSlugs = 1_000;
 const batchRows = 500;
 
 export function branchImport({ store, changes, audit, clock, formatters }: ImportNeeds) {
-  const writeRows: WriteRows = async ({ defaultCountry, openRows, isDryRun = false }, change, onWritten) => {
+  const writeRows: WriteRows = async ({ defaultCountry, openRows, isDryRun = false }, change, hear = {}) => {
     const addressFormatters = { ...formatters, defaultCountry };
-    const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, problems: [] };
+    const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, ...noProblems() };
+    const note = noteIn(report, hear.onWrong);
     const claims = slugClaims();
     for await (const rows of readAhead(inBatches(openRows()))) {
       report.rows += rows.length;
-      const read = rows.map((row) => ({ row: row.row, ...readRow(row, addressFormatters) }));
+      const read = await mapInTurns(rows, (row) => ({ row: row.row, ...readRow(row, addressFormatters) }));
       const claimed = read.flatMap(({ claimant }) => (claimant ? [claimant.slug, ...claimant.formerSlugs] : []));
       const taken = Map.groupBy(await store.listTaken(change, claimed), ({ slug }) => slug);
       for (const { row, claimant, problems } of read) {
         if (claimant) problems.push(...claims.claim(row, claimant, taken));
-        report.problems.push(...problems.map((problem) => ({ row, ...problem })));
+        for (const problem of problems) note({ row, ...problem });
       }
       // After a problem the other rows are only checked, for the report.
       const branches = read.flatMap(({ branch }) => branch ?? []);
-      if (report.problems.length === 0) await writeBatch(change, branches, report, onWritten);
+      if (report.problemCount === 0) await writeBatch(change, branches, report, hear);
     }
     const outside = claims.listParentsOutside();
     const parents = outside.length === 0 ? [] : await store.listTaken(change, outside);
-    report.problems.push(...claims.checkParentsOutside(outside, parents));
+    claims.checkParentsOutside(outside, parents).forEach(note);
     const above = outside.length === 0 ? [] : await store.listAbove(change, outside);
-    report.problems.push(...claims.checkCircles(above));
-    const isCommitted = !isDryRun && report.problems.length === 0;
+    claims.checkCircles(above).forEach(note);
+    const isCommitted = !isDryRun && report.problemCount === 0;
     return { report, isCommitted, isChange: report.created + report.updated > 0 };
   };
 
@@ -82,7 +92,7 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
     change: Change,
     branches: Branch[],
     report: ImportReport,
-    onWritten: OnWritten = () => undefined,
+    { onWritten }: Hear,
   ): Promise<void> {
     const { created, updated, unchanged } = await store.upsert(change, branches, new Date(clock.now()));
     const former = branches.flatMap(({ slug, formerSlugs }) => formerSlugs.map((old) => ({ slug: old, owner: slug })));
@@ -90,18 +100,21 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
     report.created += created.length;
     report.updated += updated.length;
     report.unchanged += unchanged;
-    onWritten({ created, updated });
+    onWritten?.({ created, updated });
   }
 
   /** An import is one line of the audit log, however many branches it has. */
   async function importRows(request: ImportRequest, change: Change): Promise<Outcome<ImportReport>> {
     const slugs = { createdSlugs: [] as string[], updatedSlugs: [] as string[] };
-    const outcome = await writeRows(request, change, ({ created, updated }) => {
-      slugs.createdSlugs.push(...created.slice(0, recordedSlugs - slugs.createdSlugs.length));
-      slugs.updatedSlugs.push(...updated.slice(0, recordedSlugs - slugs.updatedSlugs.length));
+    const outcome = await writeRows(request, change, {
+      onWritten: ({ created, updated }) => {
+        slugs.createdSlugs.push(...created.slice(0, recordedSlugs - slugs.createdSlugs.length));
+        slugs.updatedSlugs.push(...updated.slice(0, recordedSlugs - slugs.updatedSlugs.length));
+      },
     });
     if (!outcome.isCommitted || !outcome.isChange) return outcome;
-    const { problems: _none, ...counts } = outcome.report;
+    const { rows, created, updated, unchanged } = outcome.report;
+    const counts = { rows, created, updated, unchanged };
     const { organisationId, environment } = request.tenant;
     const entry = {
       organisationId,
@@ -124,6 +137,21 @@ export function branchImport({ store, changes, audit, clock, formatters }: Impor
 }
 
 export type BranchImport = ReturnType<typeof branchImport>;
+
+const noProblems = () => ({ problems: [] as RowProblem[], problemCount: 0, wrongRows: 0 });
+
+/** Counts every problem, and names the first. */
+function noteIn(report: ImportReport, onWrong: (row: number) => void = () => undefined) {
+  const wrong = new Set<number>();
+  return (problem: RowProblem): void => {
+    report.problemCount += 1;
+    if (report.problems.length < mostProblems) report.problems.push(problem);
+    if (wrong.has(problem.row)) return;
+    wrong.add(problem.row);
+    report.wrongRows = wrong.size;
+    onWrong(problem.row);
+  };
+}
 
 function readRow({ value, problems }: SourceRow, address: AddressFormatters) {
   if (value === undefined) return { branch: null, claimant: null, problems };

@@ -16,7 +16,7 @@ async function read(format: Format, content: string | Buffer) {
   await writeFile(path, content);
   const rows = [];
   let bytes = 0;
-  for await (const row of readRows(path, format, (count) => {
+  for await (const row of readRows({ path }, format, (count) => {
     bytes += count;
   }))
     rows.push(row);

@@ -1,11 +1,8 @@
 // Reads a file as a stream of rows: JSON, GeoJSON or CSV, one row in memory at a time.
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { pipeline, Transform } from 'node:stream';
-import { parse as parseCsv } from 'csv-parse';
-import { verifyFile } from 'stream-json/file/verifier.js';
-import { pick } from 'stream-json/filters/pick.js';
-import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { readCsv } from '#platform/reading/csv.ts';
+import { findJsonPlace, readJson } from '#platform/reading/json.ts';
+import { mostColumns, mostLevels, Unreadable } from '#platform/reading/limits.ts';
+import { readText, type Sent } from '#platform/reading/text.ts';
 import { readCsvCell } from '#platform/text/csv.ts';
 import { csvColumns, fromCells } from './rules/csv-row.ts';
 import { fromFeature } from './rules/geojson.ts';
@@ -21,48 +18,34 @@ export type SourceRow = { row: number; value?: unknown; problems: Problem[] };
 /** Called after each chunk, for a progress bar. */
 export type OnBytes = (count: number) => void;
 
-/** A limit, because with a missing quotation mark the whole file would be read as one cell. */
-const maxRecordBytes = 4 * 1024 * 1024;
+export const findFormat = (fileName: string): Format | undefined =>
+  formats.find((one) => fileName.toLowerCase().endsWith(`.${one}`));
 
-export async function* readRows(path: string, format: Format, onBytes: OnBytes): AsyncGenerator<SourceRow> {
+export async function* readRows(sent: Sent, format: Format, onBytes: OnBytes = () => undefined) {
   let row = format === 'csv' ? 1 : 0;
   try {
-    const rows = format === 'csv' ? readCsv(path, onBytes) : readJson(path, format, onBytes);
-    for await (const { value, problems = [] } of rows) {
+    const text = readText(sent, { onBytes });
+    for await (const { value, problems = [] } of format === 'csv' ? readTable(text) : readItems(text, format)) {
       row += 1;
-      yield { row, value, problems };
+      yield { row, value, problems } as SourceRow;
     }
   } catch (error) {
+    if (!(error instanceof Unreadable || error instanceof HeaderProblem)) throw error;
     // Nothing after this place can be read, so this is the last problem.
-    const place = error instanceof HeaderProblem ? 1 : row + 1;
-    yield { row: place, problems: await explain(error as Error, path, format) };
+    const isHeader = error instanceof HeaderProblem;
+    const problems = isHeader ? error.problems : [await explain(error, sent, format)];
+    yield { row: isHeader ? 1 : row + 1, problems } as SourceRow;
   }
 }
 
-/** The parser emits whole values only, and not also their pieces: that is faster. */
-const wholeValues = { packValues: true, streamValues: false };
-
 type ReadValue = { value?: unknown; problems?: Problem[] };
 
-async function* readJson(path: string, format: Format, onBytes: OnBytes): AsyncGenerator<ReadValue> {
-  const source = openText(path, onBytes);
-  const items =
-    format === 'json'
-      ? pipeline(source, streamArray.withParserAsStream(wholeValues), ignore)
-      : pipeline(
-          source,
-          pick.withParserAsStream({ ...wholeValues, filter: 'features' }),
-          streamArray.asStream(),
-          ignore,
-        );
-  let isEmpty = true;
-  for await (const { value } of items as AsyncIterable<{ value: unknown }>) {
-    isEmpty = false;
-    yield format === 'json' ? { value } : readFeature(value);
+async function* readItems(text: AsyncIterable<string>, format: 'json' | 'geojson'): AsyncGenerator<ReadValue> {
+  const isJson = format === 'json';
+  for await (const { record, list, value } of readJson(text, [isJson ? '' : 'features'])) {
+    if (list === null) throw new Unreadable('no_list', record, isJson ? 'it is no list' : 'it has no features');
+    yield isJson ? { value } : readFeature(value);
   }
-  // The parser cannot tell a missing list of features from an empty one.
-  const isOther = isEmpty && format === 'geojson' && !/"features"\s*:\s*\[/.test(await readBeginning(path));
-  if (isOther) throw new Error('it has no features');
 }
 
 function readFeature(value: unknown): ReadValue {
@@ -70,16 +53,9 @@ function readFeature(value: unknown): ReadValue {
   return 'row' in feature ? { value: feature.row } : { problems: [feature.problem] };
 }
 
-async function* readCsv(path: string, onBytes: OnBytes): AsyncGenerator<ReadValue> {
-  const parser = parseCsv({
-    bom: true,
-    delimiter: await findDelimiter(path),
-    skip_empty_lines: true,
-    max_record_size: maxRecordBytes,
-    relax_column_count: true,
-  });
+async function* readTable(text: AsyncIterable<string>): AsyncGenerator<ReadValue> {
   let header: string[] | undefined;
-  for await (const cells of pipeline(openText(path, onBytes), parser, ignore) as AsyncIterable<string[]>) {
+  for await (const { cells } of readCsv(text)) {
     if (header === undefined) header = checkHeader(cells.map((name) => name.trim()));
     else yield readCells(header, cells);
   }
@@ -95,23 +71,6 @@ function readCells(header: string[], cells: string[]): ReadValue {
     Object.fromEntries(header.map((name, index) => [name, readCsvCell(cells[index] ?? '')])),
   );
   return { value: row, problems };
-}
-
-/** In countries with a decimal comma, spreadsheets write semicolons. No column name contains one of the three. */
-async function findDelimiter(path: string): Promise<string> {
-  const [line = ''] = (await readBeginning(path)).split(/[\r\n]/, 1);
-  const countOf = (sign: string) => line.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
-}
-
-async function readBeginning(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 class HeaderProblem extends Error {
@@ -135,46 +94,12 @@ function checkHeader(header: string[]): string[] {
   return header;
 }
 
-/** Only UTF-8: from another encoding, names would be garbled. */
-function openText(path: string, onBytes: OnBytes): Transform {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const text = new Transform({
-    readableObjectMode: false,
-    decodeStrings: false,
-    transform(chunk: Buffer, _encoding, done) {
-      onBytes(chunk.length);
-      decode(done, () => decoder.decode(chunk, { stream: true }));
-    },
-    flush(done) {
-      decode(done, () => decoder.decode());
-    },
-  });
-  return pipeline(createReadStream(path), text, ignore) as unknown as Transform;
-}
-
-function decode(done: (error?: Error | null, text?: string) => void, read: () => string): void {
-  try {
-    done(null, read());
-  } catch {
-    done(new TypeError('is not UTF-8'));
-  }
-}
-
-/** The reader of the last stream gets the errors. */
-const ignore = () => undefined;
-
-async function explain(error: Error, path: string, format: Format): Promise<Problem[]> {
-  if (error instanceof HeaderProblem) return error.problems;
-  if (error instanceof TypeError && error.message === 'is not UTF-8') return [problemOf('', 'not_utf8')];
-  const place = format === 'csv' ? '' : await findPlace(path);
-  return [problemOf('', `not_${format}`, { place, why: error.message })];
-}
-
-/** The parser reads large chunks and does not say where it stopped; the verifier does. */
-async function findPlace(path: string): Promise<string> {
-  const found = await verifyFile(path).then(
-    () => null,
-    (error: { line?: number; pos?: number }) => error,
-  );
-  return found?.line === undefined ? '' : `, at line ${found.line}, character ${found.pos}`;
+async function explain({ code, why }: Unreadable, sent: Sent, format: Format): Promise<Problem> {
+  if (code === 'not_utf8') return problemOf('', 'not_utf8');
+  if (code === 'too_wide') return problemOf('', 'row_too_wide', { max: String(mostColumns) });
+  if (code === 'too_deep') return problemOf('', 'row_too_deep', { max: String(mostLevels) });
+  if (code === 'too_long') return problemOf('', 'row_too_long');
+  // The parser reads large pieces and does not say where it stopped.
+  const place = code === 'not_json' ? `, at ${await findJsonPlace(readText(sent))}` : '';
+  return problemOf('', `not_${format}`, { place, why });
 }

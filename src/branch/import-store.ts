@@ -2,60 +2,53 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
-import type { SourceRow } from './import-file.ts';
-import type { Problem } from './rules/problems.ts';
+import { readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
+import { type Preview, packPreview, unpackPreview } from './rules/preview.ts';
 
-/** What a row of a file would do. `fields` are those that would change. */
-export type PreviewRow = {
-  row: number;
-  slug: string;
-  name: string;
-  kind: 'new' | 'changed' | 'same' | 'problem';
-  fields: string[];
-  /** Of `fields`, those that would be empty afterwards. */
-  empties: string[];
-  problems: Problem[];
-};
+export type WaitingImport = { id: string; fileName: string; revision: number; preview: Preview };
 
-export type WaitingImport = {
-  id: string;
-  fileName: string;
-  revision: number;
-  rows: SourceRow[];
-  preview: PreviewRow[];
-};
+type FileRow = { fileName: string; revision: string; preview: string };
 
 export function importStore(database: Database) {
   const tenants = tenantDatabase(database);
   const insert = tenants.statement(
     'branch.keepImport',
-    `insert into branch_import (organisation_id, environment, id, file_name, revision, rows, preview, created_at)
+    `insert into branch_import_file (organisation_id, environment, id, file_name, revision, content, preview, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   );
-  const find = tenants.statement<{ fileName: string; revision: string; rows: string; preview: string }>(
+  const waits = 'where organisation_id = $1 and environment = $2 and id = $3 and created_at >= $4';
+  const find = tenants.statement<FileRow>(
     'branch.findImport',
-    `select file_name as "fileName", revision, rows, preview from branch_import
-     where organisation_id = $1 and environment = $2 and id = $3 and created_at >= $4`,
+    `select file_name as "fileName", revision, preview from branch_import_file ${waits}`,
+  );
+  const findContent = tenants.statement<{ content: Buffer }>(
+    'branch.findImportContent',
+    `select substring(content from $5 for ${storedPieceBytes}) as content from branch_import_file ${waits}`,
   );
   const remove = tenants.statement(
     'branch.removeImport',
-    'delete from branch_import where organisation_id = $1 and environment = $2 and id = $3',
+    'delete from branch_import_file where organisation_id = $1 and environment = $2 and id = $3',
   );
-  const removeOld = database.statement('branch.removeOldImports', 'delete from branch_import where created_at < $1');
+  // The second one is the table of the release before.
+  const removeOld = ['branch_import_file', 'branch_import'].map((table) =>
+    database.statement(`branch.removeOld ${table}`, `delete from ${table} where created_at < $1`),
+  );
   return {
-    keep: async (tenant: Tenant, file: WaitingImport, at: Date) => {
-      const { id, fileName, revision, rows, preview } = file;
-      await insert(tenant, [id, fileName, revision, JSON.stringify(rows), JSON.stringify(preview), at]);
+    keep: async (tenant: Tenant, file: WaitingImport & { content: Uint8Array }, at: Date) => {
+      const { id, fileName, revision, content, preview } = file;
+      await insert(tenant, [id, fileName, revision, Buffer.from(content), packPreview(preview), at]);
     },
-    /** Null as well when it waits since before `since`. */
+    /** Null as well when it waits since before `since`. Without its content, which may be large. */
     find: async (tenant: Tenant, id: string, since: Date): Promise<WaitingImport | null> => {
       const row = (await find(tenant, [id, since])).rows[0];
-      if (!row) return null;
-      const { fileName, revision, rows, preview } = row;
-      return { id, fileName, revision: Number(revision), rows: JSON.parse(rows), preview: JSON.parse(preview) };
+      return row
+        ? { id, fileName: row.fileName, revision: Number(row.revision), preview: unpackPreview(row.preview) }
+        : null;
     },
+    findContent: (tenant: Tenant, id: string, since: Date): Promise<Buffer | null> =>
+      readStoredBytes(async (from) => (await findContent(tenant, [id, since, from])).rows[0]?.content),
     removeOld: async (before: Date) => {
-      await removeOld([before]);
+      for (const statement of removeOld) await statement([before]);
     },
     remove: async (tenant: Tenant, id: string, within: Queries) => {
       await remove(tenant, [id], within);

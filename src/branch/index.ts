@@ -1,4 +1,6 @@
 // The branch room: an organisation's branches, listed by distance and read in detail (spec 4.6, 4.7).
+
+import { finishInTurns } from '#platform/reading/turns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { branchAudited } from './audited.ts';
 import { branchCommands, branchHints } from './cli.ts';
@@ -7,7 +9,7 @@ import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
 import { openSpans } from './rules/hours/openings.ts';
-import { readHours } from './rules/hours/read-hours.ts';
+import { readHoursInSteps } from './rules/hours/read-hours.ts';
 import { writeHours } from './rules/hours/write-hours.ts';
 import { bounds } from './schema.ts';
 import { branchPermissions } from './screens/branch-screens.ts';
@@ -17,7 +19,10 @@ export type { BranchPages } from './screens/branch-screens.ts';
 export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
 
 /** Opening hours in one line: pure rules, which src/rooms.ts passes to other rooms. */
-export const openingHours = { read: readHours, write: writeHours, openSpans };
+/** Reads in turns: a line may be long. */
+const read = (text: string, today: string) => finishInTurns(readHoursInSteps(text, today));
+
+export const openingHours = { read, write: writeHours, openSpans };
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 

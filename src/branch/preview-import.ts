@@ -1,22 +1,21 @@
 // The story of an import on a screen: a file is read and compared with what is stored, row by row; somebody looks at it; then
 // exactly that is written, or nothing.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import { isTurnOver, mapInTurns, nextTurn } from '#platform/reading/turns.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { SentFile } from '#platform/screens/sent-file.ts';
 import type { BranchChanges } from './changes.ts';
 import { type Editor, mostAtOnce } from './edit-branch.ts';
 import { fileUnreadable, importGone, tooManyBranches } from './errors.ts';
-import type { BranchImport, ImportReport } from './import-branches.ts';
-import { formats, readRows, type SourceRow } from './import-file.ts';
-import type { ImportStore, PreviewRow } from './import-store.ts';
+import type { BranchImport, ImportReport, RowProblem } from './import-branches.ts';
+import { findFormat, readRows, type SourceRow } from './import-file.ts';
+import type { ImportStore } from './import-store.ts';
 import type { Branch } from './rules/branch.ts';
 import { changedFields, emptiedFields } from './rules/changed-fields.ts';
+import type { PreviewRow } from './rules/preview.ts';
 import { makeSlug } from './rules/slug.ts';
 import { writeRow } from './rules/write-row.ts';
 import { type BranchUndo, keptMs } from './undo-branches.ts';
@@ -36,7 +35,8 @@ export type PreviewNeeds = {
 
 export function previewImport({ store, waiting, changes, imports, undo, audit, clock }: PreviewNeeds) {
   const { writeRows, importRows } = imports;
-  const find = (tenant: Tenant, id: string) => waiting.find(tenant, id, new Date(clock.now() - keptMs));
+  const since = () => new Date(clock.now() - keptMs);
+  const find = (tenant: Tenant, id: string) => waiting.find(tenant, id, since());
   const openAll = (rows: readonly SourceRow[]) =>
     async function* openRows() {
       yield* rows;
@@ -48,13 +48,18 @@ export function previewImport({ store, waiting, changes, imports, undo, audit, c
       const revision = await store.findRevision(change);
       const slugs = rows.map(slugOf);
       const before = await findAll(change, slugs);
-      const { report } = await writeRows({ defaultCountry, openRows: openAll(rows) }, change);
+      const wrong = new Set<number>();
+      const onWrong = (row: number) => wrong.add(row);
+      const { report } = await writeRows({ defaultCountry, openRows: openAll(rows) }, change, { onWrong });
       // With a problem nothing is written: what the other rows would do is seen without those that have one.
-      const wrong = new Set(report.problems.map(({ row }) => row));
       const sound = rows.filter(({ row }) => !wrong.has(row));
       if (wrong.size > 0) await writeRows({ defaultCountry, openRows: openAll(sound) }, change);
       const after = await findAll(change, slugs);
-      const preview = rows.map((row, index) => toPreview(row, slugs[index] ?? '', before, after, report));
+      const shown = await mapInTurns(rows, (row, index) => {
+        const problems = report.problems.filter((problem) => problem.row === row.row);
+        return toPreview(row, slugs[index] ?? '', before, after, { isWrong: wrong.has(row.row), problems });
+      });
+      const preview = { rows: shown, problemCount: report.problemCount };
       return { report: { revision, preview }, isChange: false, isCommitted: false };
     });
 
@@ -86,7 +91,7 @@ export function previewImport({ store, waiting, changes, imports, undo, audit, c
       const rows = await readFile(name, bytes);
       const { revision, preview } = await compare(editor, rows);
       const id = randomUUID();
-      const file = { id, fileName: name, revision, rows, preview };
+      const file = { id, fileName: name, revision, content: bytes, preview };
       await waiting.keep(editor.tenant, file, new Date(clock.now()));
       return id;
     },
@@ -97,16 +102,18 @@ export function previewImport({ store, waiting, changes, imports, undo, audit, c
     apply: async (editor: Editor, id: string): Promise<ImportReport & { undoId: string | null }> => {
       const { tenant } = editor;
       const file = await find(tenant, id);
-      if (!file) throw importGone();
+      const content = await waiting.findContent(tenant, id, since());
+      if (!file || !content) throw importGone();
+      const rows = await readFile(file.fileName, content);
       return changes.run(tenant, async (change) => {
         if ((await store.findRevision(change)) !== file.revision) throw changedMeanwhile();
-        const slugs = file.rows.map(slugOf);
+        const slugs = rows.map(slugOf);
         const before = await findAll(change, slugs);
-        const outcome = await importRows({ ...editor, openRows: openAll(file.rows) }, change);
+        const outcome = await importRows({ ...editor, openRows: openAll(rows) }, change);
         if (!outcome.isCommitted) return { ...outcome, report: { ...outcome.report, undoId: null } };
         await waiting.remove(tenant, id, change.within);
         const after = await findAll(change, slugs);
-        const branches = listChanged(before, after);
+        const branches = await listChanged(before, after);
         for (const { slug } of branches) await record(editor, slug, before.get(slug), after.get(slug), change);
         const undoId = await undo.keep(change, { action: 'branch.restore', branches });
         return { ...outcome, report: { ...outcome.report, undoId } };
@@ -117,23 +124,15 @@ export function previewImport({ store, waiting, changes, imports, undo, audit, c
 
 export type PreviewImport = ReturnType<typeof previewImport>;
 
-/** Rows of a file in a folder of its own, which is removed in any case. */
 async function readFile(name: string, bytes: Uint8Array): Promise<SourceRow[]> {
-  const format = formats.find((one) => name.toLowerCase().endsWith(`.${one}`));
+  const format = findFormat(name);
   if (!format) throw fileUnreadable();
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-import-'));
-  try {
-    const path = join(folder, `rows.${format}`);
-    await writeFile(path, bytes, { mode: 0o600 });
-    const rows: SourceRow[] = [];
-    for await (const row of readRows(path, format, () => undefined)) {
-      rows.push(row);
-      if (rows.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
-    }
-    return rows;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const rows: SourceRow[] = [];
+  for await (const row of readRows({ bytes }, format)) {
+    rows.push(row);
+    if (rows.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
   }
+  return rows;
 }
 
 /** As an import finds it: the slug, or the one that is made of the name. */
@@ -145,33 +144,40 @@ function slugOf({ value }: SourceRow): string {
 
 type Known = ReadonlyMap<string, Branch>;
 
-function listChanged(before: Known, after: Known): ChangedBranch[] {
-  return [...after].flatMap(([slug, branch]) => {
+async function listChanged(before: Known, after: Known): Promise<ChangedBranch[]> {
+  const changed: ChangedBranch[] = [];
+  for (const [slug, branch] of after) {
     const old = before.get(slug);
     const [was, is] = [old ? writeRow(old) : null, writeRow(branch)];
-    return was && changedFields(was, is).length === 0 ? [] : { slug, before: was, after: is };
-  });
+    if (!was || changedFields(was, is).length > 0) changed.push({ slug, before: was, after: is });
+    if (isTurnOver()) await nextTurn();
+  }
+  return changed;
 }
 
-function toPreview(
-  { row, value }: SourceRow,
-  slug: string,
-  before: Known,
-  after: Known,
-  report: ImportReport,
-): PreviewRow {
-  const problems = report.problems.filter((problem) => problem.row === row).map(({ row: _row, ...problem }) => problem);
-  const { name } = (value ?? {}) as { name?: unknown };
+type Wrong = { isWrong: boolean; problems: RowProblem[] };
+
+/** Longer than a name or a slug can be: a row with a problem may have anything there. */
+const longestName = 255;
+
+function toPreview(source: SourceRow, slug: string, before: Known, after: Known, wrong: Wrong): PreviewRow {
+  const { name } = (source.value ?? {}) as { name?: unknown };
   const [old, fresh] = [before.get(slug), after.get(slug)];
-  const fields = old && fresh ? changedFields(writeRow(old), writeRow(fresh)) : [];
-  const kind = problems.length > 0 ? 'problem' : !old ? 'new' : fields.length > 0 ? 'changed' : 'same';
+  const rows = old && fresh ? ([writeRow(old), writeRow(fresh)] as const) : null;
+  const fields = rows ? changedFields(...rows) : [];
   return {
-    row,
-    slug,
-    name: typeof name === 'string' ? name.slice(0, 255) : '',
-    kind,
+    row: source.row,
+    slug: tidy(slug),
+    name: typeof name === 'string' ? tidy(name) : '',
+    kind: wrong.isWrong ? 'problem' : !old ? 'new' : fields.length > 0 ? 'changed' : 'same',
     fields,
-    empties: old && fresh ? emptiedFields(writeRow(old), writeRow(fresh)) : [],
-    problems,
+    empties: rows ? emptiedFields(...rows) : [],
+    problems: wrong.problems.map(({ row: _row, ...problem }) => problem),
   };
 }
+
+const tidy = (text: string) =>
+  text
+    .slice(0, longestName)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .toWellFormed();

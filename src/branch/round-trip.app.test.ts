@@ -157,10 +157,12 @@ describe('an export', () => {
           expect(problems).toEqual([]);
           const path = await exportTo(organisation.id, format);
           const order = { tenant: tenantOf(organisation.id, 'sandbox'), defaultCountry: 'SK' };
-          const openRows = () => readRows(path, format, () => undefined);
+          const openRows = () => readRows({ path }, format);
           expect(await kontor.app.rooms.branch.imports.run({ by: 'command line', ...order, openRows })).toMatchObject({
             created: values.length,
             problems: [],
+            problemCount: 0,
+            wrongRows: 0,
           });
           expect(await dump(organisation.id, 'sandbox')).toEqual(await dump(organisation.id, 'live'));
           const again = await kontor.app.rooms.branch.imports.run({ by: 'command line', ...order, openRows });
@@ -176,7 +178,7 @@ describe('an export', () => {
     const { organisation } = await kontor.addOrganisation('nothing');
     const path = await exportTo(organisation.id, format);
     const found = [];
-    for await (const item of readRows(path, format, () => undefined)) found.push(item);
+    for await (const item of readRows({ path }, format)) found.push(item);
     expect(found.flatMap(({ problems }) => problems)).toEqual([]);
   });
 

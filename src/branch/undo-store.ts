@@ -2,6 +2,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import { readJsonRows, writeJsonRows } from '#platform/reading/json-rows.ts';
 import type { Row } from './rules/fields.ts';
 
 /** A branch before and after a change; one that was new has no `before`. */
@@ -28,12 +29,12 @@ export function undoStore(database: Database) {
   const removeOld = database.statement('branch.removeOldUndos', 'delete from branch_undo where created_at < $1');
   return {
     keep: async (tenant: Tenant, id: string, undo: KeptUndo, at: Date, within: Queries) => {
-      await insert(tenant, [id, JSON.stringify(undo), at], within);
+      await insert(tenant, [id, await writeUndo(undo), at], within);
     },
     /** Null as well when it was made before `since`. */
     find: async (tenant: Tenant, id: string, since: Date, within: Queries): Promise<KeptUndo | null> => {
       const row = (await find(tenant, [id, since], within)).rows[0];
-      return row ? JSON.parse(row.changes) : null;
+      return row ? readUndo(row.changes) : null;
     },
     remove: async (tenant: Tenant, id: string, within: Queries) => {
       await remove(tenant, [id], within);
@@ -42,6 +43,18 @@ export function undoStore(database: Database) {
       await removeOld([before]);
     },
   };
+}
+
+const branchesMark = ',"branches":';
+
+/** As JSON, in turns: there may be a thousand branches. */
+const writeUndo = async ({ action, branches }: KeptUndo): Promise<string> =>
+  `{"action":${JSON.stringify(action)}${branchesMark}${await writeJsonRows(branches)}}`;
+
+async function readUndo(text: string): Promise<KeptUndo> {
+  const at = text.indexOf(branchesMark);
+  const { action } = JSON.parse(`${text.slice(0, at)}}`);
+  return { action, branches: await readJsonRows(text.slice(at + branchesMark.length, -1)) };
 }
 
 export type UndoStore = ReturnType<typeof undoStore>;

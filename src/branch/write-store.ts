@@ -1,6 +1,7 @@
 // The SQL of the branch room for all changes and the export: writes branches, and reads them with internal columns.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { writeJsonRows } from '#platform/reading/json-rows.ts';
 import { changeAll, columnNames, fullSelection, isChanged, recordColumns, recordMembers } from './columns.ts';
 import type { Branch } from './rules/branch.ts';
 import { compact } from './rules/fields.ts';
@@ -131,7 +132,7 @@ export function branchWriteStore(database: TenantDatabase) {
     },
     /** Adds and replaces by slug; a branch that is the same is not written. */
     upsert: async ({ tenant, within, revision, touched }: Change, branches: Branch[], at: Date) => {
-      const { rows } = await upsert(tenant, [JSON.stringify(branches), at, revision], within);
+      const { rows } = await upsert(tenant, [await writeJsonRows(branches), at, revision], within);
       for (const { slug, wasPublic, isPublic } of rows) touched.push({ slug, wasPublic, isPublic });
       const slugsOf = (isCreated: boolean) => rows.flatMap((row) => (row.created === isCreated ? row.slug : []));
       return { created: slugsOf(true), updated: slugsOf(false), unchanged: branches.length - rows.length };

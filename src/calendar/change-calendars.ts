@@ -16,7 +16,10 @@ import { type Calendar, colours } from './store.ts';
 
 /** The branch room reads and writes opening hours in one line. */
 export type Hours = {
-  read(text: string, today: string): { schedule: Opening; problems: readonly { code: string; word: string }[] };
+  read(
+    text: string,
+    today: string,
+  ): Promise<{ schedule: Opening; problems: readonly { code: string; word: string }[] }>;
   write(schedule: Opening, language: 'cs' | 'en'): string;
   openSpans: OpenSpans;
 };
@@ -59,11 +62,11 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     tenant: Tenant,
     { id, version }: KnownCalendar,
     act: { action: string; by: Actor },
-    change: (calendar: Calendar) => Calendar,
+    change: (calendar: Calendar) => Calendar | Promise<Calendar>,
   ): Promise<Calendar> =>
     store.transaction(async (within) => {
       const before = await lockCalendar(store, tenant, { id, version }, within);
-      const wanted = change(before);
+      const wanted = await change(before);
       if (isDeepStrictEqual(wanted, before)) return before;
       const after = await store.update(tenant, wanted, within);
       if (!after) throw calendarUnknown(id);
@@ -79,10 +82,10 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     return { name, colour, archivedAt, hours: opening && hours.write(opening, 'en'), ...rules };
   };
 
-  function readHours(text: string, timeZone: string): { opening: Opening | null; problems: Problem[] } {
+  async function readHours(text: string, timeZone: string): Promise<{ opening: Opening | null; problems: Problem[] }> {
     if (text.trim() === '') return { opening: null, problems: [] };
     const today = new Date(dayOf(timeZone, clock.now())).toISOString().slice(0, 10);
-    const { schedule, problems } = hours.read(text, today);
+    const { schedule, problems } = await hours.read(text, today);
     const words = (word: string) => (word === '' ? 'cannot be read' : `cannot be read at "${word}"`);
     return {
       opening: schedule,
@@ -90,9 +93,9 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     };
   }
 
-  function apply(calendar: Calendar, { name, hours: text, ...numbers }: CalendarChange): Calendar {
+  async function apply(calendar: Calendar, { name, hours: text, ...numbers }: CalendarChange): Promise<Calendar> {
     const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined));
-    const read = text === undefined ? null : readHours(text, calendar.timeZone);
+    const read = text === undefined ? null : await readHours(text, calendar.timeZone);
     const problems = [
       ...(name === undefined ? [] : checkName(name)),
       ...(read?.problems ?? []),

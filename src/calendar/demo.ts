@@ -34,7 +34,7 @@ export function calendarDemo({ calendars, insert, readHours, store, customers, c
       const { id, name, hasCustomers, hours, bufferAfter, earliestNotice } = plan;
       const calendar = await calendars.create(tenant, { ...place, id, name }, null, within);
       const today = new Date(clock.now()).toISOString().slice(0, 10);
-      const { schedule: opening } = readHours(hours, today);
+      const { schedule: opening } = await readHours(hours, today);
       await store.setRules(tenant, id, { opening, bufferAfter, earliestNotice }, within);
       const time = { now: clock.now(), zone: place.timeZone, drawFrom: drawNumbers };
       const planned = planBookings(plan, { ...time, customers: hasCustomers ? customers.length : 0 });

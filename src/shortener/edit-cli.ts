@@ -1,9 +1,9 @@
 // kontor link edit, tag, disable, enable and create-many: what changes links, one at a time or many.
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
+import { explainUnreadable, Unreadable } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import type { ImportLinks } from './import/import-links.ts';
 import { commandLine, type LinkEdit, type Links } from './links.ts';
@@ -103,7 +103,9 @@ export function editCommands(use: Use<LinkCommandNeeds>) {
       use(async ({ createLinks, organisations }, terminal) => {
         if (!existsSync(args.file)) throw new StartupProblem(`There is no file ${args.file}. Check the path.`);
         const owner = await chooseTenant(organisations, args);
-        const rows = readMany(await readFile(args.file, 'utf8'));
+        const rows = await readMany({ path: args.file }).catch((error: unknown) => {
+          throw error instanceof Unreadable ? new StartupProblem(explainUnreadable(error)) : error;
+        });
         const made = await createLinks.many({ owner, by: 'command line' }, rows);
         terminal.say(writeMade(made).trimEnd(), { rows: made });
         if (made.some(({ problem }) => problem !== null)) process.exitCode = 1;

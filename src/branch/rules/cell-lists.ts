@@ -44,6 +44,9 @@ export const hoursCell: CellForm = {
   },
 };
 
+/** Of one part: each of its days has them. */
+const mostSpans = 100;
+
 function readWeekdays(text: string): Row[] | null {
   const [, from = '', to = from, hours = ''] = /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+(\d.*)$/u.exec(text) ?? [];
   const first = findWeekday(from);
@@ -51,7 +54,8 @@ function readWeekdays(text: string): Row[] | null {
   if (first === null || last === null) return null;
   // Fr-Mo crosses the end of the week.
   const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7);
-  const definitions = hours.split(',').map((definition) => definition.trim());
+  const definitions = hours.split(',', mostSpans + 1).map((definition) => definition.trim());
+  if (definitions.length > mostSpans) return null;
   return days.flatMap((dayOfWeek) => definitions.map((definition) => ({ dayOfWeek, definition })));
 }
 
@@ -100,7 +104,7 @@ function readEach(text: string, read: (part: string) => Row[] | null): Row[] | n
     if (part.trim() === '') continue;
     const own = read(part.trim());
     if (own === null) return null;
-    items.push(...own);
+    for (const item of own) items.push(item);
   }
   return items;
 }
@@ -113,8 +117,12 @@ export function writeListCell(form: CellForm, items: Row[]): string {
   return isFaithful ? words : JSON.stringify(items);
 }
 
+/** Enough for a thousand items. */
+const longestList = 256 * 1024;
+
 /** Null: neither such a text nor JSON. */
 export function readListCell(form: CellForm, text: string): unknown[] | null {
+  if (text.length > longestList) return null;
   if (!text.startsWith('[')) return form.read(text);
   try {
     return JSON.parse(text);

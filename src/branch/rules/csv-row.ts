@@ -135,7 +135,11 @@ function place(row: Row, path: string[], value: unknown): void {
   else row[name] = { ...(row[name] as Row | undefined), [inner]: value };
 }
 
+/** More than a field may hold: what is longer stays text, and is refused as that. */
+const longestJson = 256 * 1024;
+
 function parseJson(text: string): unknown {
+  if (text.length > longestJson) return undefined;
   try {
     return JSON.parse(text);
   } catch {

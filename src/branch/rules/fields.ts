@@ -21,6 +21,10 @@ const turns = /[\u202A-\u202E\u2066-\u2069]/g;
 export function readText(value: unknown, field: string, complain: Complain, options: TextOptions): string | undefined {
   if (!isGiven(value)) return undefined;
   if (typeof value !== 'string') return complain(field, 'text');
+  // Composed, a text may be a few times shorter; a longer one is not looked at.
+  if (value.length > options.max * 8) {
+    return complain(field, 'too_long', { length: String(value.length), max: String(options.max) });
+  }
   const problem = findTextProblem(value);
   if (problem) return complain(field, problem);
   const text = tidyLines(value.normalize('NFC'), options.lines ?? false)

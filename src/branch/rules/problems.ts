@@ -57,6 +57,9 @@ export const problemWords = {
   column_unknown: 'there is no column "{name}". The columns are {columns}',
   column_twice: 'the column "{name}" occurs twice. The columns are {columns}',
   column_missing: 'there must be a column "{name}". The columns are {columns}',
+  row_too_wide: 'has more than {max} columns or fields. Remove those that are no fields of a branch and try again',
+  row_too_deep: 'is nested more than {max} levels deep. Rows from here on were not checked',
+  row_too_long: 'is longer than 1 MiB. Look for a missing quotation mark. Rows from here on were not checked',
   not_utf8: 'the file is not UTF-8. Save it as UTF-8 (in a spreadsheet: "CSV UTF-8") and try again',
   not_json: 'the file is not a JSON array of branches{place}: {why}. Rows from here on were not checked',
   not_geojson: 'the file is not a GeoJSON FeatureCollection{place}: {why}. Rows from here on were not checked',
@@ -72,7 +75,13 @@ export type Problem = { field: string; code: ProblemCode; values?: ProblemValues
 export const fillWords = (words: string, values: ProblemValues): string =>
   words.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 
-export function problemOf(field: string, code: ProblemCode, values?: ProblemValues): Problem {
-  const reason = fillWords(problemWords[code], values ?? {});
-  return { field, code, ...(values ? { values } : {}), reason };
+/** Longer than any list of columns; a cell may hold a whole file. */
+const longestValue = 1_000;
+
+export function problemOf(field: string, code: ProblemCode, given?: ProblemValues): Problem {
+  const values = Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, cut(value)]));
+  const reason = fillWords(problemWords[code], values);
+  return { field, code, ...(given ? { values } : {}), reason };
 }
+
+const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text);

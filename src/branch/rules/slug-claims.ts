@@ -32,7 +32,11 @@ export function slugClaims() {
       const { slug, formerSlugs, parentSlug } = claimant;
       ownSlugs.add(slug);
       parents.set(slug, parentSlug);
-      if (parentSlug !== undefined) children.set(parentSlug, [...(children.get(parentSlug) ?? []), row]);
+      if (parentSlug !== undefined) {
+        const known = children.get(parentSlug);
+        if (known) known.push(row);
+        else children.set(parentSlug, [row]);
+      }
       const refuse = (field: string, own: string) =>
         (taken.get(own) ?? []).filter(({ owner }) => owner !== slug).map((entry) => explain(field, entry));
       return [

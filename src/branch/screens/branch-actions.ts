@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
+import { finishInTurns } from '#platform/reading/turns.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
@@ -11,7 +12,7 @@ import type { RowProblem } from '../import-branches.ts';
 import { type Cells, columnOf } from '../rules/csv-row.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
 import { localDay } from '../rules/hours/openings.ts';
-import { readHours } from '../rules/hours/read-hours.ts';
+import { readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
@@ -123,7 +124,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
       form: Chosen & { hours?: string; language?: 'cs' | 'en' },
     ): Promise<Next> => {
       const { slug, version, hours = '', language = 'en' } = form;
-      const { schedule, problems } = readHours(hours, todayOf(caller));
+      const { schedule, problems } = await finishInTurns(readHoursInSteps(hours, todayOf(caller)));
       refuseHours(problems);
       const stored = await store.findOne(caller, slug);
       const before = stored ? writeHours(scheduleOf(stored.branch), language) : '';

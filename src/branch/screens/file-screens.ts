@@ -40,7 +40,7 @@ export function branchFileScreens({ files, exports, store, pages }: FileNeeds): 
     const found = file === undefined ? null : await files.find(caller, file);
     const isStale = found !== null && (await store.findRevision(caller)) !== found.revision;
     return {
-      waiting: found && { id: found.id, fileName: found.fileName, rows: found.preview, isStale },
+      waiting: found && { id: found.id, fileName: found.fileName, ...found.preview, isStale },
       isGone: file !== undefined && found === null,
       mostBytes: mostFileBytes,
       mostRows: mostAtOnce,

@@ -241,6 +241,7 @@ export const FilesView = Type.Object({
       id: Type.String(),
       fileName: Type.String(),
       rows: Type.Array(FileRow),
+      problemCount: Type.Integer({ description: 'Of all rows. Only the first 20 problems are named.' }),
       isStale: Type.Boolean({ description: 'Whether a branch changed since: send the file again.' }),
     }),
   ),

@@ -63,12 +63,12 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   };
   const config = { ...configOf(action), ...(file ? { file: file.field } : {}) };
   const { params, rest: body } = splitSchema(action.path, action.body, action.scope === 'organisation');
-  const perform = (request: FastifyRequest): Promise<Next> => {
+  const perform = async (request: FastifyRequest): Promise<Next> => {
     const { params: named, member: caller, log } = request;
     // `began` is for the page that sets two versions side by side.
     const { once: mark, began: _marks, ...sent } = (request.body ?? {}) as Record<string, unknown>;
     refuseBroken(named, sent, 'body');
-    const taken = file ? { [file.field]: takeFile(file, request) } : {};
+    const taken = file ? { [file.field]: await takeFile(file, request) } : {};
     const given = { ...sent, ...taken, ...(named as object) };
     return needs.once({ action, caller, mark, given, log }, () => action.act(caller, given));
   };

@@ -1,6 +1,6 @@
 // Does what a form asks for once, however often it is sent: whoever clicks twice, or sends a page again, gets what came of the
 // first time. Every page has a mark of its own in its forms (`once`), which only the browser has. How: docs/decisions/0028.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, subtle } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -33,10 +33,15 @@ type OnceGiven = {
 
 /** A file counts by its digest. */
 const withoutBytes = (given: object) =>
-  Object.entries(given).map(([name, value]) => [
-    name,
-    value?.bytes instanceof Uint8Array ? createHash('sha256').update(value.bytes).digest('hex') : value,
-  ]);
+  Promise.all(
+    Object.entries(given).map(async ([name, value]) => [
+      name,
+      // In another thread: a file may be large.
+      value?.bytes instanceof Uint8Array
+        ? Buffer.from(await subtle.digest('SHA-256', value.bytes)).toString('hex')
+        : value,
+    ]),
+  );
 
 export function doOnce(database: Database, clock: Clock): Once {
   const store = onceStore(database);
@@ -47,7 +52,7 @@ export function doOnce(database: Database, clock: Clock): Once {
     const { sessionId } = caller;
     const place = 'organisationId' in caller ? [caller.organisationId, caller.environment] : [];
     const digest = createHash('sha256')
-      .update(canonicalJson([mark, sessionId, ...place, action.path, withoutBytes(given)]))
+      .update(canonicalJson([mark, sessionId, ...place, action.path, await withoutBytes(given)]))
       .digest();
     // Nothing that is stored opens it, only the mark in the page: it may hold a key that is shown once.
     const seal = sealWith(mark + sessionId);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { invalidFields } from '../http/invalid-fields.ts';
 import { payloadTooLarge } from '../http/transport-errors.ts';
+import { giveWay } from '../reading/turns.ts';
 import { oneLine } from '../text/one-line.ts';
 
 export type SentFile = { name: string; bytes: Uint8Array };
@@ -34,6 +35,24 @@ const aroundBytes = 64 * 1024;
 export const bytesOfForm = ({ mostBytes }: FileField) => mostBytes + aroundBytes;
 export const bytesOfJson = ({ mostBytes }: FileField) => Math.ceil((mostBytes * 4) / 3) + aroundBytes;
 
+/** Whole groups of four signs, so that each piece can be decoded by itself. */
+const pieceSigns = 256 * 1024;
+
+async function decodeBase64(base64: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < base64.length; at += pieceSigns) {
+    pieces.push(Buffer.from(base64.slice(at, at + pieceSigns), 'base64'));
+    await giveWay();
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Of the bytes, where all of it is base64. */
+function lengthOf(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.floor(((base64.length - padding) * 3) / 4);
+}
+
 /** Without folders, and without what turns the letters behind it round: "\u202Egpj.exe" would look like "exe.jpg". */
 const tidyFileName = (name: string): string =>
   oneLine(
@@ -43,14 +62,14 @@ const tidyFileName = (name: string): string =>
   );
 
 /** The file of a request, after its schema was checked. */
-export function takeFile({ field, mostBytes }: FileField, request: FastifyRequest): SentFile {
+export async function takeFile({ field, mostBytes }: FileField, request: FastifyRequest): Promise<SentFile> {
   const { name, base64 } = (request.body as Record<string, { name: string; base64: string }>)[field] ?? {
     name: '',
     base64: '',
   };
   const problem = { in: 'body', field, pointer: `/${field}` } as const;
-  const bytes = request.fileBytes ?? Buffer.from(base64, 'base64');
-  if (!request.fileBytes && bytes.length !== Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4)) {
+  const bytes = request.fileBytes ?? (await decodeBase64(base64));
+  if (!request.fileBytes && bytes.length !== lengthOf(base64)) {
     throw invalidFields([{ ...problem, code: 'invalid_format', message: `${field}.base64 is not base64.` }]);
   }
   if (bytes.length > mostBytes) {

@@ -16,6 +16,14 @@ export function parseJson(text: string): unknown {
   return secureJson.parse(text, { protoAction: 'remove', constructorAction: 'remove' });
 }
 
+/** The same for a value that was read by another reader. */
+export function clearNames<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    secureJson.scan(value, { protoAction: 'remove', constructorAction: 'remove' });
+  }
+  return value;
+}
+
 function isTooDeep(text: string): boolean {
   // Nearly every text has too few brackets to be too deep, and counting them is much cheaper than walking through the text.
   return countBrackets(text, mostLevels + 1) > mostLevels && measureDepth(text) > mostLevels;

@@ -46,6 +46,26 @@ const toRow = ({ row, cells, result }: RowRow): StoredRow => ({
   result: result === null ? null : JSON.parse(result),
 });
 
+type WrittenRow = NewRow & { written: string };
+
+/** So much is written in one statement: making its parameters takes a few milliseconds. */
+const [batchRows, batchLength] = [250, 64 * 1024];
+
+function* inBatches(rows: readonly NewRow[]): Generator<WrittenRow[]> {
+  let batch: WrittenRow[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const written = JSON.stringify(row.cells);
+    batch.push({ ...row, written });
+    length += written.length;
+    if (batch.length < batchRows && length < batchLength) continue;
+    yield batch;
+    batch = [];
+    length = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 export function listStore(database: Database) {
   const tenants = tenantDatabase(database);
   const insert = tenants.statement(
@@ -128,19 +148,21 @@ export function listStore(database: Database) {
       const values = [id, fileName, names, readColumn, total, done, problems, state, createdAt, finishedAt];
       const { rowCount } = await insert(tenant, values, within);
       if (rowCount === 0) return false;
-      const columnOf = <Value>(pick: (row: NewRow) => Value) => rows.map(pick);
-      await insertRows(
-        [
-          id,
-          columnOf(({ row }) => row),
-          columnOf(({ cells }) => JSON.stringify(cells)),
-          columnOf(({ country }) => country),
-          columnOf(({ number }) => number),
-          columnOf(({ result }) => result && JSON.stringify(result)),
-          columnOf(({ result }) => result !== null && result.problems.length > 0),
-        ],
-        within,
-      );
+      for (const batch of inBatches(rows)) {
+        const columnOf = <Value>(pick: (row: WrittenRow) => Value) => batch.map(pick);
+        await insertRows(
+          [
+            id,
+            columnOf(({ row }) => row),
+            columnOf(({ written }) => written),
+            columnOf(({ country }) => country),
+            columnOf(({ number }) => number),
+            columnOf(({ result }) => result && JSON.stringify(result)),
+            columnOf(({ result }) => result !== null && result.problems.length > 0),
+          ],
+          within,
+        );
+      }
       return true;
     },
     find: async (tenant: Tenant, id: string, within?: Queries): Promise<StoredList | null> => {

@@ -1,11 +1,12 @@
 // The story of a list: it is read at once, what needs no register is answered at once, and the rest is checked in the background.
 import { randomUUID } from 'node:crypto';
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { Sent } from '#platform/reading/text.ts';
+import { mapInTurns } from '#platform/reading/turns.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { listRunning } from '../errors.ts';
 import { findColumns, type ListColumns } from '../rules/list-columns.ts';
@@ -26,26 +27,22 @@ export type ListNeeds = {
 export type Sender = { tenant: Tenant; defaultCountry: string; by: Actor };
 
 /** `field` is where a problem is shown. */
-export type SentList = { text: string; fileName: string | null; field: string; column?: string | undefined };
+export type SentList = { sent: Sent; fileName: string | null; field: string; column?: string | undefined };
 
-/** Other requests are served after so many rows. */
-const rowsAtOnce = 250;
+/** No number is longer, with whatever stands around it. */
+const longestTyped = 1_000;
 
 export function companyLists({ database, store, work, audit, clock, readers }: ListNeeds) {
-  async function planRows(lines: readonly string[][], columns: ListColumns, defaultCountry: string): Promise<NewRow[]> {
-    const rows: NewRow[] = [];
-    for (const [index, cells] of lines.slice(columns.hasHeader ? 1 : 0).entries()) {
-      if (index % rowsAtOnce === rowsAtOnce - 1) await giveWay();
-      const typed = cells[columns.number] ?? '';
-      const country = columns.country === null ? '' : (cells[columns.country] ?? '');
-      const { result, company } = planRow(readers, { typed, country, kind: columns.kind, defaultCountry });
-      rows.push({ row: index + 1, cells, country: company?.country ?? null, number: company?.number ?? null, result });
-    }
-    return rows;
-  }
+  const planRows = (lines: readonly string[][], columns: ListColumns, defaultCountry: string): Promise<NewRow[]> =>
+    mapInTurns(columns.hasHeader ? lines.slice(1) : lines, (cells, index) => {
+      const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').slice(0, longestTyped));
+      const question = { typed: cellAt(columns.number), country: cellAt(columns.country), kind: columns.kind };
+      const { result, company } = planRow(readers, { ...question, defaultCountry });
+      return { row: index + 1, cells, country: company?.country ?? null, number: company?.number ?? null, result };
+    });
 
-  async function read({ text, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {
-    const lines = await readLines(text, field);
+  async function read({ sent, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {
+    const lines = await readLines(sent, field);
     const columns = findColumns(lines.slice(0, 2), column);
     if (!columns) throw listProblem('column', 'column_unknown', 'The list has no such column.');
     const count = lines.length - (columns.hasHeader ? 1 : 0);

@@ -15,7 +15,7 @@ import {
 } from '#platform/screens/screen.ts';
 import type { ListStore, StoredList, StoredRow } from '../lists/list-store.ts';
 import type { CompanyLists, Sender } from '../lists/lists.ts';
-import { decodeFile, mostFileBytes, mostPasted, mostRows } from '../lists/read-list.ts';
+import { mostFileBytes, mostPasted, mostRows } from '../lists/read-list.ts';
 import { keptMs } from '../lists/remove-old.ts';
 import { writeResult } from '../lists/write-result.ts';
 import {
@@ -145,7 +145,7 @@ export function listScreens({ lists, store, pages, nameOf }: ListScreenNeeds): {
         summary: 'Have a file of company numbers or accounts checked in the background',
         body: SendForm,
         act: async (caller, { file, column }) => {
-          const sent = { text: decodeFile(file.bytes), fileName: file.name, field: 'file', column };
+          const sent = { sent: { bytes: file.bytes }, fileName: file.name, field: 'file', column };
           return started(await lists.add(senderOf(caller), sent));
         },
       }),
@@ -155,7 +155,7 @@ export function listScreens({ lists, store, pages, nameOf }: ListScreenNeeds): {
         body: PasteForm,
         bodyLimitBytes: pastedBytes,
         act: async (caller, { text, column }) =>
-          started(await lists.add(senderOf(caller), { text, fileName: null, field: 'text', column })),
+          started(await lists.add(senderOf(caller), { sent: { text }, fileName: null, field: 'text', column })),
       }),
       defineAction({
         ...{ ...onList, path: 'companies/lists/:id/cancel', summary: 'Stop a list; what was checked stays' },

@@ -5,6 +5,7 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { isTurnOver, nextTurn } from '#platform/reading/turns.ts';
 import { tell } from '#platform/telling/telling.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyAtOnce } from '../errors.ts';
 import { linkChanged, MOST_AT_ONCE, ownerOf } from '../links.ts';
@@ -117,6 +118,7 @@ export function makeCreate(needs: CreateNeeds) {
           codes.add(checked.link.code);
           ready.push(checked);
         }
+        if (isTurnOver()) await nextTurn();
       }
       const made = await insert(ready, within);
       const links = ready.flatMap(({ wanted, link }) => {
@@ -128,7 +130,7 @@ export function makeCreate(needs: CreateNeeds) {
         const code = known.get(markOf(wanted)) ?? made.get(wanted.row) ?? null;
         const shortUrl = code === null ? null : `${shortenerUrl}/${encodeURIComponent(code)}`;
         const problem = code === null ? (problems.get(wanted.row) ?? taken) : null;
-        return { row: wanted.row, url: wanted.url, code, shortUrl, problem };
+        return { row: wanted.row, url: cutUrl(wanted.url), code, shortUrl, problem };
       });
     });
   }
@@ -149,6 +151,10 @@ export function makeCreate(needs: CreateNeeds) {
     },
   };
 }
+
+/** A target is not longer; what is wrong in a row may be a whole file. */
+const longestUrl = 2_048;
+const cutUrl = (url: string) => (url.length > longestUrl ? `${url.slice(0, longestUrl).toWellFormed()}…` : url);
 
 function dropEmpty(given: { [Name in keyof Fields]?: Fields[Name] | undefined }): Partial<Fields> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { writeZip, type ZippedFile } from '#platform/files/zip.ts';
 import type { Html } from '#platform/http/html.ts';
+import { explainUnreadable, Unreadable } from '#platform/reading/limits.ts';
+import type { Sent } from '#platform/reading/text.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import {
@@ -144,9 +146,9 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
     return { to: pathOf(made.code ?? ''), done: { code: 'link.made', values }, data: { code: made.code, ...values } };
   }
 
-  async function createMany(caller: ConsoleCaller, text: string, field: string, tags = ''): Promise<Next> {
+  async function createMany(caller: ConsoleCaller, sent: Sent, field: string, tags = ''): Promise<Next> {
     const more = splitTags(tags);
-    const rows = readRows(text, field).map((row) => ({ ...row, tags: [...(row.tags ?? []), ...more] }));
+    const rows = (await readRows(sent, field)).map((row) => ({ ...row, tags: [...(row.tags ?? []), ...more] }));
     const owner = ownerOf(caller);
     const made = await createLinks.many({ owner, by: caller.actor }, rows);
     const batch = { id: randomUUID(), rows: made, createdAt: new Date(clock.now()) };
@@ -188,12 +190,12 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
       }),
       defineAction({
         ...{ ...ofMany, path: 'links/create-many', summary: 'Make many links from lines or CSV', body: ManyForm },
-        act: (caller, { text, tags }) => createMany(caller, text, 'text', tags),
+        act: (caller, { text, tags }) => createMany(caller, { text }, 'text', tags),
       }),
       defineAction({
         ...{ ...ofMany, path: 'links/create-file', summary: 'Make many links from a file', body: ManyFileForm },
         act: (caller, { file, tags }: { file: SentFile; tags?: string }) =>
-          createMany(caller, new TextDecoder().decode(file.bytes), 'file', tags),
+          createMany(caller, { bytes: file.bytes }, 'file', tags),
       }),
       defineAction({
         ...{ ...canWrite, form: 'link-batches/:id', path: 'link-batches/:id/tag', summary: 'Tag links made together' },
@@ -217,13 +219,11 @@ function nameFile(code: string, index: number): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName).replace(/%[\dA-F]?$/, '')}-${index + 1}`;
 }
 
-function readRows(text: string, field: string): WantedLink[] {
-  let rows: WantedLink[];
-  try {
-    rows = readMany(text);
-  } catch {
-    throw wrong(field, 'link.unreadable', 'This CSV cannot be read: look for quotation marks that are not closed.');
-  }
+async function readRows(sent: Sent, field: string): Promise<WantedLink[]> {
+  const rows = await readMany(sent).catch((error: unknown) => {
+    if (!(error instanceof Unreadable)) throw error;
+    throw wrong(field, error.code === 'too_wide' ? 'link.too_wide' : 'link.unreadable', explainUnreadable(error));
+  });
   if (rows.length === 0) throw wrong(field, 'required', 'There is no address in it.');
   if (rows.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE);
   return rows;

@@ -12,7 +12,7 @@ import { branchWords } from './words.ts';
 type Waiting = NonNullable<FilesView['waiting']>;
 
 /** More rows than anybody reads; the counts are of all. */
-const mostShown = 300;
+const mostShown = 100;
 
 export function BranchFiles({ view, frame }: { view: FilesView; frame: Frame }) {
   const words = fileWords[frame.reader.language];
@@ -72,12 +72,15 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
   const count = (kind: string) => writeNumber(waiting.rows.filter((row) => row.kind === kind).length, language);
   const hasProblems = waiting.rows.some(({ kind }) => kind === 'problem');
   const hasChanges = waiting.rows.some(({ kind }) => kind === 'new' || kind === 'changed');
+  const unnamed = waiting.problemCount - waiting.rows.reduce((count, { problems }) => count + problems.length, 0);
   const labels = branchWords[language].fields;
   const nameAll = (fields: readonly string[]) =>
     fields.map((field) => words.names[field] ?? labels[field.replace('.', '-')]?.label ?? field).join(', ');
   // What matters comes first.
   const order = ['problem', 'new', 'changed', 'same'];
-  const rows = waiting.rows.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+  const rows = waiting.rows.toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || other.problems.length - one.problems.length,
+  );
   return (
     <section class="card" aria-labelledby="preview-title">
       <header class="open">
@@ -86,7 +89,12 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
       <div class="pad flat stack">
         <p>{words.counts(count('new'), count('changed'), count('same'), count('problem'))}</p>
         {waiting.isStale && <p class="note warn flush">{words.stale}</p>}
-        {hasProblems && <p class="note bad flush">{words.hasProblems}</p>}
+        {hasProblems && (
+          <p class="note bad flush">
+            {words.hasProblems}
+            {unnamed > 0 && ` ${words.moreProblems(writeNumber(unnamed, language))}`}
+          </p>
+        )}
         {!hasProblems && !waiting.isStale && hasChanges && (
           <Form form={form} class="inline">
             <input type="hidden" name="id" value={waiting.id} />

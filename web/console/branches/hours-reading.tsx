@@ -19,8 +19,13 @@ export type ReadingNeeds = {
   whenEmpty?: string | undefined;
 };
 
+/** What the server reads while it draws a page; a browser reads all of it. */
+const longestDrawn = 4_000;
+const isServer = typeof document === 'undefined';
+
 export function HoursReading({ text, today, before, language, whenEmpty = '' }: ReadingNeeds) {
   const words = hoursWords[language];
+  if (isServer && text.length > longestDrawn) return <p class="reading small">{words.long}</p>;
   const { schedule, problems } = readHours(text.trim() === '' ? whenEmpty : text, today);
   const week = paintWeek(schedule.regular, before);
   const old = before ? paintWeek(before, null) : [];

@@ -11,6 +11,7 @@ const en: Messages = {
   problems: {
     not_utf8: 'The file is not UTF-8. Save it as “CSV UTF-8” and send it again.',
     unreadable_csv: 'This is no CSV: a line cannot be read. Look for a missing quotation mark.',
+    too_many_columns: 'The list has more than 500 columns. Leave out those that are not needed and send it again.',
     column_unknown: 'The list has no such column. Write its name as it stands in the first line, or its number from 1.',
     no_rows: 'There is no row in it.',
     too_many_rows: 'A list has at most 10,000 rows. Split it, and send the next part when this one is done.',
@@ -34,6 +35,7 @@ const cs: Messages = {
   problems: {
     not_utf8: 'Soubor není v UTF-8. Uložte ho jako „CSV UTF-8“ a pošlete znovu.',
     unreadable_csv: 'Toto není CSV: některý řádek nejde přečíst. Nechybí někde uvozovka?',
+    too_many_columns: 'Seznam má víc než 500 sloupců. Vynechte ty, které nejsou potřeba, a pošlete ho znovu.',
     column_unknown: 'Takový sloupec v seznamu není. Napište název z prvního řádku, nebo pořadí od 1.',
     no_rows: 'Není v něm žádný řádek.',
     too_many_rows: 'Seznam má nejvýše 10 000 řádků. Rozdělte ho a další část pošlete, až bude tato hotová.',

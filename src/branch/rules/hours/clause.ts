@@ -57,7 +57,12 @@ const longestRange = 366;
 const longestNote = 255;
 const dayMs = 86_400_000;
 
-export function settleClause(groups: readonly Group[], validity: Validity | null, needs: SettleNeeds) {
+/** A group is a step. */
+export function* settleClause(
+  groups: readonly Group[],
+  validity: Validity | null,
+  needs: SettleNeeds,
+): Generator<undefined, void> {
   const { cursor, today } = needs;
   const settled = validity && settleValidity(validity, today);
   if (validity && !settled) {
@@ -68,7 +73,10 @@ export function settleClause(groups: readonly Group[], validity: Validity | null
     cursor.complain('date_order', validity?.place ?? 0, undefined, (validity?.place ?? 0) + 1);
     return;
   }
-  for (const group of groups) settleGroup(group, validity, settled ?? {}, needs);
+  for (const group of groups) {
+    yield* settleGroup(group, validity, settled ?? {}, needs);
+    yield;
+  }
 }
 
 const isAfter = (from: string, to: string) => from.length === to.length && from > to;
@@ -82,7 +90,12 @@ function settleValidity({ from, to }: Validity, today: string): Settled | null {
   return { ...(begin ? { validFrom: begin } : {}), ...(end ? { validTo: end } : {}) };
 }
 
-function settleGroup(group: Group, validity: Validity | null, settled: Settled, needs: SettleNeeds) {
+function* settleGroup(
+  group: Group,
+  validity: Validity | null,
+  settled: Settled,
+  needs: SettleNeeds,
+): Generator<undefined, void> {
   const { cursor, schedule } = needs;
   const { days, dates, spans, state, place } = group;
   const complain = (code: HoursCode, instead?: string) => cursor.complain(code, place, instead, place + 1);
@@ -93,7 +106,7 @@ function settleGroup(group: Group, validity: Validity | null, settled: Settled, 
   if (dates.length > 0) {
     const [range] = dates;
     const isSeason = days.length > 0 && isRegular && dates.length === 1 && range && range.from !== range.to;
-    if (isSeason && !validity) return settleClause([{ ...group, dates: [] }], range, needs);
+    if (isSeason && !validity) return yield* settleClause([{ ...group, dates: [] }], range, needs);
     if (isRegular) return complain('date_hours');
     if (state === null) return complain('date_state');
     return settleDates(group, needs);

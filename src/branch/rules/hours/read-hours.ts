@@ -13,21 +13,31 @@ export const longestLine = 60_000;
 /** With problems, `schedule` is what was understood: it is painted, but not saved. */
 export type ReadHours = { schedule: Schedule; problems: HoursProblem[] };
 
-/** `today` as in 2026-11-17, for dates without a year: they are the next ones. */
+/** `today` as in 2026-11-17, for dates without a year: they are the next ones. At once; the server takes a step at a time. */
 export function readHours(text: string, today: string): ReadHours {
+  const steps = readHoursInSteps(text, today);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** The same in small steps: who sends a long line must not hold up others. */
+export function* readHoursInSteps(text: string, today: string): Generator<undefined, ReadHours> {
   const schedule: Schedule = { regular: [], exceptions: [] };
   if (text.length > longestLine) {
     return { schedule, problems: [{ code: 'too_long', at: longestLine, length: text.length - longestLine, word: '' }] };
   }
-  const tokens = cutTokens(text);
+  const tokens: Token[] = [];
+  for (const token of cutTokens(text)) {
+    tokens.push(token);
+    yield;
+  }
   const cursor = cursorOf(text, tokens);
-  while (cursor.peek()) readClause(cursor, { cursor, today, schedule });
+  while (cursor.peek()) yield* readClause(cursor, { cursor, today, schedule });
   cursor.problems.sort((one, other) => one.at - other.at);
   return { schedule, problems: cursor.problems };
 }
 
 /** Up to a semicolon, a new line or the end. */
-function readClause(cursor: Cursor, needs: Parameters<typeof settleClause>[2]) {
+function* readClause(cursor: Cursor, needs: Parameters<typeof settleClause>[2]): Generator<undefined, void> {
   const clause = openClause(cursor);
   for (let token = cursor.peek(); token; token = cursor.peek()) {
     if (token.kind === 'end') {
@@ -40,8 +50,9 @@ function readClause(cursor: Cursor, needs: Parameters<typeof settleClause>[2]) {
       break;
     }
     readItem(cursor, token, clause);
+    yield;
   }
-  settleClause([...clause.groups, clause.group], clause.validity, needs);
+  yield* settleClause([...clause.groups, clause.group], clause.validity, needs);
 }
 
 type Clause = ReturnType<typeof openClause>;

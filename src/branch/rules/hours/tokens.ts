@@ -44,8 +44,7 @@ function match(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-export function cutTokens(text: string): Token[] {
-  const tokens: Token[] = [];
+export function* cutTokens(text: string): Generator<Token> {
   const lastBracket = text.lastIndexOf(')');
   let isApart = true;
   for (let at = 0; at < text.length; ) {
@@ -54,7 +53,7 @@ export function cutTokens(text: string): Token[] {
     const space = isEnd ? null : match(patterns.space, text, at);
     if (space !== null) {
       // A new line ends a clause, whatever other space surrounds it.
-      if (/[\n\r]/.test(space)) tokens.push({ kind: 'end', text: '\n', raw: '\n', at, isApart: true });
+      if (/[\n\r]/.test(space)) yield { kind: 'end', text: '\n', raw: '\n', at, isApart: true };
       at += space.length;
       isApart = true;
       continue;
@@ -64,11 +63,10 @@ export function cutTokens(text: string): Token[] {
       at,
       isApart,
     };
-    tokens.push(token);
+    yield token;
     at += token.raw.length;
     isApart = isEnd;
   }
-  return tokens;
 }
 
 type Piece = Pick<Token, 'kind' | 'text' | 'raw' | 'note' | 'isOrdinal'>;

@@ -26,7 +26,7 @@ export function assembleFields(entries: Iterable<[string, unknown]>, most = most
   let count = 0;
   for (const [name, value] of entries) {
     count += 1;
-    if (count > mostFields) throw malformedBody({ message: `The form has more than ${mostFields} fields.` });
+    if (count > mostFields) throw tooManyFields();
     if (typeof value !== 'string') throw isFile(name);
     if (Buffer.byteLength(value) > most) {
       throw malformedBody({ message: `The form field ${quote(name)} is longer than ${most / 1024} KiB.` });
@@ -102,6 +102,7 @@ function toArrays(container: Container, depth = 0): unknown {
   return list;
 }
 
+export const tooManyFields = () => malformedBody({ message: `The form has more than ${mostFields} fields.` });
 const isFile = (name: string) =>
   malformedBody({ message: `The form field ${quote(name)} is a file. Send plain fields, or JSON.` });
 const givenTwice = (name: string) =>

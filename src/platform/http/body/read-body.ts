@@ -1,9 +1,12 @@
 // Reads request bodies in the three media types of the main interface: JSON, the same JSON as text, and forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readJson as readJsonRecords } from '../../reading/json.ts';
+import { Unreadable } from '../../reading/limits.ts';
+import { readText } from '../../reading/text.ts';
 import { describeJsonFault } from '../../text/json-fault.ts';
-import { parseJson, TooDeep } from '../../text/json-text.ts';
+import { clearNames, parseJson, TooDeep } from '../../text/json-text.ts';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
-import { assembleFields, mostValueBytes } from './form-fields.ts';
+import { assembleFields, mostFields, mostValueBytes, tooManyFields } from './form-fields.ts';
 
 export const bodyLimitBytes = 256 * 1024;
 
@@ -67,6 +70,7 @@ async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown>
   if (body.length === 0) return undefined;
   const type = request.headers['content-type'];
   if (type !== undefined && form.test(type)) return readForm(type, body, request);
+  if (body.length > bodyLimitBytes) return readLargeJson(body);
   const text = decode(body);
   if (type === undefined && !text.trimStart().startsWith('{')) throw unsupportedMediaType();
   request.jsonText = text;
@@ -95,10 +99,45 @@ function describeFault(text: string): string {
   return fault === null ? 'The body is not valid JSON.' : `The body is not valid JSON: ${fault}.`;
 }
 
+/** Of a body that carries a file or a long text: its fields are few. */
+const mostValues = 10_000;
+
+/** Only routes that ask for it take so much. It is read in turns, because JSON.parse would hold everybody up. */
+async function readLargeJson(body: Buffer): Promise<unknown> {
+  try {
+    for await (const { value } of readJsonRecords(readText({ bytes: body }), [], {
+      mostLength: Infinity,
+      mostValues,
+    })) {
+      return clearNames(value);
+    }
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause;
+    if (cause.code === 'not_utf8') throw malformedRequest({ message: 'The body is not valid UTF-8.', cause });
+    const isJson = cause.code === 'too_deep' || cause.code === 'too_wide';
+    const message = isJson ? 'The JSON is nested too deep, or has too many values.' : 'The body is not valid JSON.';
+    throw malformedBody({ message, cause });
+  }
+  return undefined;
+}
+
+/** The form's reader reads all parts at once: they are counted before it does. */
+function refuseManyParts(type: string, body: Buffer): void {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  const boundary = `--${quoted ?? plain ?? ''}`;
+  let count = 0;
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
+    count += 1;
+    // One more ends the form.
+    if (count > mostFields + 1) throw tooManyFields();
+  }
+}
+
 async function readForm(type: string, body: Buffer, request: FastifyRequest): Promise<unknown> {
   const fileField = request.routeOptions.config.file;
   // The form's reader would put U+FFFD in place of what it cannot read. A file may hold any bytes.
   if (fileField === undefined) decode(body);
+  refuseManyParts(type, body);
   let fields: FormData;
   try {
     fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();

@@ -1,0 +1,223 @@
+// Reads JSON piece by piece as records, without ever having a whole file in memory: the items of its lists, or one value on each
+// line. JSON.parse would hold everybody up for as long as it takes.
+import { jsonParser } from 'stream-json/core/parser.js';
+import { jsonVerifier } from 'stream-json/core/utils/verifier.js';
+import { mostColumns, mostLevels, mostRecordLength, Unreadable, type UnreadableCode } from './limits.ts';
+import { isTurnOver, nextTurn } from './turns.ts';
+
+/** `list` is the path of the list it stands in; null = it stands in none. Records count from 1, or by their lines. */
+export type JsonRecord = { record: number; list: string | null; value: unknown };
+
+/** `broken`: a line that cannot be read; those after it can. */
+export type JsonLine = JsonRecord | { record: number; broken: Unreadable };
+
+/** The lists whose items are records, by their paths: '' for the outermost one, `data`, `shortUrls.data`. */
+export type Lists = readonly string[];
+
+/** Of one record. */
+export type RecordLimits = { mostLength: number; mostValues: number };
+const usualLimits: RecordLimits = { mostLength: mostRecordLength, mostValues: Infinity };
+
+/** A list, an object with lists, or values one after the other. What stands around the lists of an object is left out. */
+export async function* readJson(
+  text: AsyncIterable<string>,
+  lists: Lists,
+  limits?: RecordLimits,
+): AsyncGenerator<JsonRecord> {
+  const reader = recordReader(lists, limits);
+  let record = 0;
+  for await (const piece of text) {
+    for (const found of reader.read(piece)) {
+      if (found !== null) {
+        record += 1;
+        yield { record, ...found };
+      }
+      if (isTurnOver()) await nextTurn();
+    }
+  }
+  if (!reader.hasBegun()) throw new Unreadable('not_json', 1, 'it is empty');
+  for (const found of reader.end()) if (found !== null) yield { record: record + 1, ...found };
+}
+
+/** One value on each line, perhaps with a comma behind it. */
+export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists): AsyncGenerator<JsonLine> {
+  let record = 1;
+  let reader = recordReader(lists);
+  let broken: Unreadable | null = null;
+  let held = '';
+  function* readPart(part: string, isEnd: boolean): Generator<JsonLine | null> {
+    const whole = held + part;
+    // A comma may be the last sign of the line, and the first of what comes next.
+    held = isEnd ? '' : (/,[ \t\r]{0,2}$/.exec(whole.slice(-3))?.[0] ?? '');
+    if (broken !== null) return;
+    const taken = isEnd ? whole.trimEnd().replace(/,$/, '') : whole.slice(0, whole.length - held.length);
+    try {
+      for (const found of reader.read(taken)) yield found && { record, ...found };
+      if (isEnd) for (const found of reader.end()) yield found && { record, ...found };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      broken = error;
+    }
+  }
+  function* readLines(piece: string): Generator<JsonLine | null> {
+    let from = 0;
+    for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', from)) {
+      yield* readPart(piece.slice(from, at), true);
+      if (broken !== null) yield { record, broken };
+      record += 1;
+      broken = null;
+      reader = recordReader(lists);
+      from = at + 1;
+    }
+    yield* readPart(piece.slice(from), false);
+  }
+  for await (const piece of text) {
+    for (const found of readLines(piece)) {
+      if (found !== null) yield found;
+      if (isTurnOver()) await nextTurn();
+    }
+  }
+  for (const found of readLines('\n')) if (found !== null) yield found;
+}
+
+/** Where a text stops being JSON, as in "line 3, character 7"; at its end where only that is missing. */
+export async function findJsonPlace(text: AsyncIterable<string>): Promise<string> {
+  const verify = jsonVerifier();
+  let [lines, length] = [1, 0];
+  try {
+    for await (const piece of text) {
+      verify(piece);
+      const last = piece.lastIndexOf('\n');
+      lines += piece.split('\n').length - 1;
+      length = last < 0 ? length + piece.length : piece.length - last - 1;
+    }
+    return `line ${lines}, character ${length + 1}`;
+  } catch (error) {
+    const { line = lines, pos = length + 1 } = error as { line?: number; pos?: number };
+    return `line ${line}, character ${pos}`;
+  }
+}
+
+type Token = { name: string; value?: unknown };
+type Found = { list: string | null; value: unknown };
+
+/** A list or an object that is being read. `path` is null inside of a record. */
+type Frame = {
+  kind: 'records' | 'list' | 'object';
+  holder: unknown[] | Record<string, unknown>;
+  key: string;
+  count: number;
+  path: string | null;
+  hasRecords: boolean;
+};
+
+const ownField = { enumerable: true, configurable: true, writable: true };
+
+/** So many tokens take a small part of a turn. */
+const tokensAtOnce = 64;
+
+/** Null among what it finds says that it has worked for a while. */
+function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
+  const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
+  const frames: Frame[] = [];
+  let record = 0;
+  let [length, values] = [0, 0];
+  let hasBegun = false;
+  const refuse = (code: UnreadableCode, why?: string) => new Unreadable(code, record + 1, why);
+
+  function begin(kind: 'list' | 'object'): void {
+    const parent = frames.at(-1);
+    const path = parent ? pathIn(parent) : '';
+    const isRecords = kind === 'list' && path !== null && lists.includes(path);
+    const isInside = path === null || (kind === 'list' && !isRecords);
+    const base = frames.findLastIndex((frame) => frame.kind === 'records') + 1;
+    if (frames.length - base > mostLevels) throw refuse('too_deep');
+    const holder = kind === 'list' ? [] : {};
+    const frame = { holder, key: '', count: 0, hasRecords: isRecords };
+    frames.push({ ...frame, kind: isRecords ? 'records' : kind, path: isInside ? null : path });
+  }
+
+  /** A value is whole: it is a record, or it is put where it belongs. */
+  function take(value: unknown): Found | null {
+    values += 1;
+    if (values > mostValues) throw refuse('too_wide');
+    const parent = frames.at(-1);
+    if (parent === undefined) return { list: null, value };
+    if (parent.kind === 'records') return { list: parent.path, value };
+    parent.count += 1;
+    if (parent.kind === 'list') (parent.holder as unknown[]).push(value);
+    else {
+      if (parent.count > mostColumns) throw refuse('too_wide');
+      // Set as usual, it would change what the object inherits.
+      if (parent.key === '__proto__') Object.defineProperty(parent.holder, parent.key, { value, ...ownField });
+      else (parent.holder as Record<string, unknown>)[parent.key] = value;
+    }
+    return null;
+  }
+
+  function end(): Found | null {
+    const frame = frames.pop();
+    if (frame === undefined) return null;
+    if (!frame.hasRecords) return take(frame.holder);
+    const parent = frames.at(-1);
+    if (parent) parent.hasRecords = true;
+    return null;
+  }
+
+  function takeToken({ name, value }: Token): Found | null {
+    if (name === 'startObject') begin('object');
+    else if (name === 'startArray') begin('list');
+    else if (name === 'endObject' || name === 'endArray') return end();
+    else if (name === 'keyValue') (frames.at(-1) as Frame).key = String(value);
+    else if (name === 'numberValue') return take(Number(value));
+    else return take(value);
+    return null;
+  }
+
+  function* read(piece: string): Generator<Found | null> {
+    length += piece.length;
+    hasBegun ||= piece.trim() !== '';
+    for (const [index, token] of tokensOf(piece).entries()) {
+      const found = takeToken(token);
+      if (found !== null) {
+        record += 1;
+        [length, values] = [0, 0];
+        yield found;
+      } else if (index % tokensAtOnce === 0) yield null;
+    }
+    if (length > mostLength) throw refuse('too_long');
+  }
+
+  function tokensOf(piece: string): Token[] {
+    try {
+      // Where there are none yet, it answers a symbol.
+      return (parse(piece) as unknown as { values?: Token[] }).values ?? [];
+    } catch (error) {
+      throw refuse('not_json', (error as Error).message);
+    }
+  }
+
+  return {
+    read,
+    hasBegun: () => hasBegun,
+    *end(): Generator<Found | null> {
+      // A number ends with what follows it.
+      yield* read('\n');
+      if (frames.length > 0 || hasRest()) throw refuse('not_json', 'it ends in the middle');
+    },
+  };
+
+  /** A text or a word that has begun is kept by the parser: another value cannot be read then. */
+  function hasRest(): boolean {
+    try {
+      return !tokensOf('[]').some(({ name }) => name === 'endArray');
+    } catch {
+      return true;
+    }
+  }
+}
+
+function pathIn({ kind, path, key }: Frame): string | null {
+  if (kind !== 'object' || path === null) return null;
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,17 @@
+// Reads stored bytes piece by piece: the driver writes bytes as hexadecimal digits, and decoding a whole file takes long.
+
+/** How much of it one query reads. */
+export const storedPieceBytes = 256 * 1024;
+
+/** `readPiece` answers what stands from a place on, which counts from 1 as in SQL; nothing if the file is not there. */
+export async function readStoredBytes(
+  readPiece: (from: number) => Promise<Buffer | undefined>,
+): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  for (let from = 1; ; from += storedPieceBytes) {
+    const piece = await readPiece(from);
+    if (piece === undefined) return null;
+    pieces.push(piece);
+    if (piece.length < storedPieceBytes) return Buffer.concat(pieces);
+  }
+}
