@@ -16,6 +16,7 @@ import type { Database } from '#platform/database/database.ts';
 import { watchMigrations } from '#platform/database/migrations/watch.ts';
 import { databaseLosses } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
+import { watchEventLoop } from '#platform/event-loop.ts';
 import { installAssets } from '#platform/http/assets.ts';
 import { platformCzech } from '#platform/http/docs/czech.ts';
 import { installDocsPages } from '#platform/http/docs/docs-pages.ts';
@@ -285,6 +286,8 @@ export async function buildApp(needs: AppNeeds) {
     backups: system.backups,
     jobs,
     metrics,
+    /** In a process that serves. */
+    watchEventLoop: () => watchEventLoop({ metrics, log }),
     shutdown,
     prepare,
     findShowcase,

@@ -18,6 +18,8 @@ export async function serve(app: App, config: Config): Promise<void> {
     if (config.DRAIN_SECONDS > 0) await answerLastArrivals(servers);
     await Promise.all(servers.map((one) => drain(one, config.SHUTDOWN_SECONDS)));
   });
+  const watch = app.watchEventLoop();
+  app.shutdown.add('event loop', async () => watch.close());
   for (const { server, port, portSetting } of addresses) await listen(server, config.HOST, port, portSetting);
 }
 

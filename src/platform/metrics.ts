@@ -14,6 +14,7 @@ export type Metrics = {
     help: string,
     collect: (gauge: Gauge) => void | Promise<void>,
     over?: 'sum' | 'min' | 'max',
+    labels?: string[],
   ): Gauge;
   histogram(name: string, help: string, labels?: string[], buckets?: number[]): Histogram;
 };
@@ -51,10 +52,11 @@ export function createMetrics(renderAll?: () => Promise<string>): Metrics {
     render: renderAll ?? (() => registry.metrics()),
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
     tally: (name, help, labels) => makeTally(registry, name, help, labels),
-    gauge: (name, help, collect, over = 'sum') =>
+    gauge: (name, help, collect, over = 'sum', labels = []) =>
       new Gauge({
         name,
         help,
+        labelNames: labels,
         registers,
         aggregator: over,
         collect() {

@@ -1,5 +1,6 @@
 // Runs SQL, outside or inside a transaction.
 import type pg from 'pg';
+import { markWork } from '../event-loop.ts';
 import { isDatabaseUnavailable, unknownIfLost } from './unavailable.ts';
 
 /** What a store needs to run SQL: the database or an open transaction. */
@@ -25,7 +26,9 @@ export function poolQueries(pool: pg.Pool): Queries {
       // Not pool.query: it closes the connection after every error, even after a unique violation.
       const client = await pool.connect();
       try {
+        markWork();
         const result = await client.query<Row>(config);
+        markWork();
         client.release();
         return result;
       } catch (error) {
@@ -36,7 +39,12 @@ export function poolQueries(pool: pg.Pool): Queries {
   };
 }
 
-export const clientQueries = (client: pg.ClientBase): Queries => ({ query: (config) => client.query(config) });
+export const clientQueries = (client: pg.ClientBase): Queries => ({
+  query: (config) => {
+    markWork();
+    return client.query(config);
+  },
+});
 
 /** The interface through which pg-boss runs SQL, here within a transaction: jobs are stored with the data they belong to. */
 export function executeSqlWithin(queries: Pick<Queries, 'query'>) {

@@ -3,7 +3,7 @@
 //
 //  1. Node reads the head of the request. What it cannot read, `errors/client-errors.ts` answers; `server.ts` has the limits.
 //  2. Fastify asks for an id (`first-headers.ts`), reads the query (`query-string.ts`) and finds the route.
-//  3. onRequest: the time of arrival and the headers of every answer. From here on every answer has them.
+//  3. onRequest: the time of arrival, whose work begins (`../event-loop.ts`), and the headers of every answer. From here on every answer has them.
 //  4. onRequest: a request that two servers could read differently is refused (`two-meanings.ts`).
 //  5. onRequest: CORS, where origins are named. Pages of these origins may read every refusal after this one. An address
 //     that is open to every page has constant headers for it (`first-headers.ts`), and its preflights have no route: they
@@ -21,6 +21,7 @@
 //
 // Whatever is thrown in steps 3 to 12 becomes an answer in `errors/error-handler.ts` and goes on with step 13.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { markWork, serveRequest } from '../event-loop.ts';
 import type { NowOrLater } from '../now-or-later.ts';
 import { writeAsAccepted } from './answer/answer-type.ts';
 import { hasBody, refuseUnread } from './body/read-body.ts';
@@ -119,18 +120,25 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
     return request.is404 ? paths.refuse(request.method, request.url) : undefined;
   };
   if (addCors) {
-    server.addHook('onRequest', (request, reply, done) => done(arrive(request, reply)));
+    server.addHook('onRequest', (request, reply, done) => {
+      const refusal = arrive(request, reply);
+      serveRequest(request, () => done(refusal));
+    });
     // Step 5.
     await addCors();
     server.addHook('onRequest', (request, _reply, done) => done(refuseUnreadable(request)));
   } else {
     // The same steps in one hook: each hook costs every request a little.
-    server.addHook('onRequest', (request, reply, done) => done(arrive(request, reply) ?? refuseUnreadable(request)));
+    server.addHook('onRequest', (request, reply, done) => {
+      const refusal = arrive(request, reply) ?? refuseUnreadable(request);
+      serveRequest(request, () => done(refusal));
+    });
   }
 
   // Step 13.
   server.addHook('onSend', (request, reply, payload, done) => {
     countDuration(request, reply);
+    markWork();
     done(null, isByAccept ? writeAsAccepted(request, reply, payload) : payload);
   });
 
