@@ -124,7 +124,7 @@ export function serveShortener(needs: ServeNeeds) {
       shortenerUrl,
       limits: needs.limits.counters('shorten', 3_600),
       perHour: settings.SHORTEN_PER_HOUR,
-      digestClient: (client) => createHmac('sha256', needs.visitorSecret).update(client).digest(),
+      digestClient: (client) => createHmac('sha256', visitorSecret).update(client).digest(),
       makeCode: customAlphabet(CODE_ALPHABET, CODE_LENGTH),
       onMade: (code) => {
         links.forget(code);
