@@ -1,22 +1,29 @@
-// kontor docs: writes the generated documents: docs/configuration.md, .env.example and docs/api.md.
-import { writeFile } from 'node:fs/promises';
+// kontor docs: writes the generated documents: docs/configuration.md, .env.example, docs/api.md, and the limits of bodies in the
+// samples of proxies.
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
 import { howToSendKey } from '#access';
 import { renderConfigurationPage, renderEnvExample } from '#platform/config/describe-config.ts';
 import { renderApiPage } from '#platform/http/docs/api-page.ts';
 import type { Server } from '#platform/http/server.ts';
+import type { Action } from '#platform/screens/screen.ts';
 import { settings } from '../rooms.ts';
+import { listLargeBodies, type ProxySample, proxySamples, writeLimits } from './proxy-samples.ts';
 import { withApp } from './with-app.ts';
 
 const root = new URL('../../', import.meta.url);
 
 /** Every generated document: its path in the repository and its text. */
-export function renderDocuments(api: Server): Record<string, string> {
+export async function renderDocuments(api: Server, actions: readonly Action[]): Promise<Record<string, string>> {
+  const bodies = listLargeBodies(actions);
+  const renderSample = async (path: ProxySample) =>
+    [path, writeLimits(path, await readFile(new URL(path, root), 'utf8'), bodies)] as const;
   return {
     'docs/configuration.md': renderConfigurationPage(settings),
     '.env.example': renderEnvExample(settings),
     'docs/api.md': renderApiPage(api.swagger(), howToSendKey),
+    ...Object.fromEntries(await Promise.all(proxySamples.map(renderSample))),
   };
 }
 
@@ -27,7 +34,7 @@ export const docsCommand = defineCommand({
       async (app) => {
         const api = await app.buildApi();
         await api.ready();
-        for (const [path, text] of Object.entries(renderDocuments(api))) {
+        for (const [path, text] of Object.entries(await renderDocuments(api, app.actions))) {
           await writeFile(fileURLToPath(new URL(path, root)), text);
           process.stdout.write(`${path}\n`);
         }

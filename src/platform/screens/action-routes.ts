@@ -13,7 +13,7 @@ import type { Kept } from './problem-page.ts';
 import type { Action, ConsoleCaller, Next, Screen } from './screen.ts';
 import { addressOf, configOf, type ScreenRouteNeeds, sendScreen } from './screen-routes.ts';
 import type { Seal } from './sealed-cookie.ts';
-import { bytesOfForm, bytesOfJson, type FileField, findFile, takeFile } from './sent-file.ts';
+import { bytesOfForm, bytesOfJson, findFile, takeFile } from './sent-file.ts';
 
 export type ActionRouteNeeds = ScreenRouteNeeds & {
   screens: readonly Screen[];
@@ -54,10 +54,19 @@ export const ActionAnswer = Type.Object(
   { additionalProperties: true },
 );
 
+/** How large a body may be, sent as a form and as JSON; null where the platform's limit holds. */
+export function bodyLimitsOf({ body, bodyLimitBytes }: Action): { form: number | null; json: number | null } {
+  const file = findFile(body);
+  return {
+    form: bodyLimitBytes ?? (file && bytesOfForm(file)),
+    json: bodyLimitBytes ?? (file && bytesOfJson(file)),
+  };
+}
+
 export function addAction(server: Server, action: Action, needs: ActionRouteNeeds): void {
   const file = findFile(action.body);
-  const limitOf = (ofFile: (file: FileField) => number) => {
-    const limit = action.bodyLimitBytes ?? (file ? ofFile(file) : null);
+  const limits = bodyLimitsOf(action);
+  const limitOf = (limit: number | null) => {
     if (limit !== null && limit > mostBytes) throw new Error(`${action.path} takes too much.`);
     return limit === null ? {} : { bodyLimit: limit };
   };
@@ -79,7 +88,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   server.post(
     addressOf('/console', action),
     {
-      ...{ config, ...limitOf(bytesOfForm), schema: { hide: true, params, body } },
+      ...{ config, ...limitOf(limits.form), schema: { hide: true, params, body } },
       ...{ attachValidation: true, errorHandler: needs.drawProblem },
     },
     async (request, reply) => {
@@ -101,7 +110,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   server.post(
     addressOf('/bff', action),
     {
-      ...{ config: configOf(action), ...limitOf(bytesOfJson), onRequest: refuseForms },
+      ...{ config: configOf(action), ...limitOf(limits.json), onRequest: refuseForms },
       schema: { hide: true, params, body, response: { 200: ActionAnswer } },
     },
     async (request) => {

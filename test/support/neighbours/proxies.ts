@@ -18,6 +18,8 @@ export type Answer = { status: number; headers: Record<string, unknown>; text: s
 export type RunningProxy = {
   /** `host` is api or go; resolves once `until` is in the body, or at its end. */
   ask(host: 'api' | 'go', path: string, headers?: Record<string, string>, until?: string): Promise<Answer>;
+  /** Posts a body to the API. Status 0: the proxy closed the connection before all of it was sent. */
+  post(path: string, headers: Record<string, string>, body: Uint8Array): Promise<Answer>;
   /** Where its https listens, for both host names. */
   port: number;
   /** Everything it has logged. */
@@ -138,10 +140,12 @@ function collectLogs(child: ChildProcess): () => Promise<string> {
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => '');
 
 async function proxy(child: ChildProcess, port: number, readLogs: () => Promise<string>): Promise<RunningProxy> {
-  const ask: RunningProxy['ask'] = (host, path, headers = {}, until) =>
+  type Sent = { host: string; path: string; headers: Record<string, string>; until?: string | undefined };
+  const send = ({ host, path, headers, until }: Sent, body?: Uint8Array): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const name = `${host}.example.com`;
-      const options = { host: '127.0.0.1', port, path, servername: name, rejectUnauthorized: false };
+      const method = body ? 'POST' : 'GET';
+      const options = { method, host: '127.0.0.1', port, path, servername: name, rejectUnauthorized: false };
       const asked = request({ ...options, headers: { host: name, ...headers } }, (response) => {
         let text = '';
         const finish = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
@@ -153,8 +157,9 @@ async function proxy(child: ChildProcess, port: number, readLogs: () => Promise<
         });
         response.on('end', finish);
       });
-      asked.on('error', reject).end();
+      asked.on('error', reject).end(body);
     });
+  const ask: RunningProxy['ask'] = (host, path, headers = {}, until) => send({ host, path, headers, until });
   // Caddy needs a moment to make certificates.
   for (let answer: Answer | null = null; answer?.status !== 200; ) {
     if (child.exitCode !== null) throw new Error(`The proxy ended: ${await readLogs()}`);
@@ -163,6 +168,11 @@ async function proxy(child: ChildProcess, port: number, readLogs: () => Promise<
   }
   return {
     ask,
+    post: (path, headers, body) => {
+      const length = { 'content-length': String(body.length) };
+      const closed = { status: 0, headers: {}, text: '' };
+      return send({ host: 'api', path, headers: { ...headers, ...length } }, body).catch(() => closed);
+    },
     port,
     readLogs,
     stop: async () => {
