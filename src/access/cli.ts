@@ -8,7 +8,7 @@ import { UsageProblem } from '#platform/startup-problem.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import type { Keys, MadeKey } from './keys.ts';
 import { stateOfKey } from './rules/key-state.ts';
-import { type Expiry, readExpiry, readLength } from './rules/read-expiry.ts';
+import { type Expiry, isOverlapTooLong, mostOverlapDays, readExpiry, readLength } from './rules/read-expiry.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
 
 export type AccessCommandNeeds = { keys: Keys; audit: AuditLog; organisations: Organisations };
@@ -85,12 +85,16 @@ export function accessCommands(use: Use<AccessCommandNeeds>, { permissions }: Ho
     meta: { name: 'rotate', description: 'Replace a key with a new one; the old key keeps working for the overlap.' },
     args: {
       id: idArg,
-      overlap: { type: 'string', default: '24h', description: 'How long the old key keeps working, as in 24h or 7d.' },
+      overlap: {
+        type: 'string',
+        default: '24h',
+        description: 'How long the old key keeps working, as in 24h or 7d; at most 30d.',
+      },
       ...jsonArg,
     },
     run: ({ args }) =>
       use(async ({ keys }, terminal) => {
-        terminal.record(showMade(await keys.rotate(args.id, readLife(args.overlap), 'command line')));
+        terminal.record(showMade(await keys.rotate(args.id, readOverlap(args.overlap), 'command line')));
         terminal.note(`The old key keeps working for ${args.overlap}.`);
       }),
   });
@@ -146,6 +150,12 @@ function readLife(text: string): number {
   const lengthMs = readLength(text);
   if (lengthMs === null) throw new UsageProblem(`"${text}" is not a duration. Write it as 90d, 24h or 30m.`);
   return lengthMs;
+}
+
+function readOverlap(text: string): number {
+  const overlapMs = readLife(text);
+  if (!isOverlapTooLong(overlapMs)) return overlapMs;
+  throw new UsageProblem(`--overlap is "${text}": the old key may live on for at most ${mostOverlapDays} days.`);
 }
 
 const showMade = ({ id, key, type, label, member, roles: allowed, expiresAt }: MadeKey) => ({

@@ -1,5 +1,7 @@
 // The refusals of managing keys: what a person or a screen is told who makes, rotates or revokes one.
+import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
+import { mostOverlapDays } from './rules/read-expiry.ts';
 
 const keyNotFound = refusalKind({
   status: 404,
@@ -88,6 +90,11 @@ export const expiryIsPast = (at: Date) =>
     message: `The key would already be expired, since ${at.toISOString()}. Choose a later date or time.`,
   });
 export const rootTakesNoRoles = () => keyRootRoles();
+/** The old key must end some day, or rotating it would be for nothing. */
+export const overlapTooLong = () => {
+  const message = `The overlap is at most ${mostOverlapDays} days, as in 24h or ${mostOverlapDays}d.`;
+  return invalidFields([{ in: 'body', field: 'overlap', pointer: '/overlap', code: 'overlap_too_long', message }]);
+};
 export const pepperDiffers = () => pepperMismatch();
 
 export const keyErrors = [

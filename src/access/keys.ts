@@ -12,12 +12,14 @@ import {
   memberHasKey,
   memberIsBlocked,
   memberNeeded,
+  overlapTooLong,
   rootTakesNoRoles,
 } from './key-errors.ts';
 import type { KeyOwners } from './key-owners.ts';
 import { makeKey } from './make-key.ts';
 import { environmentOf } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
+import { isOverlapTooLong } from './rules/read-expiry.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
 import type { KeyStore } from './store.ts';
 import { tellRevoked } from './told-events.ts';
@@ -156,6 +158,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
 
     /** A successor with the same rights; the old key lives on for the overlap. */
     rotate: async (id: string, overlapMs: number, by: Actor): Promise<MadeKey> => {
+      if (isOverlapTooLong(overlapMs)) throw overlapTooLong();
       const old = await store.find(id);
       if (!old) throw keyUnknown(id);
       if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired(id);

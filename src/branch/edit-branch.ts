@@ -37,6 +37,9 @@ export type Known = { slug: string; version?: number | undefined };
 /** As many branches can be changed at once on a screen; an import takes more. */
 export const mostAtOnce = 1_000;
 
+/** Both versions by the fields of the form; the stored one is read by the transaction that refuses. */
+type Compare = (stored: Branch) => { yours: Cells; theirs: Cells };
+
 /** A row to be written; a new branch has no `before`. */
 type Edit = { slug: string; before: Branch | null; row: Row; problems: Problem[] };
 
@@ -52,13 +55,13 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
     { within }: Change,
   ) => audit.record({ organisationId, environment, actor: by, action, subject, ...states }, within);
 
-  async function requireBranch(change: Change, { slug, version }: Known, yours: Cells | null): Promise<Branch> {
+  async function requireBranch(change: Change, { slug, version }: Known, compare?: Compare): Promise<Branch> {
     const branch = await store.findWhole(change, slug);
     if (!branch) throw branchUnknown(slug);
     if (version === undefined) return branch;
     const stored = Number((await store.listRevisions(change.tenant, [slug], change.within)).get(slug) ?? 0);
     if (stored === version) return branch;
-    throw changedMeanwhile({ extra: { version: stored, ...(yours ? compare(branch, yours) : {}) } });
+    throw changedMeanwhile({ extra: { version: stored, ...compare?.(branch) } });
   }
 
   /** Writes the rows, and an entry in the log for each branch that changed. */
@@ -92,9 +95,15 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
     },
 
     /** Changes fields of one branch: an empty cell clears its field, all other fields stay. */
-    save: (editor: Editor, known: Known, cells: Cells, deed: Deed = { action: 'branch.change' }) =>
+    save: (
+      editor: Editor,
+      known: Known,
+      cells: Cells,
+      deed: Deed = { action: 'branch.change' },
+      compare: Compare = compareCells(cells),
+    ) =>
       changes.run(editor.tenant, async (change) => {
-        const before = await requireBranch(change, known, cells);
+        const before = await requireBranch(change, known, compare);
         const edit = { slug: before.slug, before, ...changeRow(writeRow(before), cells) };
         return writeAll(editor, deed, change, [edit]);
       }),
@@ -102,7 +111,7 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
     /** The old slug still finds the branch. */
     rename: (editor: Editor, known: Known, to: string) =>
       rename(editor.tenant, known.slug, to, editor.by, async (change) => {
-        await requireBranch(change, known, null);
+        await requireBranch(change, known);
       }),
 
     /** Changes many branches at once or none. `choose` are their slugs; null for all of them. */
@@ -126,7 +135,7 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
     /** For good, with its former slugs. */
     remove: (tenant: Tenant, slug: string, by: Actor): Promise<{ slug: string }> =>
       changes.run(tenant, async (change) => {
-        const before = await requireBranch(change, { slug }, null);
+        const before = await requireBranch(change, { slug });
         const children = await store.listChildren(change, slug);
         if (children.length > 0) throw branchHasChildren(slug, children);
         await store.removeSome(change, [slug]);
@@ -138,16 +147,16 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
   async function listChosen(change: Change, slugs: readonly string[]): Promise<Branch[]> {
     if (slugs.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
     const found: Branch[] = [];
-    for (const slug of new Set(slugs)) found.push(await requireBranch(change, { slug }, null));
+    for (const slug of new Set(slugs)) found.push(await requireBranch(change, { slug }));
     return found;
   }
 }
 
 export type BranchEdits = ReturnType<typeof branchEdits>;
 
-/** What is stored beside what was typed, by the fields of the form. */
-function compare(branch: Branch, yours: Cells): { yours: Cells; theirs: Cells } {
+/** What is stored beside what was typed, cell by cell. */
+const compareCells = (yours: Cells) => (branch: Branch) => {
   const stored = toNamedCells(writeRow(branch));
   const names = Object.keys(yours);
   return { yours, theirs: Object.fromEntries(names.map((name) => [name, stored[name] ?? ''])) };
-}
+};

@@ -16,8 +16,8 @@ export type ChangedEndpoint = Omit<WantedEndpoint, 'url'> & { url?: string | und
 
 export type EndpointProblem = { field: string; code: string; message: string };
 
-const longestUrl = 2_000;
-const longestLabel = 100;
+export const longestUrl = 2_000;
+export const longestLabel = 100;
 
 /** Null when it may be called, as far as the address itself says; the machine behind a name is checked at each attempt. */
 export function findUrlProblem(text: string, networks: Networks): EndpointProblem | null {

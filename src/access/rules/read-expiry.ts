@@ -5,6 +5,10 @@ export type Expiry = { lifeMs: number } | { validUntil: Date };
 
 const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
 
+/** As long as a rotated key may live on beside its successor. */
+export const mostOverlapDays = 30;
+export const isOverlapTooLong = (overlapMs: number): boolean => overlapMs > mostOverlapDays * 86_400_000;
+
 /** 90d, 24h, 30m; null for anything else. */
 export function readLength(text: string): number | null {
   const [, count, unit = ''] = /^(\d{1,5})([dhm])$/.exec(text.trim()) ?? [];

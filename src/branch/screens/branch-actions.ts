@@ -126,14 +126,12 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
       const { slug, version, hours = '', language = 'en' } = form;
       const { schedule, problems } = await finishInTurns(readHoursInSteps(hours, todayOf(caller)));
       refuseHours(problems);
-      const stored = await store.findOne(caller, slug);
-      const before = stored ? writeHours(scheduleOf(stored.branch), language) : '';
       const cells = { openingHours: toCell(schedule.regular), openingExceptions: toCell(schedule.exceptions) };
-      const report = await edits
-        .save(editorOf(caller), { slug, version }, cells, { action: 'branch.change', undo: 'branch.restore-hours' })
-        .catch((error: unknown) =>
-          Promise.reject(byFields(error, (own) => ({ hours: own === cells ? hours : before }))),
-        );
+      const deed = { action: 'branch.change', undo: 'branch.restore-hours' };
+      const report = await edits.save(editorOf(caller), { slug, version }, cells, deed, (stored) => ({
+        yours: { hours },
+        theirs: { hours: writeHours(scheduleOf(stored), language) },
+      }));
       refuseProblems(report.problems);
       if (report.changed.length === 0) return { to: `branches/${slug}/hours`, done: { code: 'branch.same' } };
       return {

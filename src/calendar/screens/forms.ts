@@ -1,5 +1,6 @@
 // What the forms of the calendar send: a new event, a move, a cancellation, and a cancellation taken back.
 import Type, { type Static } from 'typebox';
+import { maxReason, maxTitle, maxType } from '../rules/check-texts.ts';
 
 const Version = Type.Optional(Type.Integer({ description: 'The version that the form began from.' }));
 const EventId = Type.String({ format: 'uuid', description: 'The id of the event.' });
@@ -18,7 +19,7 @@ export const mostGuests = 20;
 
 export const NewEventForm = Type.Object({
   calendarId: Type.String({ maxLength: 100 }),
-  title: Typed,
+  title: Type.String({ maxLength: maxTitle }),
   startTime: Type.String({ maxLength: 40, description: 'As add-event takes it.' }),
   take: Type.Optional(Type.String({ maxLength: 40, description: 'Taken instead of startTime: the next free start.' })),
   minutes: Type.Optional(Type.Integer({ description: 'How long it is; an hour if left out.' })),
@@ -26,7 +27,7 @@ export const NewEventForm = Type.Object({
   blockMinutes: Type.Optional(Type.Integer({ description: 'How long the slot stays blocked after it.' })),
   isAllDay: Type.Optional(Type.Boolean()),
   isWalkIn: Type.Optional(Type.Boolean({ description: 'It blocks nothing, and may overlap other events.' })),
-  type: Type.Optional(Typed),
+  type: Type.Optional(Type.String({ maxLength: maxType })),
   locationTitle: Type.Optional(Typed),
   description: Type.Optional(Typed),
   notifyBefore: Type.Optional(
@@ -64,7 +65,9 @@ export type MoveForm = Static<typeof MoveForm>;
 export const CancelForm = Type.Object({
   id: EventId,
   version: Version,
-  reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'For the own people; attendees do not get it.' })),
+  reason: Type.Optional(
+    Type.String({ maxLength: maxReason, description: 'For the own people; attendees do not get it.' }),
+  ),
   tell: Type.Optional(Type.Boolean({ description: 'Tells attendees by e-mail or SMS.' })),
   back: Back,
 });

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import { oneLine } from '#platform/text/one-line.ts';
-import { invalidField } from '../field-errors.ts';
+import { invalidField, longestName } from '../field-errors.ts';
 import { type Email, normaliseEmail } from '../rules/email.ts';
 import { isLanguage, type Language } from '../rules/language.ts';
 import type { Member, SignedIn, Visitor } from '../schema.ts';
@@ -35,8 +35,6 @@ export type Profile = {
   current?: string | undefined;
   language?: string | undefined;
 };
-
-const longestName = 100;
 
 export function profileStory({ store, sessions, passwords, keys, database, audit }: ProfileNeeds) {
   async function keepEmail(member: MemberRow, { email, key }: Email, within: Transaction): Promise<void> {

@@ -1,6 +1,7 @@
 // The shapes of the screens of people: the People screen, and everybody's own account.
 import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
+import { longestName } from '../field-errors.ts';
 
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
 const RoleName = Type.Union([
@@ -77,7 +78,7 @@ export const AccountView = Type.Object({
 export type AccountView = Static<typeof AccountView>;
 
 export const ProfileForm = Type.Object({
-  name: Type.Optional(Type.String({ maxLength: 200 })),
+  name: Type.Optional(Type.String({ maxLength: longestName })),
   email: Type.Optional(Type.String({ maxLength: 254 })),
   language: Type.Optional(Type.String({ maxLength: 10 })),
 });
@@ -88,6 +89,6 @@ export const PasswordForm = Type.Object({
 export const IdForm = Type.Object({ id: Id });
 export const NothingForm = Type.Object({});
 export const NewPasskeyForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100 }),
+  name: Type.String({ minLength: 1, maxLength: longestName }),
   response: Type.Object({}, { additionalProperties: true, description: 'What the browser answered (WebAuthn).' }),
 });

@@ -14,7 +14,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { oneLine } from '#platform/text/one-line.ts';
-import { invalidField } from '../field-errors.ts';
+import { invalidField, longestName } from '../field-errors.ts';
 import { isFresh } from '../rules/session-life.ts';
 import type { NewSession, Passkey, SignedIn, Visitor } from '../schema.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
@@ -27,7 +27,6 @@ import type { TokenStore } from './token-store.ts';
 
 /** How long somebody may take to touch the sensor. */
 const challengeMs = 5 * 60_000;
-const longestName = 100;
 /** COSE numbers of EdDSA, ES256 and RS256: what phones and security keys can do today. */
 const algorithms = [-8, -7, -257];
 

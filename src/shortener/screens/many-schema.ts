@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
+import { TITLE_MAX_LENGTH } from '../managed/fields.ts';
 import { UTM_FIELDS } from '../managed/rules/utm.ts';
 import { Numbers, oneOf, orNull } from './schema.ts';
 
@@ -23,7 +24,7 @@ export type NewView = Static<typeof NewView>;
 export const NewForm = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 65_536, examples: ['https://example.com/leaflet'] }),
   code: Type.Optional(Type.String({ maxLength: 255, description: 'A code of your own; generated if left out.' })),
-  ...{ title: Text, note: Text, tags: TagText },
+  ...{ title: Type.Optional(Type.String({ maxLength: TITLE_MAX_LENGTH })), note: Text, tags: TagText },
   ...Object.fromEntries(
     UTM_FIELDS.map((field) => [
       field,

@@ -1,6 +1,7 @@
 // The shapes of the Webhooks screens: the list, one webhook with its deliveries, and what their forms send.
 import Type, { type Static, type TSchema } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
+import { longestLabel, longestUrl } from '../read-endpoint.ts';
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
@@ -104,11 +105,11 @@ export const WebhookQuery = Type.Object({
 
 const Fields = {
   url: Type.String({
-    maxLength: 4_000,
+    maxLength: longestUrl,
     examples: ['https://example.com/hooks'],
     description: 'Where messages are sent.',
   }),
-  label: Type.Optional(Type.String({ maxLength: 200, description: 'What it is for; the host if left out.' })),
+  label: Type.Optional(Type.String({ maxLength: longestLabel, description: 'What it is for; the host if left out.' })),
   events: Type.Optional({ ...EventTypes, description: 'At least one; all of them include those of later versions.' }),
 };
 
