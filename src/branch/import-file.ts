@@ -42,8 +42,8 @@ type ReadValue = { value?: unknown; problems?: Problem[] };
 
 async function* readItems(text: AsyncIterable<string>, format: 'json' | 'geojson'): AsyncGenerator<ReadValue> {
   const isJson = format === 'json';
-  for await (const { record, list, value } of readJson(text, [isJson ? '' : 'features'])) {
-    if (list === null) throw new Unreadable('no_list', record, isJson ? 'it is no list' : 'it has no features');
+  for await (const { list, value } of readJson(text, [isJson ? '' : 'features'])) {
+    if (list === null) throw new Unreadable('no_list', 1, isJson ? 'it is no list' : 'it has no features');
     yield isJson ? { value } : readFeature(value);
   }
 }

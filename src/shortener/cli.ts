@@ -89,14 +89,14 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
           for (const path of [args.file, args.clicks ?? args.file]) {
             if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}. Check the path.`);
           }
-          const clicksFile = args.clicks === undefined ? {} : { clicksFile: args.clicks };
+          const clicksFile = args.clicks === undefined ? {} : { clicksFile: { path: args.clicks } };
           const isDryRun = args['dry-run'] === true;
           const isLenient = args['skip-problems'] === true;
           const from = readSource(args.from);
           const owner = args.org === undefined ? {} : { owner: await chooseTenant(organisations, args) };
           const report = await importLinks({
             by: 'command line',
-            file: args.file,
+            file: { path: args.file },
             ...clicksFile,
             isDryRun,
             isLenient,

@@ -106,7 +106,11 @@ async function importOf(rows: Rows, count: number, name: string): Promise<number
   const file = join(folder, `${name}${rows.name}`);
   await pipeline(Readable.from(rows(count, `${name}${rows.name}`)), createWriteStream(file));
   return keptBy(async () => {
-    const report = await kontor.app.rooms.shortener.importLinks({ by: 'command line', file, owner: owner() });
+    const report = await kontor.app.rooms.shortener.importLinks({
+      by: 'command line',
+      file: { path: file },
+      owner: owner(),
+    });
     expect(report).toMatchObject({ problemCount: 0 });
     expect(report.added + report.clicksAdded).toBeGreaterThanOrEqual(count);
   });

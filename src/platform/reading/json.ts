@@ -5,11 +5,11 @@ import { jsonVerifier } from 'stream-json/core/utils/verifier.js';
 import { mostColumns, mostLevels, mostRecordLength, Unreadable, type UnreadableCode } from './limits.ts';
 import { isTurnOver, nextTurn } from './turns.ts';
 
-/** `list` is the path of the list it stands in; null = it stands in none. Records count from 1, or by their lines. */
-export type JsonRecord = { record: number; list: string | null; value: unknown };
+/** `list` is the path of the list it stands in; null = it stands in none. `line` is where it begins. */
+export type JsonRecord = { line: number; list: string | null; value: unknown };
 
 /** `broken`: a line that cannot be read; those after it can. */
-export type JsonLine = JsonRecord | { record: number; broken: Unreadable };
+export type JsonLine = JsonRecord | { line: number; broken: Unreadable };
 
 /** The lists whose items are records, by their paths: '' for the outermost one, `data`, `shortUrls.data`. */
 export type Lists = readonly string[];
@@ -25,23 +25,19 @@ export async function* readJson(
   limits?: RecordLimits,
 ): AsyncGenerator<JsonRecord> {
   const reader = recordReader(lists, limits);
-  let record = 0;
   for await (const piece of text) {
     for (const found of reader.read(piece)) {
-      if (found !== null) {
-        record += 1;
-        yield { record, ...found };
-      }
+      if (found !== null) yield found;
       if (isTurnOver()) await nextTurn();
     }
   }
   if (!reader.hasBegun()) throw new Unreadable('not_json', 1, 'it is empty');
-  for (const found of reader.end()) if (found !== null) yield { record: record + 1, ...found };
+  for (const found of reader.end()) if (found !== null) yield found;
 }
 
 /** One value on each line, perhaps with a comma behind it. */
 export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists): AsyncGenerator<JsonLine> {
-  let record = 1;
+  let line = 1;
   let reader = recordReader(lists);
   let broken: Unreadable | null = null;
   let held = '';
@@ -52,8 +48,8 @@ export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists):
     if (broken !== null) return;
     const taken = isEnd ? whole.trimEnd().replace(/,$/, '') : whole.slice(0, whole.length - held.length);
     try {
-      for (const found of reader.read(taken)) yield found && { record, ...found };
-      if (isEnd) for (const found of reader.end()) yield found && { record, ...found };
+      for (const found of reader.read(taken)) yield found && { ...found, line };
+      if (isEnd) for (const found of reader.end()) yield found && { ...found, line };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       broken = error;
@@ -63,8 +59,8 @@ export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists):
     let from = 0;
     for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', from)) {
       yield* readPart(piece.slice(from, at), true);
-      if (broken !== null) yield { record, broken };
-      record += 1;
+      if (broken !== null) yield { line, broken };
+      line += 1;
       broken = null;
       reader = recordReader(lists);
       from = at + 1;
@@ -99,7 +95,7 @@ export async function findJsonPlace(text: AsyncIterable<string>): Promise<string
 }
 
 type Token = { name: string; value?: unknown };
-type Found = { list: string | null; value: unknown };
+type Found = JsonRecord;
 
 /** A list or an object that is being read. `path` is null inside of a record. */
 type Frame = {
@@ -121,6 +117,7 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
   const frames: Frame[] = [];
   let record = 0;
+  let [line, firstLine] = [1, 1];
   let [length, values] = [0, 0];
   let hasBegun = false;
   const refuse = (code: UnreadableCode, why?: string) => new Unreadable(code, record + 1, why);
@@ -132,6 +129,7 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
     const isInside = path === null || (kind === 'list' && !isRecords);
     const base = frames.findLastIndex((frame) => frame.kind === 'records') + 1;
     if (frames.length - base > mostLevels) throw refuse('too_deep');
+    if (!isRecords && frames.length === base) firstLine = line;
     const holder = kind === 'list' ? [] : {};
     const frame = { holder, key: '', count: 0, hasRecords: isRecords };
     frames.push({ ...frame, kind: isRecords ? 'records' : kind, path: isInside ? null : path });
@@ -142,8 +140,11 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
     values += 1;
     if (values > mostValues) throw refuse('too_wide');
     const parent = frames.at(-1);
-    if (parent === undefined) return { list: null, value };
-    if (parent.kind === 'records') return { list: parent.path, value };
+    if (parent === undefined || parent.kind === 'records') {
+      // A list or an object has begun before.
+      const begins = typeof value === 'object' && value !== null ? firstLine : line;
+      return { line: begins, list: parent?.path ?? null, value };
+    }
     parent.count += 1;
     if (parent.kind === 'list') (parent.holder as unknown[]).push(value);
     else {
@@ -177,13 +178,19 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
   function* read(piece: string): Generator<Found | null> {
     length += piece.length;
     hasBegun ||= piece.trim() !== '';
-    for (const [index, token] of tokensOf(piece).entries()) {
-      const found = takeToken(token);
-      if (found !== null) {
-        record += 1;
-        [length, values] = [0, 0];
-        yield found;
-      } else if (index % tokensAtOnce === 0) yield null;
+    // Line by line, because the parser does not say where a token stands.
+    for (let from = 0; from < piece.length; ) {
+      const end = piece.indexOf('\n', from) + 1 || piece.length;
+      for (const [index, token] of tokensOf(piece.slice(from, end)).entries()) {
+        const found = takeToken(token);
+        if (found !== null) {
+          record += 1;
+          [length, values] = [0, 0];
+          yield found;
+        } else if (index % tokensAtOnce === 0) yield null;
+      }
+      if (piece.charCodeAt(end - 1) === 0x0a) line += 1;
+      from = end;
     }
     if (length > mostLength) throw refuse('too_long');
   }

@@ -1,4 +1,5 @@
-// Cuts text into lines, in turns; a line that is longer than it may be is not kept in memory.
+// Cuts text into lines at \n, in turns; a line that is longer than it may be is not kept in memory. A \r stays: in a dump it may
+// belong to a text.
 import { isTurnOver, nextTurn } from './turns.ts';
 
 /** `text` is null where the line is too long. Lines count from 1. */
@@ -10,7 +11,7 @@ export async function* readLines(text: AsyncIterable<string>, mostLength: number
   let isLong = false;
   const end = (last: string): Line => {
     const whole = rest + last;
-    const found = { line, text: isLong || whole.length > mostLength ? null : whole.replace(/\r$/, '') };
+    const found = { line, text: isLong || whole.length > mostLength ? null : whole };
     line += 1;
     rest = '';
     isLong = false;

@@ -150,6 +150,17 @@ describe('JSON', () => {
     expect(await codeOf(long(mostRecordLength + 50_000))).toBe('too_long');
   });
 
+  it.each([1, 2, 7, 1_000])('has items that know their lines, in pieces of %i', async (size) => {
+    const list = [{ a: 'x]"\\},{', b: [1, [2]] }, 5, null, 'y', [], [{}]];
+    const text = `{"shortUrls":\n{"pagination": {"data": 3}, "data": [\n${list.map((one) => JSON.stringify(one)).join(',\n')}]},
+      "visits": [{\n"v":1}], "other": [{"no":1}]}`;
+    const found = await collect(readJson(cut(text, size), ['shortUrls.data', 'visits']));
+    expect(found.map(({ line, value }) => [line, value])).toEqual([
+      ...list.map((one, index) => [index + 3, one]),
+      [9, { v: 1 }],
+    ]);
+  });
+
   it('never changes what objects inherit', async () => {
     const [one] = await itemsOf('[{"__proto__":{"x":1},"constructor":{"prototype":{"y":2}}}]', ['']);
     expect(Object.getPrototypeOf(one)).toBe(Object.prototype);
@@ -160,15 +171,15 @@ describe('JSON', () => {
     const text = '{"a":1},\r\n\n{"a":\n[{"a":2},{"a":3}]\n"a , ,"\n';
     for (const at of [1, 2, 3, 5, 100]) {
       const lines = await collect(readJsonLines(cut(text, at), ['']));
-      expect(
-        lines.map((line) => ('broken' in line ? [line.record, line.broken.code] : [line.record, line.value])),
-      ).toEqual([
-        [1, { a: 1 }],
-        [3, 'not_json'],
-        [4, { a: 2 }],
-        [4, { a: 3 }],
-        [5, 'a , ,'],
-      ]);
+      expect(lines.map((line) => ('broken' in line ? [line.line, line.broken.code] : [line.line, line.value]))).toEqual(
+        [
+          [1, { a: 1 }],
+          [3, 'not_json'],
+          [4, { a: 2 }],
+          [4, { a: 3 }],
+          [5, 'a , ,'],
+        ],
+      );
     }
   });
 });

@@ -23,7 +23,7 @@ async function importText(content: string | Buffer, from?: Source, more: Partial
   await writeFile(file, content);
   return kontor.app.rooms.shortener.importLinks({
     by: 'command line',
-    file,
+    file: { path: file },
     owner,
     ...(from ? { from } : {}),
     ...more,
@@ -134,11 +134,11 @@ describe('a dump', () => {
     }
   });
 
-  it('with a row of a million cells, and a text that never ends, imports nothing and says so', async () => {
+  it('with a row of a million cells, or a text that never ends, is refused as unreadable', async () => {
     const cells = `INSERT INTO \`yourls_url\` (\`keyword\`, \`url\`) VALUES (${"'a',".repeat(1_000_000)}'b');\n`;
-    expect(await importText(cells, 'yourls')).toMatchObject({ added: 0, problemCount: 1 });
+    expect(await codeOfRefusal(importText(cells, 'yourls'))).toBe('import_unreadable');
     const open = `INSERT INTO \`yourls_url\` (\`keyword\`, \`url\`) VALUES ('a,${'b'.repeat(4_000_000)}`;
-    expect(await importText(open, 'yourls')).toMatchObject({ rows: 0, added: 0 });
+    expect(await codeOfRefusal(importText(open, 'yourls'))).toBe('import_unreadable');
   });
 
   it('of Kutt with a total that cannot be makes none of its clicks', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const room = () => kontor.app.rooms.shortener;
 const made = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 const importMade = (name: string, more: Partial<ImportRequest> = {}) =>
-  room().importLinks({ by: 'command line', file: made(name), owner, ...more });
+  room().importLinks({ by: 'command line', file: { path: made(name) }, owner, ...more });
 const linkOf = async (code: string) => (await room().links.show('all', code)).link;
 const statsOf = async (code: string) =>
   (await kontor.shortener.inject(`/api/stats/${encodeURIComponent(code)}`)).json().data;
@@ -195,7 +195,7 @@ describe('an import', () => {
       `-- MySQL dump\n${header}INSERT INTO \`yourls_log\` VALUES ${rows.join(',')};\n${url.replace('COUNT', String(rows.length))}`;
     const older = [row(1, '01'), row(2, '02'), row(3, '02')];
     const run = async (rows: string[]) =>
-      room().importLinks({ by: 'command line', file: await write('grow.sql', dump(rows)), owner });
+      room().importLinks({ by: 'command line', file: { path: await write('grow.sql', dump(rows)) }, owner });
     expect(await run(older)).toMatchObject({ clicksAdded: 3 });
     expect(await run([...older, row(4, '02'), row(5, '03')])).toMatchObject({ clicksAdded: 2, clicksKnown: 3 });
     expect(await run([...older.slice(2), row(4, '02'), row(5, '03'), row(6, '04')])).toMatchObject({ clicksAdded: 1 });
@@ -209,7 +209,11 @@ describe('an import', () => {
     const text = ['url,code', ...rows, 'https://example.com/stranger,stranger', 'https://go.example.com/,loop'].join(
       '\n',
     );
-    const report = await room().importLinks({ by: 'command line', file: await write('bad.csv', text), owner });
+    const report = await room().importLinks({
+      by: 'command line',
+      file: { path: await write('bad.csv', text) },
+      owner,
+    });
     expect(report).toMatchObject({ problemCount: 6, added: 0 });
     expect(report.problems.map(({ row }) => row).sort()).toEqual([2, 3, 4, 5, 6, 7]);
   });
@@ -222,7 +226,7 @@ describe('an import', () => {
     };
     const file = await write('visits.ndjson', visits);
     for (const stranger of [other, { ...owner, environment: 'sandbox' as const }]) {
-      expect(await room().importLinks({ by: 'command line', file, owner: stranger })).toMatchObject({
+      expect(await room().importLinks({ by: 'command line', file: { path: file }, owner: stranger })).toMatchObject({
         clicksAdded: 0,
         clicksWithoutLink: 4,
       });
@@ -232,10 +236,10 @@ describe('an import', () => {
 
   it('refuses a file that nobody knows, and names a line that is not JSON', async () => {
     await expect(
-      room().importLinks({ by: 'command line', file: await write('other.csv', 'a,b\n1,2\n') }),
+      room().importLinks({ by: 'command line', file: { path: await write('other.csv', 'a,b\n1,2\n') } }),
     ).rejects.toThrow('from which');
     const broken = await write('broken.ndjson', '{"shortUrls":{"data":[]}}\n{"visits":\n');
-    expect((await room().importLinks({ by: 'command line', file: broken })).problems).toMatchObject([
+    expect((await room().importLinks({ by: 'command line', file: { path: broken } })).problems).toMatchObject([
       { row: 2, problem: 'The line is not JSON.' },
     ]);
   });

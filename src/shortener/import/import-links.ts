@@ -1,10 +1,11 @@
 // The story of an import: links of another shortener, all rows or none, with a report of each wrong row; then their clicks. It can
 // be repeated: links that are there stay, and no click is counted twice.
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { readBeginning, type Sent } from '#platform/reading/text.ts';
+import { giveWay } from '#platform/reading/turns.ts';
 import { tell } from '#platform/telling/telling.ts';
 import { tooManyClicksInFile, unknownFile } from '../errors.ts';
 import { linkChanged, ownerOf, RECORDED_CODES } from '../links.ts';
@@ -15,7 +16,7 @@ import { linkCreated } from '../told-events.ts';
 import type { ImportClicks } from './import-clicks.ts';
 import { emptyReport, type ImportReport, noteNotice, noteProblem, noteUnread } from './import-report.ts';
 import type { FileTotal, ImportStore } from './import-store.ts';
-import { BROKEN, readBeginning, readRecords, TOO_LONG } from './read-file.ts';
+import { BROKEN, readRecords, TOO_LONG } from './read-file.ts';
 import { type LinkChecks, readLink } from './read-link.ts';
 import { readBitly } from './rules/bitly.ts';
 import type { ForeignClick, ForeignItem, ForeignLink, ReadRecord, Source } from './rules/foreign.ts';
@@ -27,9 +28,9 @@ import { readShlink } from './rules/shlink.ts';
 import { readYourls } from './rules/yourls.ts';
 
 export type ImportRequest = {
-  file: string;
+  file: Sent;
   /** A second file with the clicks of the links of the first. */
-  clicksFile?: string;
+  clicksFile?: Sent;
   from?: Source;
   isDryRun?: boolean;
   /** Rows with a problem are left out; otherwise nothing is written then. */
@@ -59,8 +60,6 @@ const MOST_OF_A_MOMENT = 2_000;
 /** No click of the web is older. */
 const EARLIEST = Date.UTC(1995, 0, 1);
 
-/** Of a hostile file: others are served in between. */
-const ITEMS_IN_A_TURN = 100;
 const MADE_HERE = 'figures of links that were made here';
 
 const lineProblems = new Map([
@@ -217,17 +216,13 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
 
 const recognise = (beginning: string): Source | null => recogniseSource(beginning, readShape(beginning));
 
-async function* readItems(file: string, read: ReadRecord): AsyncGenerator<Located> {
+async function* readItems(file: Sent, read: ReadRecord): AsyncGenerator<Located> {
   const beginning = await readBeginning(file);
-  let unseen = 0;
   for await (const record of readRecords(file, readShape(beginning), beginning)) {
     const problem = lineProblems.get(record.table);
     const items = problem === undefined ? read(record) : [{ code: '', problem }];
     for (const item of items) {
       yield { row: record.row, item };
-      unseen += 1;
-      if (unseen < ITEMS_IN_A_TURN) continue;
-      unseen = 0;
       await giveWay();
     }
   }

@@ -1,4 +1,5 @@
 // What an import says of a file: what it holds, what came of it, what is wrong, and what is not kept.
+import { mostProblems } from '#platform/reading/limits.ts';
 import type { Source } from './rules/foreign.ts';
 import { explainUnread } from './rules/unread.ts';
 
@@ -22,16 +23,15 @@ export type ImportReport = {
   clicksRefused: number;
   clicksWithoutLink: number;
   problemCount: number;
-  /** The first 100, with their lines. */
+  /** The first 20, with their lines. */
   problems: ImportProblem[];
-  /** What was changed so that it fits: the first 100, with their lines. */
+  /** What was changed so that it fits: the first 20, with their lines. */
   noticeCount: number;
   notices: ImportProblem[];
   /** Fields that are not read, each once, with how many records have it and what that means. */
   unread: { name: string; rows: number; meaning: string }[];
 };
 
-const MOST_PROBLEMS = 100;
 /** A hostile file may name each of its fields differently. */
 const MOST_UNREAD = 100;
 /** A cell may be longer than anybody reads. */
@@ -44,12 +44,12 @@ export const emptyReport = (from: Source): ImportReport => ({
 
 export function noteProblem(report: ImportReport, problem: ImportProblem): void {
   report.problemCount += 1;
-  if (report.problems.length < MOST_PROBLEMS) report.problems.push(shorten(problem));
+  if (report.problems.length < mostProblems) report.problems.push(shorten(problem));
 }
 
 export function noteNotice(report: ImportReport, notice: ImportProblem): void {
   report.noticeCount += 1;
-  if (report.notices.length < MOST_PROBLEMS) report.notices.push(shorten(notice));
+  if (report.notices.length < mostProblems) report.notices.push(shorten(notice));
 }
 
 export function noteUnread(report: ImportReport, names: readonly string[], rows = 1): void {

@@ -35,9 +35,8 @@ async function write(name: string, text: string): Promise<string> {
   await writeFile(file, text);
   return file;
 }
-const importLinks = (request: Omit<ImportRequest, 'by'>) => room().importLinks({ by: 'command line', ...request });
 const importText = async (name: string, text: string, more: Partial<Omit<ImportRequest, 'by'>>) =>
-  importLinks({ file: await write(name, text), ...more });
+  room().importLinks({ by: 'command line', file: { path: await write(name, text) }, ...more });
 /** Codes are of the whole installation, so each test removes what it made. */
 const removeLinks = async () => {
   await kontor.database.query({ text: 'truncate shortener_links, shortener_totals, shortener_visits cascade' });
@@ -51,8 +50,19 @@ describe('a dump of Kutt 3.2.3', () => {
       await removeLinks();
       const owner = await newOwner(name.replaceAll('.', '-'));
       const isWhole = name === 'kutt-sqlite.sql';
-      const look = await importLinks({ file: made(name), owner, isDryRun: true, isLenient: true });
-      const report = await importLinks({ file: made(name), owner, isLenient: true });
+      const look = await room().importLinks({
+        by: 'command line',
+        file: { path: made(name) },
+        owner,
+        isDryRun: true,
+        isLenient: true,
+      });
+      const report = await room().importLinks({
+        by: 'command line',
+        file: { path: made(name) },
+        owner,
+        isLenient: true,
+      });
       expect(report.problems.map(({ code, problem }) => [code, problem]).sort()).toEqual([
         ['demo', 'The code already exists with another link.'],
         ['tajny', expect.stringContaining('password')],
@@ -82,7 +92,9 @@ describe('a dump of Kutt 3.2.3', () => {
       );
       expect(report.unread.find((one) => one.name === 'expire_in')).toMatchObject({ rows: 1 });
       expect(report.notices).toEqual([]);
-      expect(await importLinks({ file: made(name), owner, isLenient: true })).toMatchObject({
+      expect(
+        await room().importLinks({ by: 'command line', file: { path: made(name) }, owner, isLenient: true }),
+      ).toMatchObject({
         ...{ added: 0, clicksAdded: 0, clicksKnown: 5, clicksRefused: 2 },
       });
       expect(await findMiscounted(kontor.database)).toEqual([]);
@@ -93,7 +105,12 @@ describe('a dump of Kutt 3.2.3', () => {
     await removeLinks();
     const owner = await newOwner('taken');
     await importText('taken.csv', 'url,code\nhttps://example.com/other,demo\n', { owner });
-    const report = await importLinks({ file: made('kutt-sqlite.sql'), owner, isLenient: true });
+    const report = await room().importLinks({
+      by: 'command line',
+      file: { path: made('kutt-sqlite.sql') },
+      owner,
+      isLenient: true,
+    });
     expect(report).toMatchObject({ clicksAdded: 4, clicksRefused: 3 });
     expect(await figuresOf('demo')).toEqual({ clicks: 0, bots: 0, earlierClicks: 0 });
   });
@@ -113,7 +130,7 @@ describe('a dump of YOURLS', () => {
     async (name) => {
       await removeLinks();
       const owner = await newOwner(name.replaceAll('.', '-'));
-      const report = await importLinks({ file: made(name), owner });
+      const report = await room().importLinks({ by: 'command line', file: { path: made(name) }, owner });
       expect(report).toMatchObject({
         from: 'yourls',
         added: 6,
@@ -162,7 +179,7 @@ describe('a click', () => {
   ])('%s reaches the link of its own domain only', async (_where, file, second) => {
     await removeLinks();
     const owner = await newOwner(`domains-${_where.replaceAll(' ', '-')}`);
-    const clicksFile = second === null ? {} : { clicksFile: await write('second.ndjson', second) };
+    const clicksFile = second === null ? {} : { clicksFile: { path: await write('second.ndjson', second) } };
     const report = await importText('domains.ndjson', file, { owner, from: 'shlink', isLenient: true, ...clicksFile });
     expect(report).toMatchObject(counts);
     expect(await figuresOf('same')).toEqual({ clicks: 2, bots: 0, earlierClicks: 5 });
@@ -216,7 +233,11 @@ describe('what a file has more', () => {
 
   it('in the JSON of Bitly is named, and problems have their lines', async () => {
     await removeLinks();
-    const report = await importLinks({ file: made('bitly-made.json'), isLenient: true });
+    const report = await room().importLinks({
+      by: 'command line',
+      file: { path: made('bitly-made.json') },
+      isLenient: true,
+    });
     expect(report).toMatchObject({ from: 'bitly', added: 2, problems: [{ row: 17, code: '3JsonBb' }] });
     expect(report.unread.map((one) => one.name)).toEqual(['archived', 'created_by', 'client_id', 'deeplinks']);
     expect(await linkOf('spring-json')).toMatchObject({ title: 'Spring', tags: ['sale', 'web'] });
@@ -224,7 +245,7 @@ describe('what a file has more', () => {
   });
 
   it('in the CSV of Rebrandly and Dub is named; totals stand before the move', async () => {
-    const rebrandly = await importLinks({ file: made('rebrandly-made.csv') });
+    const rebrandly = await room().importLinks({ by: 'command line', file: { path: made('rebrandly-made.csv') } });
     expect(rebrandly).toMatchObject({ from: 'rebrandly', added: 2, total: 77, problems: [] });
     expect(rebrandly.unread.map((one) => one.name)).toEqual(['domain', 'updated_at', 'last_click_at']);
     expect(await linkOf('jaro-rb')).toMatchObject({
@@ -232,7 +253,7 @@ describe('what a file has more', () => {
       tags: ['sale', 'web'],
       earlierClicks: 77,
     });
-    const dub = await importLinks({ file: made('dub-made.csv') });
+    const dub = await room().importLinks({ by: 'command line', file: { path: made('dub-made.csv') } });
     expect(dub).toMatchObject({ from: 'dub', added: 2, total: 31, problems: [] });
     expect(dub.unread.map((one) => one.name)).toEqual(['expires_at', 'updated_at', 'leads', 'archived']);
     expect(await linkOf('jaro-dub')).toMatchObject({

@@ -1,6 +1,7 @@
 // The SQL of what waits between two pages: rows that were made together, and files between the look and the import.
 import type { Database } from '#platform/database/database.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import { readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { Source } from '../import/rules/foreign.ts';
 import type { MadeLink } from './create-links.ts';
@@ -32,14 +33,15 @@ export function batchStore(database: Database) {
     `insert into shortener_import_file (organisation_id, environment, id, file_name, source, content, report, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   );
-  const columns = `file_name as "fileName", source, report`;
-  type FileRow = { fileName: string; source: Source | null; content: Buffer; report: string };
-  const [findFile, findContent] = [columns, `${columns}, content`].map((wanted) =>
-    tenants.statement<FileRow>(
-      `shortener.findFile ${wanted.endsWith('content') ? 'whole' : 'report'}`,
-      `select ${wanted} from shortener_import_file
-       where organisation_id = $1 and environment = $2 and id = $3 and created_at >= $4`,
-    ),
+  type FileRow = { fileName: string; source: Source | null; report: string };
+  const waits = 'where organisation_id = $1 and environment = $2 and id = $3 and created_at >= $4';
+  const findFile = tenants.statement<FileRow>(
+    'shortener.findFile',
+    `select file_name as "fileName", source, report from shortener_import_file ${waits}`,
+  );
+  const findContent = tenants.statement<{ content: Buffer }>(
+    'shortener.findFileContent',
+    `select substring(content from $5 for ${storedPieceBytes}) as content from shortener_import_file ${waits}`,
   );
   const removeFile = tenants.statement(
     'shortener.removeFile',
@@ -48,7 +50,12 @@ export function batchStore(database: Database) {
   const removeOld = ['shortener_batch', 'shortener_import_file'].map((table) =>
     database.statement(`shortener.removeOld ${table}`, `delete from ${table} where created_at < $1`),
   );
-  const toFile = (id: string, row: FileRow): WaitingFile => ({ ...row, id, report: JSON.parse(row.report) });
+
+  /** Without its content, which may be large. */
+  async function readFile(owner: Tenant, id: string, since: Date): Promise<Omit<WaitingFile, 'content'> | null> {
+    const [row] = (await findFile(owner, [id, since])).rows;
+    return row ? { ...row, id, report: JSON.parse(row.report) } : null;
+  }
 
   return {
     keep: (owner: Tenant, { id, rows, createdAt }: Batch) => insert(owner, [id, JSON.stringify(rows), createdAt]),
@@ -62,15 +69,14 @@ export function batchStore(database: Database) {
     keepFile: (owner: Tenant, { id, fileName, source, content, report }: WaitingFile, at: Date) =>
       insertFile(owner, [id, fileName, source, content, JSON.stringify(report), at]),
 
-    /** Without its content, which may be large. */
-    async findFile(owner: Tenant, id: string, since: Date): Promise<Omit<WaitingFile, 'content'> | null> {
-      const [row] = (await findFile?.(owner, [id, since]))?.rows ?? [];
-      return row ? toFile(id, row) : null;
-    },
+    findFile: readFile,
 
     async findWhole(owner: Tenant, id: string, since: Date): Promise<WaitingFile | null> {
-      const [row] = (await findContent?.(owner, [id, since]))?.rows ?? [];
-      return row ? toFile(id, row) : null;
+      const file = await readFile(owner, id, since);
+      const content = await readStoredBytes(
+        async (from) => (await findContent(owner, [id, since, from])).rows[0]?.content,
+      );
+      return file && content ? { ...file, content } : null;
     },
 
     removeFile: (owner: Tenant, id: string) => removeFile(owner, [id]),

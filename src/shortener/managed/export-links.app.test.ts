@@ -59,7 +59,9 @@ describe('an export', () => {
     const file = join(await temporaryFolder(), 'links.csv');
     await writeFile(file, text);
     const owner = { organisationId: other.organisation.id, environment: 'live' as const };
-    expect(await other.app.rooms.shortener.importLinks({ by: 'command line', file, owner })).toMatchObject({
+    expect(
+      await other.app.rooms.shortener.importLinks({ by: 'command line', file: { path: file }, owner }),
+    ).toMatchObject({
       added: 1_204,
       problems: [],
     });

@@ -39,9 +39,12 @@ async function write(name: string, text: string): Promise<string> {
   return file;
 }
 const importFile = async (name: string, text: string, clicks?: string) => {
-  const clicksFile = clicks === undefined ? {} : { clicksFile: await write('clicks', clicks) };
+  const clicksFile = clicks === undefined ? {} : { clicksFile: { path: await write('clicks', clicks) } };
   return kontor.app.rooms.shortener.importLinks({
-    ...{ by: 'command line', file: await write(name, text), owner: own, ...clicksFile },
+    by: 'command line',
+    file: { path: await write(name, text) },
+    owner: own,
+    ...clicksFile,
   });
 };
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
@@ -222,7 +225,10 @@ describe('what was exported', () => {
     expect(await importFile('clicks', clicks)).toMatchObject({ clicksAdded: 0, clicksRefused: 10 });
     const file = await write('links', links);
     const report = await kontor.app.rooms.shortener.importLinks({
-      ...{ by: 'command line', file, owner: own, isLenient: true },
+      by: 'command line',
+      file: { path: file },
+      owner: own,
+      isLenient: true,
     });
     expect(report).toMatchObject({ added: 2, problemCount: 1 });
     expect(await importFile('clicks', clicks)).toMatchObject({ clicksAdded: 1, clicksRefused: 9 });

@@ -1,8 +1,5 @@
 // Import and export of links as a screen: a file is looked at before it is imported; links and clicks as downloads.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import Type, { type Static } from 'typebox';
 import type { Clock } from '#platform/clock.ts';
@@ -91,9 +88,10 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     const content = Buffer.from(file.bytes);
     const owner = ownerOf(caller);
     const source = from ?? null;
-    const report = await withFile(content, (path) =>
-      importLinks({ file: path, isDryRun: true, owner, by: caller.actor, mostClicks, ...(from ? { from } : {}) }),
-    ).catch((error: unknown) => {
+    const report = await importLinks({
+      ...{ file: { bytes: content }, isDryRun: true, owner, by: caller.actor, mostClicks },
+      ...(from ? { from } : {}),
+    }).catch((error: unknown) => {
       throw byField(error, { import_unreadable: 'file' });
     });
     const id = randomUUID();
@@ -107,9 +105,10 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     if (!found) throw linkFileGone();
     const { content, source } = found;
     const isLenient = skip === 'on';
-    const report = await withFile(content, (path) =>
-      importLinks({ file: path, isLenient, owner, by: caller.actor, mostClicks, ...(source ? { from: source } : {}) }),
-    );
+    const report = await importLinks({
+      ...{ file: { bytes: content }, isLenient, owner, by: caller.actor, mostClicks },
+      ...(source ? { from: source } : {}),
+    });
     if (report.problemCount > 0 && !isLenient) {
       throw wrong(
         'skip',
@@ -157,16 +156,4 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
       }),
     ],
   };
-}
-
-/** The readers of imports read files; this one is removed in any case. */
-async function withFile<T>(content: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-links-'));
-  try {
-    const path = join(folder, 'file');
-    await writeFile(path, content, { mode: 0o600 });
-    return await work(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readJson as readJsonRecords } from '../../reading/json.ts';
 import { Unreadable } from '../../reading/limits.ts';
 import { readText } from '../../reading/text.ts';
+import { giveWay } from '../../reading/turns.ts';
 import { describeJsonFault } from '../../text/json-fault.ts';
 import { clearNames, parseJson, TooDeep } from '../../text/json-text.ts';
 import { malformedBody, malformedRequest, payloadTooLarge, unsupportedMediaType } from '../transport-errors.ts';
@@ -138,13 +139,16 @@ async function readForm(type: string, body: Buffer, request: FastifyRequest): Pr
   // The form's reader would put U+FFFD in place of what it cannot read. A file may hold any bytes.
   if (fileField === undefined) decode(body);
   refuseManyParts(type, body);
+  await giveWay();
   let fields: FormData;
   try {
     fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
     throw malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
   }
+  await giveWay();
   const file = fileField === undefined ? null : await takeFile(fields, fileField, request);
+  await giveWay();
   const { bodyLimit = bodyLimitBytes } = request.routeOptions;
   const mostBytes = bodyLimit > bodyLimitBytes ? bodyLimit : mostValueBytes;
   const read = assembleFields(await Promise.all(Array.from(fields.entries(), readJsonPart)), mostBytes);

@@ -1,19 +1,18 @@
 // Proves how dumps, moments and addresses are read, and by what a file is recognised.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dumpReader } from '#platform/reading/sql-dump.ts';
 import { type ForeignItem, readAddress, readMoment } from './foreign.ts';
 import { readHosted } from './hosted.ts';
-import { findItems } from './json-items.ts';
 import { readKutt } from './kutt.ts';
 import { readOwnCsv } from './own-csv.ts';
-import { hasBackslashes, LISTS, readShape, recogniseSource } from './recognise.ts';
-import { readDump } from './sql-dump.ts';
+import { hasBackslashes, readShape, recogniseSource } from './recognise.ts';
 
 function rowsOf(text: string, hasBackslashes = true) {
-  const read = readDump(hasBackslashes);
+  const read = dumpReader(hasBackslashes);
   return text
     .split('\n')
-    .flatMap((line) => [...read(line)])
+    .flatMap((line) => [...read(line)].filter((row) => row !== null))
     .map(({ table, columns, cells }) => ({
       table,
       values: columns === null ? cells : Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? null])),
@@ -104,34 +103,6 @@ describe('a dump without its columns', () => {
       { table: 't', values: ['1', 'a'] },
       { table: 't', values: ['2', null] },
     ]);
-  });
-});
-
-describe('the items of JSON', () => {
-  const itemsOf = (text: string, size: number, longest = 1_000) => {
-    const items = findItems(LISTS, longest);
-    const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-    const found = pieces.flatMap((piece) => [...items.read(piece)]);
-    items.end();
-    return found.map((item) => [item.line, item.text === null ? null : JSON.parse(item.text)]);
-  };
-
-  it.each([1, 2, 7, 1_000])('have their lines, in pieces of %i', (size) => {
-    const list = [{ a: 'x]"\\},{', b: [1, [2]] }, 5, null, 'y', [], [{}]];
-    const text = `{"shortUrls":\n{"pagination": {"data": 3}, "data": [\n${list.map((one) => JSON.stringify(one)).join(',\n')}]},
-      "visits": [{"v":1}], "other": [{"no":1}]}`;
-    const wanted = [...list.map((one, index) => [index + 3, one]), [9, { v: 1 }]];
-    expect(itemsOf(text, size)).toEqual(wanted);
-    expect(itemsOf(`[\n\n1\n]`, size)).toEqual([[3, 1]]);
-  });
-
-  it('that are too long are known by their line only, and broken brackets are refused', () => {
-    expect(itemsOf(`[1,\n"${'x'.repeat(50)}",\n2]`, 9, 20)).toEqual([
-      [1, 1],
-      [2, null],
-      [3, 2],
-    ]);
-    for (const text of ['[1', '{"data":[}', '["a', '[[1]']) expect(() => itemsOf(text, 3)).toThrow(SyntaxError);
   });
 });
 

@@ -1,0 +1,107 @@
+// Proves that nothing a member sends holds the process up: whatever a file holds, no piece of work on it is longer than 30 ms of
+// processor time between two turns of the event loop, and all of it grows no faster than the file.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
+import { addBranches } from '#test/branches.ts';
+import { type Browser, encodeForm, ownOrigin, signedInAs } from '#test/console-calls.ts';
+import { type Measured, measureBest } from '#test/measure-turns.ts';
+import { type WorstFile, worstDumps, worstHours, worstJson, worstTables } from '#test/worst-files.ts';
+
+const mostMs = 30;
+const tickMs = 20;
+const [mega, kilo] = [1024 * 1024, 1024];
+
+let kontor: TestApp;
+let editor: Browser;
+
+beforeAll(async () => {
+  kontor = await testApp();
+  editor = await signedInAs(kontor, 'editor');
+  await addBranches(kontor, [{ name: 'Ostrava' }]);
+});
+
+type Answer = { statusCode: number; headers: Record<string, unknown> };
+/** What is sent is made before the clock runs; the page that follows is part of the work. */
+type Send = (text: string) => () => Promise<Answer>;
+
+function post(path: string, headers: Record<string, string>, payload: Buffer): () => Promise<Answer> {
+  const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const common = { cookie, origin: ownOrigin, accept: 'text/html' };
+  return async () => {
+    const answer = await kontor.api.inject({ method: 'POST', url: path, headers: { ...common, ...headers }, payload });
+    const { location } = answer.headers;
+    if (location) await kontor.api.inject({ url: String(location), headers: common });
+    return answer;
+  };
+}
+
+const place = '/console/demo/live';
+const asFile =
+  (path: string, name: string): Send =>
+  (text) => {
+    const { payload, headers } = encodeForm({}, { field: 'file', name, bytes: Buffer.from(text) });
+    return post(`${place}/${path}`, headers, payload);
+  };
+const asField =
+  (path: string, field: string): Send =>
+  (text) => {
+    const { payload, headers } = encodeForm({ [field]: text });
+    return post(`${place}/${path}`, headers, payload);
+  };
+const asJson =
+  (path: string): Send =>
+  (text) => {
+    const body = { file: { name: 'a.csv', base64: Buffer.from(text).toString('base64') } };
+    return post(`/bff/demo/live/${path}`, { 'content-type': 'application/json' }, Buffer.from(JSON.stringify(body)));
+  };
+const asBody =
+  (path: string): Send =>
+  (text) =>
+    post(`/bff/demo/live/${path}`, { 'content-type': 'application/json' }, Buffer.from(text));
+
+type Reader = { name: string; bytes: number; files: WorstFile[]; send: Send };
+
+const branchTable = worstTables('name,slug');
+const links = { bytes: mega, send: asFile('link-files/look', 'a') };
+const readers: Reader[] = [
+  { ...links, name: 'links as CSV', files: worstTables('url,code') },
+  {
+    ...links,
+    name: 'links as JSON',
+    files: worstJson.map((file) => ({ ...file, make: (bytes) => `{"shortUrls":${file.make(bytes - 20)}` })),
+  },
+  { ...links, name: 'links as a dump', files: worstDumps },
+  { name: 'companies', bytes: 4 * mega, files: worstTables('ico'), send: asFile('companies/lists/send', 'a.csv') },
+  {
+    name: 'pasted companies',
+    bytes: 390 * kilo,
+    files: worstTables('ico'),
+    send: asField('companies/lists/paste', 'text'),
+  },
+  { name: 'branches as CSV', bytes: 4 * mega, files: branchTable, send: asFile('branch-files/look', 'a.csv') },
+  { name: 'branches as JSON', bytes: 4 * mega, files: worstJson, send: asFile('branch-files/look', 'a.json') },
+  { name: 'branches as GeoJSON', bytes: 4 * mega, files: worstJson, send: asFile('branch-files/look', 'a.geojson') },
+  { name: 'branches in base64', bytes: 4 * mega, files: branchTable.slice(0, 3), send: asJson('branch-files/look') },
+  { name: 'many links', bytes: mega, files: worstTables('url,code'), send: asFile('links/create-file', 'a.csv') },
+  {
+    name: 'many pasted links',
+    bytes: 60 * kilo,
+    files: worstTables('url,code'),
+    send: asField('links/create-many', 'text'),
+  },
+  { name: 'JSON in place of a form', bytes: 4 * mega, files: worstJson, send: asBody('branch-files/look') },
+  { name: 'opening hours', bytes: 59 * kilo, files: worstHours, send: asField('branches/ostrava/hours', 'hours') },
+];
+
+describe.each(readers)('$name', ({ bytes, files, send }) => {
+  it.each(files)('$name', async ({ make }) => {
+    const [small, large] = [send(make(bytes / 8)), send(make(bytes))];
+    const ofLarge = await measureBest(({ longestMs }) => longestMs <= mostMs, large);
+    expect(ofLarge.longestMs).toBeLessThanOrEqual(mostMs);
+    const ofSmall = await measureBest(() => false, small, 2);
+    // The clock of the processor ticks in some milliseconds.
+    const isInProportion = ({ totalMs }: Measured) => totalMs <= 10 * ofSmall.totalMs + tickMs;
+    const best = isInProportion(ofLarge) ? ofLarge : await measureBest(isInProportion, large);
+    expect(best.totalMs).toBeLessThanOrEqual(10 * ofSmall.totalMs + tickMs);
+  });
+});

@@ -1,0 +1,92 @@
+// The worst files of a size that somebody can send, one for each way in which a reader can be made to work.
+
+export type WorstFile = { name: string; make(bytes: number): string };
+
+/** As often as it fits into the size, after what stands before it. */
+const fill = (before: string, part: string, bytes: number) =>
+  before + part.repeat(Math.max(0, Math.floor((bytes - before.length) / part.length)));
+
+const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join(',');
+
+/** `head`: the names of columns that the reader knows. */
+export const worstTables = (head: string): WorstFile[] => [
+  { name: 'a header of columns without end', make: (bytes) => fill(head, ',c', bytes) },
+  {
+    name: 'ten thousand columns',
+    make: (bytes) => fill(`${head},${columns(10_000)}\n`, `a${',b'.repeat(9_999)}\n`, bytes),
+  },
+  {
+    name: 'five hundred columns and empty rows',
+    make: (bytes) => fill(`${head}${','.repeat(500 - head.split(',').length)}\n`, `${','.repeat(499)}\n`, bytes),
+  },
+  { name: 'empty rows', make: (bytes) => fill(`${head}\n`, '\n', bytes) },
+  { name: 'rows of blanks', make: (bytes) => fill(`${head}\n`, '   \n', bytes) },
+  { name: 'one cell', make: (bytes) => fill(`${head}\n`, 'x', bytes) },
+  { name: 'a quotation mark that is not closed', make: (bytes) => fill(`${head}\n"`, 'x,y\n', bytes) },
+  { name: 'nothing but quotation marks', make: (bytes) => fill(`${head}\n`, '"', bytes) },
+  { name: 'quotation marks inside of a cell', make: (bytes) => fill(`${head}\nx`, '"a', bytes) },
+  { name: 'rows of a single letter', make: (bytes) => fill(`${head}\n`, 'a\n', bytes) },
+];
+
+export const worstJson: WorstFile[] = [
+  { name: 'lists in lists', make: (bytes) => fill('', '[', bytes) },
+  { name: 'objects in objects', make: (bytes) => fill('[', '{"a":', bytes) },
+  { name: 'empty items', make: (bytes) => `${fill('[{}', ',{}', bytes - 1)}]` },
+  { name: 'one text', make: (bytes) => `${fill('["', 'x', bytes - 2)}"]` },
+  { name: 'one item of many lists', make: (bytes) => `${fill('[{"a":[[]', ',[]', bytes - 3)}]}]` },
+  {
+    name: 'one item of many fields',
+    make: (bytes) => {
+      const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, at) => `"f${at}":1`);
+      return `[{${fields.join()}}]`;
+    },
+  },
+  { name: 'blanks', make: (bytes) => `[${' '.repeat(bytes - 2)}]` },
+];
+
+/** A line is read up to its longest length. */
+export const worstHours: WorstFile[] = [
+  { name: 'words that nobody knows', make: (bytes) => fill('', 'zz ', bytes) },
+  { name: 'numbers', make: (bytes) => fill('', '1 ', bytes) },
+  { name: 'dates', make: (bytes) => fill('', '1.1. ', bytes) },
+  { name: 'days that close again', make: (bytes) => fill(`Po-Ne ${'8-9,'.repeat(142)};`, 'Po zavreno;', bytes) },
+  { name: 'notes that are not closed', make: (bytes) => fill('', '(', bytes) },
+  { name: 'nothing but ends', make: (bytes) => fill('', ';', bytes) },
+];
+
+const insert = (table: string) => `-- MySQL dump\nINSERT INTO \`${table}\` VALUES `;
+
+export const worstDumps: WorstFile[] = [
+  {
+    name: 'a table of 8,000 columns that nobody reads',
+    make: (bytes) =>
+      fill(
+        `-- MySQL dump\nCREATE TABLE \`yourls_x\` (\n${columns(8_000).replaceAll(',', ' int,\n')} int\n);\nINSERT INTO \`yourls_x\` VALUES `,
+        '(1),',
+        bytes,
+      ),
+  },
+  {
+    name: 'a table of 500 columns that nobody reads',
+    make: (bytes) =>
+      fill(
+        `-- MySQL dump\nCREATE TABLE \`yourls_x\` (\n${columns(500).replaceAll(',', ' int,\n')} int\n);\nINSERT INTO \`yourls_x\` VALUES `,
+        '(1),',
+        bytes,
+      ),
+  },
+  { name: 'rows of links', make: (bytes) => fill(insert('yourls_url'), '(1),', bytes) },
+  { name: 'a row of cells without end', make: (bytes) => fill(`${insert('yourls_url')}(`, '1,', bytes) },
+  { name: 'a text without end', make: (bytes) => fill(`${insert('yourls_url')}('`, "\\'", bytes) },
+  { name: 'calls in calls', make: (bytes) => fill(`${insert('yourls_url')}(`, 'replace(', bytes) },
+  {
+    name: 'a table that is not closed',
+    make: (bytes) => fill('-- MySQL dump\nCREATE TABLE `yourls_url` (\n', '(),\n', bytes),
+  },
+  { name: 'a name without end', make: (bytes) => fill('-- MySQL dump yourls_\nINSERT INTO ', 'a', bytes) },
+  { name: 'signs that mean nothing', make: (bytes) => fill(insert('yourls_url'), ' ,', bytes) },
+  {
+    name: 'lines of a copy',
+    make: (bytes) => fill('--\nCOPY public.links (id, address, target) FROM stdin;\n', '1\t2\n', bytes),
+  },
+];
