@@ -78,7 +78,8 @@ async function stopAt(column: 'done_at' | 'sealed', work: () => Promise<void>): 
 const someoneWaits = async () =>
   (
     await database.query({
-      text: `select from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+      text: `select from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
     })
   ).rowCount;
 
