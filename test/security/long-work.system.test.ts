@@ -62,7 +62,7 @@ const asBody =
 type Reader = { name: string; bytes: number; files: WorstFile[]; send: Send };
 
 const branchTable = worstTables('name,slug');
-const links = { bytes: mega, send: asFile('link-files/look', 'a') };
+const links = { bytes: 256 * kilo, send: asFile('link-files/look', 'a') };
 const readers: Reader[] = [
   { ...links, name: 'links as CSV', files: worstTables('url,code') },
   {

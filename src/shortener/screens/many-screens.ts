@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { writeZip, type ZippedFile } from '#platform/files/zip.ts';
 import type { Html } from '#platform/http/html.ts';
-import { explainUnreadable, Unreadable } from '#platform/reading/limits.ts';
+import { Unreadable } from '#platform/reading/limits.ts';
 import type { Sent } from '#platform/reading/text.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
@@ -222,7 +222,11 @@ function nameFile(code: string, index: number): string {
 async function readRows(sent: Sent, field: string): Promise<WantedLink[]> {
   const rows = await readMany(sent).catch((error: unknown) => {
     if (!(error instanceof Unreadable)) throw error;
-    throw wrong(field, error.code === 'too_wide' ? 'link.too_wide' : 'link.unreadable', explainUnreadable(error));
+    if (error.code === 'too_wide') {
+      const words = 'The list has more than 500 columns. Leave out those that are not needed and send it again.';
+      throw wrong(field, 'link.too_wide', words);
+    }
+    throw wrong(field, 'link.unreadable', 'This CSV cannot be read: look for quotation marks that are not closed.');
   });
   if (rows.length === 0) throw wrong(field, 'required', 'There is no address in it.');
   if (rows.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE);

@@ -81,6 +81,8 @@ export const czechProblems: Record<string, string> = {
     'Kód končí +, .svg nebo .png: na té adrese je statistika nebo QR kód.',
   'This custom code already exists. Choose another one; suggestions lists three that are available.':
     'Tento kód už existuje. Zvolte jiný, třeba:',
+  'The list has more than 500 columns. Leave out those that are not needed and send it again.':
+    'Seznam má víc než 500 sloupců. Vynechte ty, které nejsou potřeba, a pošlete ho znovu.',
   'This CSV cannot be read: look for quotation marks that are not closed.':
     'Toto CSV nejde přečíst: hledejte uvozovky, které nekončí.',
   'There is no address in it.': 'Není v tom žádná adresa.',
