@@ -11,6 +11,10 @@ export const memberCzech: Czech = {
     'Přístupový klíč tu není známý, jeho odpověď není platná, nebo přišla pozdě.',
   'Try again, or sign in another way and add the passkey again.':
     'Zkuste to znovu, nebo se přihlaste jinak a přístupový klíč přidejte znovu.',
+  'Too many passkeys': 'Příliš mnoho přístupových klíčů',
+  'A person has at most 20 passkeys.': 'Jeden člověk může mít nejvýše 20 přístupových klíčů.',
+  'Remove a passkey that is not used any more, then add the new one.':
+    'Odeberte přístupový klíč, který už nepoužíváte, a pak přidejte nový.',
   'Not signed in': 'Nejste přihlášeni',
   'There is no session, or it has ended: 12 hours without use, 30 days at most, or it was ended.':
     'Přihlášení chybí nebo skončilo: po 12 hodinách bez použití, nejpozději po 30 dnech, nebo ho někdo ukončil.',

@@ -89,6 +89,7 @@ const en = {
     key_root_roles: 'A ROOT key may do everything, so it takes no roles.',
     key_member_taken: 'This person has an active key already. Rotate it, or revoke it first.',
     passkey_known: 'This passkey is there already.',
+    passkeys_full: 'You have 20 passkeys, and nobody may have more. Remove one first.',
     passkey_is_last: 'This is your only way to sign in. Set a password, or add another passkey first.',
     sign_in_again: 'You signed in more than an hour ago. Sign out and in again to change your passkeys.',
     member_unproved:
@@ -183,6 +184,7 @@ const cs: MessageWords = {
     key_root_roles: 'Klíč ROOT smí všechno, proto nemá role.',
     key_member_taken: 'Tento člověk už platný klíč má. Vyměňte ho, nebo ho nejdřív zneplatněte.',
     passkey_known: 'Tento přístupový klíč tu už je.',
+    passkeys_full: 'Máte 20 přístupových klíčů, více jich mít nelze. Nejprve některý odeberte.',
     passkey_is_last:
       'Je to váš jediný způsob přihlášení. Nejdřív si nastavte heslo, nebo přidejte jiný přístupový klíč.',
     sign_in_again:

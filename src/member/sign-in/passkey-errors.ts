@@ -28,6 +28,15 @@ export const passkeyKnown = refusalKind({
   remedy: 'Use it to sign in, or add another one.',
 });
 
+export const passkeysFull = refusalKind({
+  status: 409,
+  code: 'passkeys_full',
+  title: 'Too many passkeys',
+  message: 'You have 20 passkeys, and nobody may have more. Remove one that you do not use, then add this one.',
+  meaning: 'A person has at most 20 passkeys.',
+  remedy: 'Remove a passkey that is not used any more, then add the new one.',
+});
+
 export const passkeyIsLast = refusalKind({
   status: 409,
   code: 'passkey_is_last',
@@ -48,4 +57,11 @@ const passkeyNotFound = refusalKind({
 
 export const passkeyUnknown = () => passkeyNotFound();
 
-export const passkeyErrors = [passkeyFailed, passkeysNeedName, passkeyKnown, passkeyIsLast, passkeyNotFound];
+export const passkeyErrors = [
+  passkeyFailed,
+  passkeysNeedName,
+  passkeyKnown,
+  passkeysFull,
+  passkeyIsLast,
+  passkeyNotFound,
+];

@@ -41,9 +41,16 @@ export function passkeyStore(database: Database) {
     'member.removePasskey',
     'delete from member_passkey where member_id = $1 and id::text = $2',
   );
+  // Whoever adds two at once is counted one after the other.
+  const lockOwner = database.statement('member.lockPasskeyOwner', 'select from member where id = $1 for update');
   return {
     findByCredential: async (credentialId: Buffer) => (await byCredential([credentialId])).rows[0] ?? null,
     list: async (memberId: string, within?: Queries) => (await list([memberId], within)).rows,
+    /** How many there are; nobody else adds one until the transaction ends. */
+    countForInsert: async (memberId: string, within: Queries) => {
+      await lockOwner([memberId], within);
+      return (await list([memberId], within)).rows.length;
+    },
     /** False when the credential is known already. */
     insert: async (passkey: Omit<PasskeyRow, 'lastUsedAt'>, within: Queries) => {
       const { id, memberId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;

@@ -95,6 +95,28 @@ describe('a passkey', () => {
     await expect(signIn(authenticator)).rejects.toMatchObject({ code: 'member_blocked' });
   });
 
+  it('is one of twenty that a person may have, with nothing but what a sign-in needs', async () => {
+    const owner = await joinedMember(kontor);
+    for (let count = 1; count <= 20; count += 1) await withPasskey(owner);
+    await expect(withPasskey(owner)).rejects.toMatchObject({ code: 'passkeys_full', status: 409 });
+    expect(await room.passkeys.list(owner.id)).toHaveLength(20);
+
+    const other = await joinedMember(kontor);
+    const { challenge } = await room.passkeys.registrationOptions(other.signedIn);
+    const made = makeAuthenticator().create({ challenge, origin, rpId });
+    const transports = ['usb', 'x'.repeat(200_000), 'usb', 7, 'internal'] as never;
+    const response = { ...made, response: { ...made.response, transports } };
+    await room.passkeys.register({ signedIn: other.signedIn, response, name: 'Key' });
+    const { excludeCredentials } = await room.passkeys.registrationOptions(other.signedIn);
+    expect(excludeCredentials).toMatchObject([{ transports: ['internal', 'usb'] }]);
+  });
+
+  it('is made with one of 300 challenges that a person gets in 15 minutes', async () => {
+    const owner = await joinedMember(kontor);
+    for (let count = 1; count <= 300; count += 1) await room.passkeys.registrationOptions(owner.signedIn);
+    await expect(room.passkeys.registrationOptions(owner.signedIn)).rejects.toMatchObject({ status: 429 });
+  });
+
   it('is registered once', async () => {
     const { authenticator } = await withPasskey();
     await expect(withPasskey(undefined, authenticator)).rejects.toMatchObject({ code: 'passkey_known' });
@@ -125,6 +147,36 @@ describe('a passkey is refused', () => {
     const from = newVisitor();
     const { challenge } = await room.passkeys.signInOptions(from);
     const response = { ...thief.get({ challenge, origin, rpId }), id: authenticator.id, rawId: authenticator.id };
+    await expect(room.passkeys.signIn({ response, visitor: from })).rejects.toMatchObject(refused);
+  });
+
+  it('that says it is of somebody else, whoever’s challenge it was', async () => {
+    const { owner, authenticator } = await withPasskey();
+    const other = await joinedMember(kontor);
+    const handleOf = ({ id }: Person) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+    const attempt = async (userHandle: unknown) => {
+      const from = newVisitor();
+      const { challenge } = await room.passkeys.signInOptions(from);
+      const made = authenticator.get({ challenge, origin, rpId });
+      const response = { ...made, response: { ...made.response, userHandle } } as typeof made;
+      return room.passkeys.signIn({ response, visitor: from });
+    };
+    for (const wrong of [handleOf(other), '', 'AAAA', 7, [handleOf(owner)], `${handleOf(owner)}AA`])
+      await expect(attempt(wrong), String(wrong)).rejects.toMatchObject(refused);
+    expect((await attempt(handleOf(owner))).signedIn.member.id).toBe(owner.id);
+    // Some security keys do not say it.
+    for (const unsaid of [undefined, null]) expect((await attempt(unsaid)).signedIn.member.id).toBe(owner.id);
+  });
+
+  it('for what was asked of another ceremony: a challenge to sign in makes no passkey, and one to make it signs nobody in', async () => {
+    const { owner, authenticator } = await withPasskey();
+    const from = newVisitor();
+    const forSignIn = (await room.passkeys.signInOptions(from)).challenge;
+    const made = makeAuthenticator().create({ challenge: forSignIn, origin, rpId });
+    const adding = room.passkeys.register({ signedIn: owner.signedIn, response: made, name: 'x' });
+    await expect(adding).rejects.toMatchObject(refused);
+    const forAdding = (await room.passkeys.registrationOptions(owner.signedIn)).challenge;
+    const response = authenticator.get({ challenge: forAdding, origin, rpId });
     await expect(room.passkeys.signIn({ response, visitor: from })).rejects.toMatchObject(refused);
   });
 

@@ -19,7 +19,14 @@ import { isFresh } from '../rules/session-life.ts';
 import type { NewSession, Passkey, SignedIn, Visitor } from '../schema.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 import type { Guesses } from './guesses.ts';
-import { passkeyFailed, passkeyIsLast, passkeyKnown, passkeysNeedName, passkeyUnknown } from './passkey-errors.ts';
+import {
+  passkeyFailed,
+  passkeyIsLast,
+  passkeyKnown,
+  passkeysFull,
+  passkeysNeedName,
+  passkeyUnknown,
+} from './passkey-errors.ts';
 import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
 import type { Sessions } from './sessions.ts';
 import { signInAgain } from './sign-in-errors.ts';
@@ -29,6 +36,12 @@ import type { TokenStore } from './token-store.ts';
 const challengeMs = 5 * 60_000;
 /** COSE numbers of EdDSA, ES256 and RS256: what phones and security keys can do today. */
 const algorithms = [-8, -7, -257];
+/** Nobody needs more, and whoever is signed in could fill a disk with them. */
+const mostPasskeys = 20;
+/** WebAuthn: the longest id of a credential. Keys of all our algorithms are far shorter than that, too. */
+const mostBytes = 1_023;
+/** What WebAuthn names. Browsers send it as a hint, so anything else is left out. */
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 export type PasskeysNeeds = {
   store: PasskeyStore;
@@ -100,11 +113,12 @@ export function passkeyStory(needs: PasskeysNeeds) {
       requireFresh(signedIn);
       const { member } = signedIn;
       const rpID = requireName();
+      await guesses.beginChallenge(member.id);
       const known = await store.list(member.id);
       const options = await generateRegistrationOptions({
         rpName: 'Kontor',
         rpID,
-        userID: Uint8Array.from(Buffer.from(member.id.replaceAll('-', ''), 'hex')),
+        userID: Uint8Array.from(handleOf(member.id)),
         userName: member.email ?? 'Kontor',
         userDisplayName: member.name ?? '',
         attestationType: 'none',
@@ -133,11 +147,13 @@ export function passkeyStory(needs: PasskeysNeeds) {
         credentialId: Buffer.from(credential.id, 'base64url'),
         publicKey: Buffer.from(credential.publicKey),
         counter: credential.counter,
-        transports: [...(credential.transports ?? [])],
+        transports: knownTransports.filter((one) => credential.transports?.includes(one)),
         name: shown,
         createdAt: new Date(clock.now()),
       };
+      if (made.credentialId.length > mostBytes || made.publicKey.length > mostBytes) throw passkeyFailed();
       await database.transaction(async (within) => {
+        if ((await store.countForInsert(member.id, within)) >= mostPasskeys) throw passkeysFull();
         if (!(await store.insert(made, within))) throw passkeyKnown();
         await record('member.passkey-add', { member: member.id }, member.id, made.id, within);
         await sessions.tellChanged(member.id, within);
@@ -160,7 +176,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
         const check = expected(null);
         const guess = await guesses.beginUnnamed(visitor.client);
         const passkey = await store.findByCredential(Buffer.from(String(response.id), 'base64url'));
-        if (passkey === null) throw passkeyFailed();
+        if (passkey === null || !isOwnHandle(response.response?.userHandle, passkey.memberId)) throw passkeyFailed();
         const credential = {
           ...describe(passkey),
           publicKey: Uint8Array.from(passkey.publicKey),
@@ -210,6 +226,13 @@ export type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSO
 export type PasskeySignIn = { response: AuthenticationResponseJSON; visitor: Visitor };
 
 export type Passkeys = ReturnType<typeof passkeyStory>;
+
+/** What a passkey keeps to say whose it is. */
+const handleOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
+
+/** WebAuthn 7.2: an answer that names another person than the owner of its credential is refused. Some keys name nobody. */
+const isOwnHandle = (given: unknown, memberId: string) =>
+  given === undefined || given === null || given === handleOf(memberId).toString('base64url');
 
 const describe = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId.toString('base64url'),
