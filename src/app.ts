@@ -210,6 +210,7 @@ export async function buildApp(needs: AppNeeds) {
       seal: sealWith(await readPepper(config)),
       clock,
       database,
+      limits,
     });
     installHealth(server, readiness, degradations);
     installAssets(server);

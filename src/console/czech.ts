@@ -27,6 +27,11 @@ export const consoleCzech: Czech = {
     'Organizace, prostředí nebo věc v adrese neexistuje, nebo k ní nemáte přístup.',
   'Check the address, or go back to /console and choose the organisation there.':
     'Zkontrolujte adresu, nebo se vraťte na /console a organizaci vyberte tam.',
+  'Too many changes': 'Příliš mnoho změn',
+  'A member changes at most 1,000 things in 15 minutes, and their own account at most 100 times.':
+    'Jeden člen změní za 15 minut nejvýše 1 000 věcí a vlastní účet nejvýše 100krát.',
+  'Wait for the seconds in Retry-After. For many things at once there are imports, lists and the API.':
+    'Počkejte počet sekund z Retry-After. Pro mnoho věcí najednou jsou importy, seznamy a API.',
   'Changed by somebody else': 'Změnil to někdo jiný',
   'The form began from a version that is not the newest any more. `yours` and `theirs` hold both versions.':
     'Formulář vyšel z verze, která už není nejnovější. Obě verze jsou v `yours` a `theirs`.',

@@ -20,8 +20,8 @@ export const memberCzech: Czech = {
     'Přihlášení chybí nebo skončilo: po 12 hodinách bez použití, nejpozději po 30 dnech, nebo ho někdo ukončil.',
   'Sign in again.': 'Přihlaste se znovu.',
   'Too many attempts': 'Příliš mnoho pokusů',
-  '10 wrong passwords for one account, or 30 attempts of one client, in 15 minutes.':
-    '10 chybných hesel k jednomu účtu nebo 30 pokusů jednoho klienta za 15 minut.',
+  '10 wrong passwords for one account, 30 attempts of one client, or 100 sign-ins of one person, in 15 minutes.':
+    '10 chybných hesel k jednomu účtu, 30 pokusů jednoho klienta nebo 100 přihlášení jednoho člověka za 15 minut.',
   'Wait for the seconds in Retry-After, or sign in with a passkey or a sign-in link.':
     'Počkejte počet sekund z Retry-After, nebo se přihlaste přístupovým klíčem či odkazem.',
   'Too many sign-ins at once': 'Příliš mnoho přihlášení najednou',

@@ -100,6 +100,7 @@ const en = {
     job_running: 'This job is running at this moment. Wait until it has ended.',
     job_not_failed: 'This job has not failed: it runs by itself when its time comes.',
     sign_in_limited: 'Too many wrong passwords. Try again in a few minutes.',
+    too_many_changes: 'You changed very much in a short time. Try again in a few minutes.',
   } as Record<string, string>,
 };
 
@@ -197,6 +198,7 @@ const cs: MessageWords = {
     job_running: 'Tahle úloha právě běží. Počkejte, až skončí.',
     job_not_failed: 'Tahle úloha neselhala: proběhne sama, až přijde její čas.',
     sign_in_limited: 'Příliš mnoho chybných hesel. Zkuste to znovu za pár minut.',
+    too_many_changes: 'Za krátkou dobu jste toho změnili velmi mnoho. Zkuste to znovu za pár minut.',
   },
 };
 

@@ -37,6 +37,13 @@ describe('attempts', () => {
       (await guesses.beginUnnamed('one')).wasRight();
     }
   });
+
+  it('that let one person in: a hundred, so that nobody fills the log with sessions', async () => {
+    const { guesses } = setUp();
+    for (let count = 1; count <= 100; count += 1) await guesses.beginSession('one');
+    await expect(guesses.beginSession('one')).rejects.toMatchObject(limited);
+    await guesses.beginSession('two');
+  });
 });
 
 describe('challenges for passkeys', () => {

@@ -9,12 +9,15 @@ const perClient = 30;
 const linksPerAccount = 3;
 /** Challenges for passkeys: no failed attempts, but each is a row in a table. */
 const challengesPerClient = 300;
+/** Right ones: each is a session and a line of the audit log, which is kept for ever. */
+const signInsPerMember = 100;
 
 export function guessLimits(limits: Limits) {
   const accounts = limits.counters('member account', windowSeconds);
   const clients = limits.counters('member client', windowSeconds);
   const challenges = limits.counters('member challenge', windowSeconds);
   const changes = limits.counters('member password', windowSeconds);
+  const signIns = limits.counters('member sign-in', windowSeconds);
   const links = limits.counters('member link', windowSeconds);
 
   async function count(counters: Counters, name: string, limit: number): Promise<void> {
@@ -47,6 +50,7 @@ export function guessLimits(limits: Limits) {
     /** Every new password costs a hash, whoever asks for it. */
     beginChange: (memberId: string) => count(changes, memberId, perAccount),
     beginChallenge: (client: string) => count(challenges, client, challengesPerClient),
+    beginSession: (memberId: string) => count(signIns, memberId, signInsPerMember),
     /** False when this account was sent enough links for now. */
     mayMail: async (account: string) => (await links.take(account, linksPerAccount)).allowed,
   };

@@ -184,6 +184,7 @@ export function passkeyStory(needs: PasskeysNeeds) {
         };
         const answer = await verified(() => verifyAuthenticationResponse({ response, credential, ...check }));
         if (!answer.verified) throw passkeyFailed();
+        await guesses.beginSession(passkey.memberId);
         const { newCounter } = answer.authenticationInfo;
         const token = await database.transaction(async (within) => {
           if (!(await store.use(passkey.id, newCounter, new Date(clock.now()), within))) throw passkeyFailed();

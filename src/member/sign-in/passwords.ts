@@ -75,6 +75,7 @@ export function passwordStory(needs: PasswordsNeeds) {
         const member = await store.findByEmail(key);
         if (!(await isRight(member, password)) || member === null) throw signInFailed();
         guess.wasRight();
+        await guesses.beginSession(member.id);
         // Who knows the password may learn that they are blocked: `begin` says so.
         const token = await database.transaction((within) => sessions.begin(member.id, 'password', visitor, within));
         return sessions.open(token);

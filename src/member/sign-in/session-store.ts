@@ -54,6 +54,12 @@ export function sessionStore(database: Database) {
     `delete from member_session where member_id = $1 and id::text is distinct from $2
      returning encode(digest, 'hex') as digest`,
   );
+  const endOldest = database.statement<{ digest: string }>(
+    'member.endOldestSessions',
+    `delete from member_session where id in (
+       select id from member_session where member_id = $1 order by last_used_at desc, created_at desc, id offset $2)
+     returning encode(digest, 'hex') as digest`,
+  );
   const touch = database.statement(
     'member.touchSessions',
     `with used as (select * from unnest($1::uuid[], $2::timestamptz[]) as used (id, at)),
@@ -78,6 +84,9 @@ export function sessionStore(database: Database) {
       digestsOf((await end([memberId, asText(id)], within)).rows),
     endAllBut: async (memberId: string, kept: string | null, within: Queries) =>
       digestsOf((await endAll([memberId, kept], within)).rows),
+    /** All but so many, which were used last. */
+    endOldest: async (memberId: string, kept: number, within: Queries) =>
+      digestsOf((await endOldest([memberId, kept], within)).rows),
     touch: async (uses: Map<string, number>) =>
       void (await touch([[...uses.keys()], [...uses.values()].map((at) => new Date(at))])),
   };

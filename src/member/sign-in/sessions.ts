@@ -23,6 +23,8 @@ export const sessionEnded = 'member_session_ended';
 export const memberChangedNotice = 'member_changed';
 
 const longestAgent = 200;
+/** Of one person; then the one that was not used for the longest time ends. */
+const mostSessions = 100;
 
 export type SessionsNeeds = {
   store: SessionStore;
@@ -90,6 +92,7 @@ export function sessionStory({ store, members, known, database, audit, clock }: 
         userAgent,
       };
       if (!(await store.insert(session, within))) throw memberBlocked();
+      await tellEnded(await store.endOldest(memberId, mostSessions, within), within);
       const details = { method, session: session.id };
       const actor = actorOf(memberId, visitor);
       await audit.record({ actor, action: 'member.sign-in', subject: memberId, details }, within);

@@ -23,8 +23,9 @@ const guessingLimited = refusalKind({
   status: 429,
   code: 'sign_in_limited',
   title: 'Too many attempts',
-  message: 'Too many failed attempts. Wait a few minutes, or use a passkey or a sign-in link.',
-  meaning: '10 wrong passwords for one account, or 30 attempts of one client, in 15 minutes.',
+  message: 'Too many attempts. Wait a few minutes, or use a passkey or a sign-in link.',
+  meaning:
+    '10 wrong passwords for one account, 30 attempts of one client, or 100 sign-ins of one person, in 15 minutes.',
   remedy: 'Wait for the seconds in Retry-After, or sign in with a passkey or a sign-in link.',
 });
 

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { unsupportedMediaType } from '../http/transport-errors.ts';
 import { compileValidators } from '../http/validation.ts';
+import type { CountChange } from './count-changes.ts';
 import { notFoundHere } from './errors.ts';
 import { baseOf, type Flashes } from './frame.ts';
 import type { Once } from './once.ts';
@@ -19,6 +20,7 @@ export type ActionRouteNeeds = ScreenRouteNeeds & {
   screens: readonly Screen[];
   flashes: Flashes;
   once: Once;
+  countChange: CountChange;
   seal: Seal;
 };
 
@@ -74,6 +76,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   const { params, rest: body } = splitSchema(action.path, action.body, action.scope === 'organisation');
   const perform = async (request: FastifyRequest): Promise<Next> => {
     const { params: named, member: caller, log } = request;
+    await needs.countChange(action, caller);
     // `began` is for the page that sets two versions side by side.
     const { once: mark, began: _marks, ...sent } = (request.body ?? {}) as Record<string, unknown>;
     refuseBroken(named, sent, 'body');

@@ -59,6 +59,17 @@ export const changedMeanwhile = refusalKind({
   remedy: 'Compare both versions, keep what is right, and save again.',
 });
 
+const tooManyChanges = refusalKind({
+  status: 429,
+  code: 'too_many_changes',
+  title: 'Too many changes',
+  message: 'You changed very much in a short time. Wait a few minutes, then try again.',
+  meaning: 'A member changes at most 1,000 things in 15 minutes, and their own account at most 100 times.',
+  remedy: 'Wait for the seconds in Retry-After. For many things at once there are imports, lists and the API.',
+});
+
+export const changesLimited = (seconds: number) => tooManyChanges({ headers: { 'retry-after': String(seconds) } });
+
 /**
  * Adds both versions to the refusal of one that is not the newest, where the story only knows the numbers: the page draws
  * them side by side.
@@ -74,4 +85,12 @@ export function withBothVersions<Result>(
   });
 }
 
-export const screenErrors = [signInNeeded, notPermitted, crossSite, notSafeHere, notFoundHere, changedMeanwhile];
+export const screenErrors = [
+  signInNeeded,
+  notPermitted,
+  crossSite,
+  notSafeHere,
+  notFoundHere,
+  changedMeanwhile,
+  tooManyChanges,
+];

@@ -4,7 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../http/server.ts';
 import { methodNotAllowed } from '../http/transport-errors.ts';
+import type { Limits } from '../limits/limiter.ts';
 import { addAction } from './action-routes.ts';
+import { countChanges } from './count-changes.ts';
 import { type BffOperation, serveBffDocument } from './document.ts';
 import { notFoundHere } from './errors.ts';
 import { makeFlashes, makeFrames } from './frame.ts';
@@ -25,19 +27,34 @@ export type ScreensNeeds = {
   publicUrl: string;
   seal: Seal;
   database: Database;
+  limits: Pick<Limits, 'counters'>;
   clock: Clock;
 } & StreamNeeds;
 
 export function installScreens(server: Server, needs: ScreensNeeds): void {
-  const { screens, actions, streams = [], operations = [], pages, publicUrl, seal, clock, database, look } = needs;
+  const {
+    screens,
+    actions,
+    streams = [],
+    operations = [],
+    pages,
+    publicUrl,
+    seal,
+    clock,
+    database,
+    limits,
+    look,
+  } = needs;
   refuseTwice(screens, 'screen');
   refuseTwice(actions, 'action');
   const flashes = makeFlashes(hostCookieSet('kontor-flash', publicUrl), seal, clock);
   const frames = makeFrames({ screens, clock, flashes });
   const drawProblem = problemDrawer(pages, { frames, seal });
   const once = doOnce(database, clock);
+  const countChange = countChanges(limits);
   for (const screen of screens) addScreen(server, screen, { frames, drawProblem });
-  for (const action of actions) addAction(server, action, { frames, drawProblem, screens, flashes, once, seal });
+  for (const action of actions)
+    addAction(server, action, { frames, drawProblem, screens, flashes, once, countChange, seal });
   addStreams(server, streams, { look });
   serveBffDocument(server, { screens, actions, streams, operations, publicUrl });
 
