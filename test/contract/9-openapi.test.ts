@@ -9,6 +9,7 @@ import {
   type Schema,
   schemaChecks,
 } from '#test/documented.ts';
+import { RESERVED } from '../../src/shortener/rules/short-code.ts';
 
 const mediaTypes = ['application/json', 'multipart/form-data', 'text/plain'];
 const lookup = '/api/v1/address/load-address-by-company-registration-number';
@@ -165,6 +166,26 @@ describe('the answers in the document', () => {
   });
 });
 
+describe('the header that names fields that nothing read', () => {
+  it('is declared once, and stands on every answer after the fields are read', () => {
+    const name = 'Kontor-Ignored';
+    expect(document.components.headers).toEqual({
+      [name]: { description: expect.any(String), schema: { type: 'string' }, example: expect.any(String) },
+    });
+    const before = ['401', '403', '413', '415', '429'];
+    for (const { name: operation, responses } of operations) {
+      for (const [status, { headers }] of Object.entries(responses)) {
+        const declared = before.includes(status) ? undefined : { [name]: { $ref: `#/components/headers/${name}` } };
+        expect(headers, `${operation} ${status}`).toEqual(declared);
+      }
+    }
+  });
+
+  it('is not one of the shortener, which does not send it', () => {
+    expect(JSON.stringify(ofShortener)).not.toContain('Kontor-Ignored');
+  });
+});
+
 describe('a refusal that says more than others', () => {
   const schemaOf = (all: ApiDocument, id: string, status: number): Schema => {
     const operation = listOperations(all).find((one) => one.operationId === id);
@@ -225,6 +246,14 @@ describe('the schemas in the document', () => {
 });
 
 describe("the shortener's own document", () => {
+  it('names every word that no code can be', () => {
+    const { parameters } = listOperations(ofShortener).find((one) => one.operationId === 'shortenUrl') as Described;
+    const custom = parameters?.find(({ name }) => name === 'custom');
+    const listed = String(custom?.description).split('Reserved: ')[1]?.replace(/\.$/, '').split(', ');
+    expect(listed).toEqual([...RESERVED]);
+    expect(RESERVED.size).toBeGreaterThan(0);
+  });
+
   it('has its calls, their refusals in its own shape, and no key', () => {
     expect(ofShortener).toMatchObject({ openapi: '3.1.0', info: { title: 'Kontor: links' } });
     const statuses = listOperations(ofShortener).map((one) => [

@@ -15,7 +15,7 @@ export type Parameter = Examples & {
   description?: string;
   schema: Schema;
 };
-export type Response = { description: string; content?: Record<string, Media> };
+export type Response = { description: string; content?: Record<string, Media>; headers?: Record<string, unknown> };
 export type Operation = {
   operationId: string;
   summary: string;
@@ -31,7 +31,11 @@ export type ApiDocument = {
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
+  components: {
+    schemas: Record<string, Schema>;
+    headers?: Record<string, unknown>;
+    securitySchemes?: Record<string, unknown>;
+  };
 };
 export type Described = Operation & { method: 'GET' | 'POST'; path: string };
 

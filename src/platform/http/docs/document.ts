@@ -146,7 +146,7 @@ function mapMembers(schema: Schema, change: (member: Schema) => Schema): Schema 
   };
 }
 
-const mapOperations = (document: ApiDocument, change: (operation: Operation) => Operation): ApiDocument => ({
+export const mapOperations = (document: ApiDocument, change: (operation: Operation) => Operation): ApiDocument => ({
   ...document,
   paths: mapValues(document.paths ?? {}, (methods) => mapValues(methods, change)),
 });

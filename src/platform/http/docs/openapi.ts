@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { describeEvents, webhooksTag } from '../../telling/describe-events.ts';
 import type { ToldEvent } from '../../telling/telling.ts';
 import { Problem } from '../errors/problem.ts';
+import { IGNORED_HEADER } from '../ignored-names.ts';
 import type { RefusalKind } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import {
@@ -16,7 +17,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../transport-errors.ts';
-import { type ApiDocument, completeDocument, publishDocument, type Schema } from './document.ts';
+import { type ApiDocument, completeDocument, mapOperations, publishDocument, type Schema } from './document.ts';
 import { describeRefusals } from './refusal-answers.ts';
 
 declare module 'fastify' {
@@ -113,10 +114,35 @@ export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promi
       const config = (route.config ?? {}) as { key?: string; refuses?: readonly RefusalKind[] };
       return { schema: describe((schema ?? {}) as DescribedSchema, needs, config) as never, url };
     },
-    transformObject: (made) =>
-      completeDocument((made as { openapiObject: unknown }).openapiObject as ApiDocument, needs.inBody) as never,
+    transformObject: (made) => {
+      const document = (made as { openapiObject: unknown }).openapiObject as ApiDocument;
+      return declareIgnored(completeDocument(document, needs.inBody)) as never;
+    },
   });
   serveDocument(server, () => readDocument(server));
+}
+
+/** These are refused before any field is read, so nothing is named. */
+const beforeFields = [401, 403, 413, 415, 429].map(String);
+const ignoredHeader = {
+  description:
+    'Names of fields in query and body that nothing read, such as a misspelt one: at most 10, percent-encoded, separated by commas. Left out if every field was read.',
+  schema: { type: 'string' },
+  example: 'postalcode, event.titel',
+};
+
+function declareIgnored(document: ApiDocument): ApiDocument {
+  const headers = { [IGNORED_HEADER]: { $ref: `#/components/headers/${IGNORED_HEADER}` } };
+  const declared = mapOperations(document, ({ responses = {}, ...operation }) => ({
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, answer]) => [
+        status,
+        beforeFields.includes(status) ? answer : { ...answer, headers },
+      ]),
+    ),
+  }));
+  return { ...declared, components: { ...declared.components, headers: { [IGNORED_HEADER]: ignoredHeader } } };
 }
 
 type DescribedConfig = { key?: string; refuses?: readonly RefusalKind[] };
