@@ -1,4 +1,6 @@
 // Sends one request to a registry and reads its JSON. The signal bounds the time; redirects must stay on the same host.
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { type Answer, CallTrouble, call } from '#platform/outgoing/call.ts';
 import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
 import {
@@ -55,7 +57,7 @@ export async function fetchAnswer(
   }
   if (end === 'cut') throw new FetchTrouble('too_large', false);
   if (end === 'broken') throw new FetchTrouble('network', true);
-  const text = decode(bytes);
+  const text = decode(await unpack(bytes, headers['content-encoding'], limits.maxBodyBytes));
   const isEmpty = text.trim() === '';
   const body = parseJson(text);
   if (status >= 200 && status <= 299 && body === undefined) throw new FetchTrouble('garbled', false);
@@ -91,6 +93,30 @@ async function fetchOnce(
     throw new FetchTrouble(signal.aborted ? 'timeout' : 'network', true);
   }
 }
+
+/** RFC 9110, 8.4.1. Some servers leave out the head of zlib in "deflate"; its first byte tells. */
+const unpackers = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: (bytes: Buffer, options: object) =>
+    promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options),
+  br: promisify(brotliDecompress),
+};
+
+/** We ask for bodies as they are, but a register, or a proxy before it, may pack them all the same. A bomb ends at the limit. */
+async function unpack(bytes: Buffer, encoding: string | undefined, maxBodyBytes: number): Promise<Buffer> {
+  const name = encoding?.trim().toLowerCase() || 'identity';
+  if (name === 'identity' || bytes.length === 0) return bytes;
+  if (!isUnpacker(name)) throw new FetchTrouble('garbled', false);
+  try {
+    return await unpackers[name](bytes, { maxOutputLength: maxBodyBytes });
+  } catch (error) {
+    const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new FetchTrouble(isTooLarge ? 'too_large' : 'garbled', false);
+  }
+}
+
+const isUnpacker = (name: string): name is keyof typeof unpackers => Object.hasOwn(unpackers, name);
 
 /** JSON is UTF-8 (RFC 8259), whatever the Content-Type says; other encodings are refused. */
 function decode(bytes: Buffer): string {

@@ -1,5 +1,5 @@
 // How the client handles a registry that misbehaves, against a real HTTP server on loopback.
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { buffersHold, endlessHeads, hostileServer } from '#test/neighbours/hostile-server.ts';
@@ -13,7 +13,8 @@ import { type BreakerState, createRegistryClient } from './registry-client.ts';
 const userAgent = 'Kontor/test';
 const query = { country: 'CZ', number: '26435675', now: 0 };
 const path = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
-const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
+const huge = Buffer.alloc(20_000_000, ' ');
+const packed = (body: Buffer, encoding: string) => behaviours.answer(200, body, { 'content-encoding': encoding });
 const found = behaviours.replay('cz-ares-street-letter.json');
 /** However slow the machine is, no lookup runs into these by itself. */
 const patient: Budgets = { ...defaultBudgets, attemptMs: 60_000, totalMs: 600_000, retryMs: 10 };
@@ -72,6 +73,26 @@ describe('a lookup', () => {
     expect(readings).toHaveLength(1);
   });
 
+  it.each([
+    ['gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+  ])('asks for a body as it is, and reads one that comes packed all the same: %s', async (encoding, pack) => {
+    replay.on(path, packed(pack(readFixture('cz-ares-street-letter.json')), encoding));
+    expect((await makeClient()()).kind).toBe('found');
+    expect(replay.requests[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' });
+  });
+
+  it('reads a packed body up to the limit, and not a byte more', async () => {
+    const body = Buffer.from(readFixture('cz-ares-street-letter.json'));
+    replay.on(path, packed(gzipSync(body), 'gzip'));
+    expect((await makeClient({ maxBodyBytes: body.length })()).kind).toBe('found');
+    expect(await makeClient({ maxBodyBytes: body.length - 1 })()).toMatchObject({ trouble: 'too_large' });
+  });
+
   it('keeps a path in front of the registry’s own', async () => {
     replay.on('/mirror', found);
     expect((await makeClient({}, ares, `${replay.url}/mirror/`)()).kind).toBe('found');
@@ -89,10 +110,16 @@ describe('a lookup', () => {
     ['503', () => behaviours.answer(503, '<html>'), 'status', 2],
     ['504', () => behaviours.answer(504, ''), 'status', 2],
     ['an endless body', behaviours.endlessBody, 'too_large', 1],
+    ['a small body that unpacks to a huge one', () => packed(gzipSync(huge), 'gzip'), 'too_large', 1],
+    ['the same with deflate', () => packed(deflateSync(huge), 'deflate'), 'too_large', 1],
+    ['the same with Brotli', () => packed(brotliCompressSync(huge), 'br'), 'too_large', 1],
+    ['a body that is not packed as it says', () => packed(Buffer.from('{"ico":"26435675"}'), 'gzip'), 'garbled', 1],
+    ['a packed body that is cut', () => packed(gzipSync('{"ico":"26435675"}').subarray(0, 20), 'gzip'), 'garbled', 1],
+    ['a packing that nobody knows', () => packed(gzipSync('{}'), 'gzip, gzip'), 'garbled', 1],
     [
-      'a small body that would unpack to a huge one',
-      () => behaviours.answer(200, bomb, { 'content-encoding': 'gzip' }),
-      'garbled',
+      'an empty 500 that says it is packed',
+      () => behaviours.answer(500, '', { 'content-encoding': 'br' }),
+      'status',
       1,
     ],
     ['HTML with status 200', () => behaviours.html(), 'garbled', 1],

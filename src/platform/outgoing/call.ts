@@ -1,5 +1,5 @@
 // The one way out over HTTP, for webhooks, registers, the SMS gateway and whatever else calls a server that is not ours. Whoever
-// answers is a stranger: time, heads and body are bounded, redirects are not followed, nothing is unpacked, and no connection
+// answers is a stranger: time, heads and body are bounded, redirects are not followed, nothing is unpacked here, and no connection
 // is kept for a later call.
 import http from 'node:http';
 import https from 'node:https';
