@@ -2,6 +2,7 @@
 // for each number runs at a time; everybody else who asks for it waits for the same answer.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { withoutCommitMark } from '#platform/database/commit-mark.ts';
 import { type Dated, judgeFreshness } from './rules/freshness.ts';
 import type { CleanRecord } from './rules/record.ts';
 import type { RegistryStore } from './store.ts';
@@ -59,7 +60,8 @@ export function createAnswerCache({ clock, store, onStoreFailure }: AnswerCacheN
       return isUsable ? { entry: stored, source: 'stale' } : { entry: null, source: 'registry' };
     }
     if (clearsBefore === clears) memory.set(key, fetched);
-    await store.saveEntry(country, number, fetched).catch(onStoreFailure);
+    // For everybody who asks for the number, so no single asker has done its own work by it.
+    await withoutCommitMark(() => store.saveEntry(country, number, fetched)).catch(onStoreFailure);
     return { entry: fetched, source: 'registry' };
   }
 

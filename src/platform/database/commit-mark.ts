@@ -8,7 +8,7 @@ export type WriteMark = (within: Queries) => Promise<boolean>;
 
 type Mark = { write: WriteMark; isWritten: boolean };
 
-const current = new AsyncLocalStorage<Mark>();
+const current = new AsyncLocalStorage<Mark | null>();
 
 export async function withCommitMark<T>(write: WriteMark, work: () => Promise<T>): Promise<T> {
   const mark: Mark = { write, isWritten: false };
@@ -20,8 +20,11 @@ export async function withCommitMark<T>(write: WriteMark, work: () => Promise<T>
   }
 }
 
+/** For what a piece of work commits on its way but does not ask for: if the rest fails, the work is not done. */
+export const withoutCommitMark = <T>(work: () => Promise<T>): Promise<T> => current.run(null, work);
+
 /** The mark that the running work has not committed yet. */
 export function pendingMark(): Mark | null {
   const mark = current.getStore();
-  return mark === undefined || mark.isWritten ? null : mark;
+  return mark?.isWritten === false ? mark : null;
 }

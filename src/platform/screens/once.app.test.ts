@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
+import { withoutCommitMark } from '../database/commit-mark.ts';
 import { claimMs, doOnce, renewMs } from './once.ts';
 import type { Action, MemberCaller, Next } from './screen.ts';
 
@@ -86,6 +87,31 @@ describe('a form that was not done', () => {
       }),
     ).rejects.toThrow('after a read');
     expect(await send('read', doing('read'))).toEqual({ to: 'things' });
+  });
+});
+
+describe('what is committed on the way, outside of the mark', () => {
+  const onTheWay = () => withoutCommitMark(() => insert('on the way'));
+
+  it('leaves the form as not done if an error follows: the same form again does the work', async () => {
+    const work = async () => {
+      await onTheWay();
+      throw new Error('after the small commit');
+    };
+    await expect(send('small', work)).rejects.toThrow('after the small commit');
+    expect(await send('small', doing('small'))).toEqual({ to: 'things' });
+    expect([await count('on the way'), await count('small')]).toEqual([1, 1]);
+  });
+
+  it('takes nothing from the mark of the work itself', async () => {
+    const work = async () => {
+      await onTheWay();
+      await insert('own');
+      throw new Error('after both');
+    };
+    await expect(send('own', work)).rejects.toThrow('after both');
+    expect(await send('own', doing('own'))).toEqual(alreadyDone);
+    expect(await count('own')).toBe(1);
   });
 });
 
