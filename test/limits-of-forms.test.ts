@@ -12,6 +12,7 @@ let owner: Browser;
 let hook: string;
 let eventId: string;
 let key: string;
+let link: string;
 
 beforeAll(async () => {
   kontor = await testApp();
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const event = { calendarId: await addCalendar(kontor), title: 'Visit', ...times };
   eventId = (await postEvent(kontor, event)).json().eventId;
   key = (await owner.call('/bff/demo/live/keys/create', { label: 'Till' })).json().id;
+  link = (await owner.call('/bff/demo/live/links/create', { url: 'https://example.com/limits' })).json().code;
 });
 
 function findAction(address: string): Action | undefined {
@@ -52,6 +54,7 @@ describe('a field', () => {
     for (const address of [
       ...['webhooks?new=webhook', `webhooks/${hook}`, 'keys?new=key', `keys?key=${key}`],
       ...['calendar/new', `calendar?event=${eventId}`, 'customers/new', 'link-new', 'link-many', 'people', 'branches'],
+      ...['links', `links/${link}`],
     ]
       .map((path) => `/console/demo/live/${path}`)
       .concat('/console/account')) {

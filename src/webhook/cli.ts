@@ -8,7 +8,7 @@ import type { HouseFacts } from '#platform/room/room.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { listChoices } from '#platform/telling/telling.ts';
 import type { Deliveries } from './deliveries.ts';
-import { type Endpoints, formerSecrets } from './endpoints.ts';
+import { type Endpoints, formerSecrets, mostOverlapMs } from './endpoints.ts';
 import type { ListedMessage, MessageState } from './message-store.ts';
 import type { Endpoint } from './store.ts';
 
@@ -171,7 +171,7 @@ export function webhookCommands(use: Use<WebhookCommandNeeds>, { permissions, ev
     run: ({ args }) =>
       use(async ({ endpoints }, terminal) => {
         const endpoint = await endpoints.locate(args.id);
-        const { secret } = await endpoints.rotate(endpoint, endpoint.id, readLife(args.overlap), by);
+        const { secret } = await endpoints.rotate(endpoint, endpoint.id, readOverlap(args.overlap), by);
         terminal.record({ id: endpoint.id, secret });
         terminal.note(`The secret is shown only this once. The old one signs, too, for ${args.overlap}.`);
       }),
@@ -235,10 +235,10 @@ function readWait(text: string): number {
   return (seconds * 1_000) / testLookMs;
 }
 
-function readLife(text: string): number {
+function readOverlap(text: string): number {
   const lengthMs = readLength(text);
-  if (lengthMs === null) throw new UsageProblem(`"${text}" is not a duration. Write it as 7d, 24h or 30m.`);
-  return lengthMs;
+  if (lengthMs !== null && lengthMs <= mostOverlapMs) return lengthMs;
+  throw new UsageProblem(`--overlap is "${text}": write a duration of at most 30 days, as 24h or 7d.`);
 }
 
 function readSince(text: string): Date {

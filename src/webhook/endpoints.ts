@@ -37,6 +37,8 @@ export type KnownEndpoint = { id: string; version?: number | undefined };
 export type MadeEndpoint = Endpoint & { shownSecret: string };
 
 const mostEndpoints = 50;
+/** As long as an old secret may sign beside a new one. */
+export const mostOverlapMs = 30 * 86_400_000;
 /** As many signatures as a message carries at most. */
 const mostSecrets = 3;
 

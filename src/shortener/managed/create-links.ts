@@ -10,6 +10,7 @@ import { tell } from '#platform/telling/telling.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyAtOnce } from '../errors.ts';
 import { linkChanged, MOST_AT_ONCE, ownerOf } from '../links.ts';
 import { showLink } from '../rules/show-link.ts';
+import { TARGET_MAX_LENGTH } from '../rules/target-url.ts';
 import { linkCreated } from '../told-events.ts';
 import { type Fields, readFields, requireFields } from './fields.ts';
 import type { ManagedStore, NewManagedLink } from './managed-store.ts';
@@ -153,8 +154,8 @@ export function makeCreate(needs: CreateNeeds) {
 }
 
 /** A target is not longer; what is wrong in a row may be a whole file. */
-const longestUrl = 2_048;
-const cutUrl = (url: string) => (url.length > longestUrl ? `${url.slice(0, longestUrl).toWellFormed()}…` : url);
+const cutUrl = (url: string) =>
+  url.length > TARGET_MAX_LENGTH ? `${url.slice(0, TARGET_MAX_LENGTH).toWellFormed()}…` : url;
 
 function dropEmpty(given: { [Name in keyof Fields]?: Fields[Name] | undefined }): Partial<Fields> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

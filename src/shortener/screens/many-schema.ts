@@ -2,13 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
-import { TITLE_MAX_LENGTH } from '../managed/fields.ts';
 import { UTM_FIELDS } from '../managed/rules/utm.ts';
-import { Numbers, oneOf, orNull } from './schema.ts';
-
-/** The story judges the length of each: it knows the words. */
-const Text = Type.Optional(Type.String({ maxLength: 65_536 }));
-const TagText = Type.Optional(Type.String({ maxLength: 65_536, description: 'With commas between them.' }));
+import { Note, Numbers, oneOf, orNull, TagText, Target, Title } from './schema.ts';
 
 export const NewQuery = Type.Object({
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'A tag that the link gets.' })),
@@ -22,9 +17,9 @@ export const NewView = Type.Object({
 export type NewView = Static<typeof NewView>;
 
 export const NewForm = Type.Object({
-  url: Type.String({ minLength: 1, maxLength: 65_536, examples: ['https://example.com/leaflet'] }),
+  url: Target,
   code: Type.Optional(Type.String({ maxLength: 255, description: 'A code of your own; generated if left out.' })),
-  ...{ title: Type.Optional(Type.String({ maxLength: TITLE_MAX_LENGTH })), note: Text, tags: TagText },
+  ...{ title: Title, note: Note, tags: TagText },
   ...Object.fromEntries(
     UTM_FIELDS.map((field) => [
       field,

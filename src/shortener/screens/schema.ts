@@ -2,6 +2,9 @@
 import Type, { type Static } from 'typebox';
 import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
 import { SORTS } from '../links.ts';
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, TITLE_MAX_LENGTH } from '../managed/fields.ts';
+import { TAGS_TEXT_MAX_LENGTH } from '../managed/rules/tags.ts';
+import { TARGET_MAX_LENGTH } from '../rules/target-url.ts';
 
 export const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description });
@@ -120,21 +123,30 @@ export const LinkQuery = Type.Object({
 });
 
 const Version = Type.Integer({ description: 'The version that the form began from.' });
-/** The story judges the length of each: it knows the words. */
-const Text = Type.Optional(Type.String({ maxLength: 65_536 }));
+export const Target = Type.String({
+  minLength: 1,
+  maxLength: TARGET_MAX_LENGTH,
+  examples: ['https://example.com/leaflet'],
+});
+export const Title = Type.Optional(Type.String({ maxLength: TITLE_MAX_LENGTH }));
+export const Note = Type.Optional(Type.String({ maxLength: NOTE_MAX_LENGTH }));
+const Reason = Type.Optional(Type.String({ maxLength: REASON_MAX_LENGTH }));
+export const TagText = Type.Optional(
+  Type.String({ maxLength: TAGS_TEXT_MAX_LENGTH, description: 'With commas between them.' }),
+);
 
 export const EditForm = Type.Object({
   code: Code,
   version: Version,
-  target: Type.String({ minLength: 1, maxLength: 65_536 }),
-  title: Text,
-  note: Text,
-  tags: Type.Optional(Type.String({ maxLength: 65_536, description: 'With commas between them.' })),
+  target: Target,
+  title: Title,
+  note: Note,
+  tags: TagText,
 });
-export const DisableForm = Type.Object({ code: Code, reason: Text });
+export const DisableForm = Type.Object({ code: Code, reason: Reason });
 export const EnableForm = Type.Object({ code: Code });
 const Chosen = Type.Optional(Type.Array(Code, { maxItems: 100, description: 'Codes of the links.' }));
-export const DisableAllForm = Type.Object({ ids: Chosen, reason: Text });
+export const DisableAllForm = Type.Object({ ids: Chosen, reason: Reason });
 /** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
 export const Numbers = Type.String({
   maxLength: 2_000,
@@ -145,8 +157,8 @@ export const EnableAllForm = Type.Object({ links: Numbers });
 export const SheetForm = Type.Object({ ids: Chosen });
 export const TagForm = Type.Object({
   ids: Chosen,
-  tags: Type.Optional(Type.String({ maxLength: 65_536, description: 'With commas between them.' })),
-  reason: Text,
+  tags: TagText,
+  reason: Reason,
   how: Type.Optional(
     oneOf(
       ['add', 'remove'] as const,

@@ -6,7 +6,7 @@ import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { notFoundHere, withBothVersions } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import type { Deliveries } from '../deliveries.ts';
-import type { Endpoints } from '../endpoints.ts';
+import { type Endpoints, mostOverlapMs } from '../endpoints.ts';
 import type { Endpoint } from '../store.ts';
 import type { NewWebhookForm, SaveForm } from './schema.ts';
 
@@ -16,7 +16,6 @@ type Chosen = { id: string };
 
 const pathOf = (id: string) => `webhooks/${id}`;
 const defaultOverlap = '24h';
-const mostOverlapMs = 30 * 86_400_000;
 
 const wrong = (field: string, code: string, message: string) =>
   invalidFields([{ in: 'body', field, pointer: `/${field}`, code, message }]);

@@ -35,7 +35,7 @@ export function Chosen({ frame, words, mayWrite }: { frame: Frame; words: LinkWo
           {/* Enter in a field presses the first button of a form, whatever it is. */}
           <button type="submit" class="offscreen" tabIndex={-1} aria-hidden="true" />
           <div class="inline wrap">
-            <Field form={{ ...tag, typed }} name="tags" label={words.tagsField} maxLength={1_000} />
+            <Field form={{ ...tag, typed }} name="tags" label={words.tagsField} maxLength={1_040} />
             <button type="submit" class="button" name="how" value="add">
               {words.addTags}
             </button>

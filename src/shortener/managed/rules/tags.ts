@@ -2,6 +2,8 @@
 
 export const TAG_MAX_LENGTH = 50;
 export const TAGS_MAX = 20;
+/** Written in one field, each with a comma and a space behind it. */
+export const TAGS_TEXT_MAX_LENGTH = TAGS_MAX * (TAG_MAX_LENGTH + 2);
 
 export const splitTags = (text: string): string[] => (text === '' ? [] : text.split(','));
 export const joinTags = (tags: readonly string[]): string => tags.join(',');
