@@ -24,6 +24,20 @@ describe('/metrics without a token', () => {
     expect(await ask({ 'x-api-key': kontor.keys.PROD })).toBe(403);
   });
 
+  it('is closed to a page of another site that has bound its own name to this machine', async () => {
+    const { ask } = await open();
+    for (const host of [
+      'evil.invalid',
+      'evil.invalid:3000',
+      '127.0.0.1.evil.invalid',
+      'localhost.evil.invalid',
+      '[::2]',
+    ])
+      expect(await ask({ host }), host).toBe(401);
+    for (const host of ['127.0.0.1:3000', 'localhost', '[::1]:3000', 'kontor.localhost:3000'])
+      expect(await ask({ host }), host).toBe(200);
+  });
+
   it('is closed to what a proxy on this machine hands on', async () => {
     const { ask } = await open();
     for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']) {

@@ -54,5 +54,7 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'
 function isLocal({ raw }: FastifyRequest, clients: ClientAddresses): boolean {
   const address = clients.addressOf(raw);
   const isForwarded = proxyHeaders.some((name) => raw.headers[name] !== undefined);
-  return !isForwarded && isLoopback(address);
+  // A page of another site can bind its own name to this machine; a browser then asks for that name (DNS rebinding).
+  const named = URL.parse(`http://${raw.headers.host ?? ''}`)?.hostname ?? '';
+  return !isForwarded && isLoopback(address) && isLoopback(named);
 }
