@@ -129,6 +129,62 @@ describe('posts of other sites', () => {
   });
 });
 
+describe('a mail that lets somebody in', () => {
+  const hostile = 'x\r\nBcc: thief@example.com\r\n\r\nbody\u0085\u2028"<thief@example.com>, thief2@example.com';
+  const ends = [
+    '\r\nBcc: thief@example.com',
+    '\nRCPT TO:<thief@example.com>',
+    '\0',
+    ',thief@example.com',
+    ' thief@example.com',
+  ];
+
+  it('goes to one recipient with the same headers, whatever people and organisations are called', async () => {
+    const owner = await joinedMember(kontor, { role: 'owner' });
+    await roomOf(kontor).members.completeProfile({ signedIn: owner.signedIn, visitor, name: hostile });
+    await kontor.database.query({
+      text: 'update organisation set name = $1 where id = $2',
+      values: [hostile, kontor.organisation.id],
+    });
+    const before = smtp.mails.length;
+    const { id: organisationId } = kontor.organisation;
+    const wanted = { organisationId, email: 'victim@example.com', role: 'viewer', by: { member: owner.id } } as const;
+    await roomOf(kontor).members.invite(wanted);
+    await browserOf(kontor, null).send('/console/lost-password', { email: owner.email });
+    const mails = (await smtp.arrived(before + 2)).slice(before);
+    expect(mails.map(({ recipients }) => recipients).sort()).toEqual([[owner.email], ['victim@example.com']].sort());
+    for (const { headers, parts } of mails) {
+      expect(Object.keys(headers).sort()).toEqual([
+        ...[
+          'auto-submitted',
+          'content-transfer-encoding',
+          'content-type',
+          'date',
+          'from',
+          'message-id',
+          'mime-version',
+        ],
+        ...['subject', 'to'],
+      ]);
+      expect(headers.to).toHaveLength(1);
+      expect(parts).toHaveLength(1);
+      expect(parts[0]?.text).not.toMatch(/^(?:Bcc|body)/m);
+    }
+  });
+
+  it.each(ends)('is not sent to an address that ends with %j', async (end) => {
+    const admin = await joinedMember(kontor, { role: 'admin' });
+    const before = smtp.mails.length;
+    const body = { email: `somebody@example.com${end}`, role: 'viewer' };
+    const invited = await browserOf(kontor, admin.token).call('/bff/demo/live/people/invite', body);
+    expect(invited.statusCode).toBe(400);
+    await browserOf(kontor, null).send('/console/lost-password', { email: `${admin.email}${end}` });
+    await browserOf(kontor, null).send('/console/lost-password', { email: admin.email });
+    const [mail] = (await smtp.arrived(before + 1)).slice(before);
+    expect(mail?.recipients).toEqual([admin.email]);
+  });
+});
+
 describe('an e-mail that looks like another one', () => {
   const pairs = [
     ['kelvin', 'the Kelvin sign, which becomes k in lower case', '\u212aelvin@example.com', 'kelvin@example.com'],
