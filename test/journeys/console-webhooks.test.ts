@@ -119,7 +119,7 @@ describeWith('chromium', 'a webhook', () => {
     await follow(page, page.getByRole('link', { name: 'Close' }));
     await follow(page, page.getByRole('link', { name: 'Delivered', exact: true }));
     expect(await page.locator('.row-link').count()).toBe(1);
-    await page.getByLabel('How long both secrets sign').selectOption('1h');
+    await page.getByLabel('How long the old secret signs, too').selectOption('1h');
     await follow(page, page.getByRole('button', { name: 'Make a new secret' }));
     expect(await secretOn(page)).not.toBe(secret);
     await page.getByText('Messages carry both signatures until').waitFor();
