@@ -1,4 +1,4 @@
-// Proves that both addresses have the icon that browsers ask for by themselves.
+// Proves that both addresses have the icon that browsers ask for by themselves, and what files say about their encoding.
 import { expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 
@@ -17,4 +17,17 @@ it('both addresses answer /favicon.ico with an icon that browsers keep for a day
       if (method === 'GET') expect([...answer.rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
     }
   }
+});
+
+it('a file says that it varies by encoding only where it does', async () => {
+  const { shortener } = await testApp();
+  const page = (await shortener.inject('/')).body;
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? '';
+  const flag = '/assets/flags-7.5.0-light/cz.svg';
+  const varyOf = async (url: string) => {
+    const { statusCode, headers } = await shortener.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(statusCode, url).toBe(200);
+    return headers.vary;
+  };
+  expect([await varyOf(style), await varyOf(flag)]).toEqual(['Accept-Encoding', undefined]);
 });

@@ -71,7 +71,9 @@ export function installAssets(server: Server): void {
     const ending = encoding === 'br' ? '.br' : '.gz';
     const isCompressed = encoding !== null && files.has(name + ending);
     if (isCompressed) reply.header('content-encoding', encoding);
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
+    // Small pictures come in one form only, and a dashboard has many: what says nothing is left out.
+    if (files.has(`${name}.br`) || files.has(`${name}.gz`)) reply.header('vary', 'Accept-Encoding');
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
     // Opened by itself, an SVG is a document: it may run nothing and load nothing.
     if (type === types['.svg']) reply.header('content-security-policy', "default-src 'none'");
     return reply.type(type).send(createReadStream(join(folder, 'assets', isCompressed ? name + ending : name)));
