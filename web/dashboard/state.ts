@@ -14,14 +14,10 @@ type TabParameter = keyof typeof TABS;
 
 /** `first` where the address names no tab, or one that does not exist. */
 export function readTab(address: string, parameter: TabParameter, first: string): string {
-  const chosen = readParameter(address, parameter) ?? (parameter === 'agents' ? readFormerTab(address) : null) ?? first;
+  // Up to 0.2.0 the tab `agents` was `tools`, which is a filter now; addresses that were shared then still open it.
+  const former = parameter === 'agents' ? readParameter(address, 'tools') : null;
+  const chosen = readParameter(address, parameter) ?? former ?? first;
   return TABS[parameter].includes(chosen) ? chosen : first;
-}
-
-/** Up to 0.2.0 this tab was `tools`, which is a filter now; addresses that were shared then still open it. */
-function readFormerTab(address: string): string | null {
-  const tools = readParameter(address, 'tools');
-  return tools !== null && TABS.agents.includes(tools) ? tools : null;
 }
 
 /** What the address says about tabs and cannot mean. */
@@ -40,11 +36,10 @@ export function readFilters(address: string, ignored: readonly string[]): { name
   });
 }
 
-/** Null where it is not set; with tools is how the figures are anyway. */
+/** Null where it is not set; with tools is how the figures are anyway, and the names of tabs are no filter. */
 function readFilter(address: string, name: FilterName): string | null {
   const value = readParameter(address, name) || null;
-  const isNone = name === 'tools' && (/^(?:true|1|on|yes)$/i.test(value ?? '') || readFormerTab(address) !== null);
-  return isNone ? null : value;
+  return name === 'tools' && /^(true|1|on|yes|devices|browsers|os)$/i.test(value ?? '') ? null : value;
 }
 
 /** Choosing the chosen value again clears it. */

@@ -171,7 +171,7 @@ function Unread({ unread, language }: { unread: Report['unread']; language: Lang
   const { unreadTitle, unreadColumns } = linkFileWords[language];
   return (
     <table class="two">
-      <caption class="small">{unreadTitle}</caption>
+      <caption class="unread-title">{unreadTitle}</caption>
       <thead>
         <tr>
           <th scope="col">{unreadColumns.name}</th>

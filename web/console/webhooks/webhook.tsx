@@ -93,7 +93,7 @@ function Deliveries({ view, frame, words, mayWrite }: WebhookNeeds) {
       {view.items.length === 0 ? (
         <Empty icon="webhooks" title={words.noneTitle} words={words.noneWords} isPart />
       ) : (
-        <table class="two">
+        <table class="two deliveries-table">
           <thead>
             <tr>
               <th scope="col">{words.event}</th>
