@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const exposed = [
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
-  ...['Retry-After', 'X-Request-Id', 'Kontor-Ignored'],
+  ...['Retry-After', 'X-Request-Id'],
 ];
 
 const ask = (origin: string, key?: string) =>
