@@ -57,6 +57,26 @@ describe('a file', () => {
     expect((await importTo(fileBytes + 64 * 1024)).statusCode).toBe(413);
   });
 
+  it('is the first of its name, whatever it holds and however its part is written', async () => {
+    const part = (head: string, text: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+    const first = part('name="file"; filename="a.csv"\r\nContent-Type: text/csv', 'one\r\n\r\n-- two');
+    const second = part('name="file"; filename="b.csv"', 'second');
+    const note = part('name="note"', ' name="file"; filename="c.csv"');
+    const send = async (form: string) => {
+      const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { cookie, accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x', ...own };
+      const asked = { method: 'POST', url: `${page}/import`, headers, payload: `${form}--x--\r\n` } as const;
+      const answer = await kontor.api.inject(asked);
+      for (const { name, value } of answer.cookies) editor.cookies.set(name, value);
+      return answer.statusCode === 303 ? readJson((await editor.get(page)).body, 'values') : answer.statusCode;
+    };
+    expect(await send(note + first + second)).toMatchObject({ name: 'a.csv', bytes: '13', last: '111' });
+    expect(await send(first + note)).toMatchObject({ name: 'a.csv', bytes: '13' });
+    expect(await send(part('name="file"; filename="e.csv"', '') + note)).toMatchObject({ name: 'e.csv', bytes: '0' });
+    expect(await send(part('name="file"; filename=""', '') + second)).toBe(400);
+    expect(await send(part('name="file"', 'a text') + second)).toBe(400);
+  });
+
   it('that nobody chose is missing at its field', async () => {
     const nothing = { field: 'file', name: '', bytes: new Uint8Array() };
     for (const answer of [

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const json = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
-const form = /^multipart\/form-data\s*(?:;|$)/i;
+const formType = /^multipart\/form-data\s*(?:;|$)/i;
 
 export function installBodyReading(server: FastifyInstance): void {
   // Spec 5: the key may be in the body, "all methods accept both", so a GET may carry one.
@@ -46,7 +46,7 @@ export function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done
   if (!hasBody(request)) done();
   else if (Number(headers['content-length'] ?? 0) > bodyLimitBytes && isTooLong(request)) done(payloadTooLarge());
   else if (isCompressed(headers['content-encoding'])) done(compressedBody());
-  else if (type === undefined || json.test(type) || form.test(type)) done();
+  else if (type === undefined || json.test(type) || formType.test(type)) done();
   else done(unsupportedMediaType());
 }
 
@@ -70,7 +70,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
   if (body.length === 0) return undefined;
   const type = request.headers['content-type'];
-  if (type !== undefined && form.test(type)) return readForm(type, body, request);
+  if (type !== undefined && formType.test(type)) return readForm(type, body, request);
   if (body.length > bodyLimitBytes) return readLargeJson(body);
   const text = decode(body);
   if (type === undefined && !text.trimStart().startsWith('{')) throw unsupportedMediaType();
@@ -122,32 +122,54 @@ async function readLargeJson(body: Buffer): Promise<unknown> {
   return undefined;
 }
 
-/** The form's reader reads all parts at once: they are counted before it does. */
-function refuseManyParts(type: string, body: Buffer): void {
+/** The form's reader reads all parts at once: they are counted before it does. Answers where they begin, and the end of the last. */
+function findParts(type: string, body: Buffer): number[] {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const boundary = `--${quoted ?? plain ?? ''}`;
-  let count = 0;
+  const places: number[] = [];
   for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
-    count += 1;
+    places.push(at);
     // One more ends the form.
-    if (count > mostFields + 1) throw tooManyFields();
+    if (places.length > mostFields + 1) throw tooManyFields();
   }
+  return places;
+}
+
+/** What stands before the content of a part is short. */
+const mostHead = 1024;
+
+/**
+ * Cuts out the content of the file: the form's reader would copy it four times, all at once. `name` is a name of our own. What is
+ * written in another way than browsers do stays in the form.
+ */
+function cutFile(body: Buffer, places: readonly number[], name: string): { form: Buffer; bytes: Buffer | null } {
+  for (const [index, from] of places.entries()) {
+    const start = body.subarray(from, from + mostHead).latin1Slice();
+    const head = start.slice(0, Math.max(0, start.indexOf('\r\n\r\n')));
+    if (!head.includes(` name="${name}"`)) continue;
+    const [begin, end] = [from + head.length + 4, (places[index + 1] ?? 0) - 2];
+    const isPlain = head.includes(' filename="') && !/content-transfer-encoding/i.test(head);
+    if (!isPlain || end < begin || body.subarray(end, end + 2).latin1Slice() !== '\r\n') break;
+    return { form: Buffer.concat([body.subarray(0, begin), body.subarray(end)]), bytes: body.subarray(begin, end) };
+  }
+  return { form: body, bytes: null };
 }
 
 async function readForm(type: string, body: Buffer, request: FastifyRequest): Promise<unknown> {
   const fileField = request.routeOptions.config.file;
   // The form's reader would put U+FFFD in place of what it cannot read. A file may hold any bytes.
   if (fileField === undefined) decode(body);
-  refuseManyParts(type, body);
+  const places = findParts(type, body);
+  const { form, bytes } = fileField === undefined ? { form: body, bytes: null } : cutFile(body, places, fileField);
   await giveWay();
   let fields: FormData;
   try {
-    fields = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    fields = await new Response(new Uint8Array(form), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
     throw malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
   }
   await giveWay();
-  const file = fileField === undefined ? null : await takeFile(fields, fileField, request);
+  const file = fileField === undefined ? null : await takeFile(fields, fileField, request, bytes);
   await giveWay();
   const { bodyLimit = bodyLimitBytes } = request.routeOptions;
   const mostBytes = bodyLimit > bodyLimitBytes ? bodyLimit : mostValueBytes;
@@ -156,7 +178,12 @@ async function readForm(type: string, body: Buffer, request: FastifyRequest): Pr
 }
 
 /** Takes the file out of the form: its name stays a field, its bytes go beside the body, where nothing looks through them. */
-async function takeFile(fields: FormData, name: string, request: FastifyRequest): Promise<object> {
+async function takeFile(
+  fields: FormData,
+  name: string,
+  request: FastifyRequest,
+  bytes: Buffer | null,
+): Promise<object> {
   const file = fields.get(name);
   fields.delete(name);
   for (const value of fields.values()) {
@@ -166,7 +193,7 @@ async function takeFile(fields: FormData, name: string, request: FastifyRequest)
   }
   // A browser sends a file without a name where nobody chose one.
   if (!(file instanceof File) || file.name === '') return {};
-  request.fileBytes = new Uint8Array(await file.arrayBuffer());
+  request.fileBytes = file.size === 0 && bytes !== null ? bytes : new Uint8Array(await file.arrayBuffer());
   return { [name]: { name: file.name.slice(-255), base64: '' } };
 }
 
