@@ -96,9 +96,11 @@ function csvReader(delimiter: string, options: CsvOptions) {
       at = piece.indexOf('"', from);
       return at < 0 ? piece.length : at;
     }
+    // Behind the first letter of a cell a quotation mark is one more letter, or refused.
+    const isLetter = isLenient && place === 'plain';
     for (; at < piece.length; at += 1) {
       const sign = piece.charCodeAt(at);
-      if (sign === comma || sign === newLine || sign === carriageReturn || sign === quote) break;
+      if (sign === comma || sign === newLine || sign === carriageReturn || (sign === quote && !isLetter)) break;
     }
     return at;
   }

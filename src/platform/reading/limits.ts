@@ -4,6 +4,8 @@
 export const mostColumns = 500;
 /** Of one row or item: with a missing quotation mark the whole file would be one. */
 export const mostRecordLength = 1024 * 1024;
+/** Of one row of companies or of new links: none is longer. */
+export const mostRowLength = 64 * 1024;
 /** How deep lists and objects of one field may be nested. */
 export const mostLevels = 32;
 /** A report names so many problems and counts the rest. */

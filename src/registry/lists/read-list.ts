@@ -2,7 +2,7 @@
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { readCsv } from '#platform/reading/csv.ts';
-import { explainUnreadable, Unreadable, type UnreadableCode } from '#platform/reading/limits.ts';
+import { explainUnreadable, mostRowLength, Unreadable, type UnreadableCode } from '#platform/reading/limits.ts';
 import { readText, type Sent } from '#platform/reading/text.ts';
 import { readCsvCell } from '#platform/text/csv.ts';
 
@@ -10,9 +10,6 @@ export const mostRows = 10_000;
 export const mostFileBytes = 4 * 1024 * 1024;
 /** For the field that rows are pasted into. */
 export const mostPasted = 400_000;
-
-/** No row of companies is longer. */
-const mostRowLength = 64 * 1024;
 
 /** A problem of the field that the list was sent in. */
 export function listProblem(field: string, code: string, message: string): Refusal {

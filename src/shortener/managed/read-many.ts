@@ -1,7 +1,7 @@
 // Reads many links that somebody pasted or sent: lines with an address and perhaps a code, or CSV with a header; and writes what
 // came of each row as CSV.
 import { readCsv } from '#platform/reading/csv.ts';
-import { mostRecordLength, Unreadable } from '#platform/reading/limits.ts';
+import { mostRowLength, Unreadable } from '#platform/reading/limits.ts';
 import { readLines } from '#platform/reading/lines.ts';
 import { readBeginning, readText, type Sent } from '#platform/reading/text.ts';
 import { readCsvCell, writeCsvRow } from '#platform/text/csv.ts';
@@ -34,7 +34,7 @@ export async function readMany(sent: Sent): Promise<WantedLink[]> {
 }
 
 async function* readList(text: AsyncIterable<string>): AsyncGenerator<WantedLink> {
-  for await (const { line, text: words } of readLines(text, mostRecordLength)) {
+  for await (const { line, text: words } of readLines(text, mostRowLength)) {
     if (words === null) throw new Unreadable('too_long', line);
     const [url = '', code = ''] = words.trim().split(/[\s;]+/, 2);
     if (url !== '') yield { row: line, url, code };
@@ -44,7 +44,7 @@ async function* readList(text: AsyncIterable<string>): AsyncGenerator<WantedLink
 async function* readTable(text: AsyncIterable<string>): AsyncGenerator<WantedLink> {
   let readRow: ((cells: string[], row: number) => WantedLink) | undefined;
   let row = 1;
-  for await (const { cells } of readCsv(text, { isLenient: true })) {
+  for await (const { cells } of readCsv(text, { isLenient: true, mostLength: mostRowLength })) {
     if (readRow === undefined) readRow = rowReader(cells);
     else {
       row += 1;
