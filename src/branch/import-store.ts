@@ -36,7 +36,8 @@ export function importStore(database: Database) {
   return {
     keep: async (tenant: Tenant, file: WaitingImport & { content: Uint8Array }, at: Date) => {
       const { id, fileName, revision, content, preview } = file;
-      await insert(tenant, [id, fileName, revision, Buffer.from(content), packPreview(preview), at]);
+      const packed = packPreview(preview, content.length);
+      await insert(tenant, [id, fileName, revision, Buffer.from(content), packed, at]);
     },
     /** Null as well when it waits since before `since`. Without its content, which may be large. */
     find: async (tenant: Tenant, id: string, since: Date): Promise<WaitingImport | null> => {

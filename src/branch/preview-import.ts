@@ -16,6 +16,7 @@ import type { ImportStore } from './import-store.ts';
 import type { Branch } from './rules/branch.ts';
 import { changedFields, emptiedFields } from './rules/changed-fields.ts';
 import type { PreviewRow } from './rules/preview.ts';
+import type { Problem } from './rules/problems.ts';
 import { makeSlug } from './rules/slug.ts';
 import { writeRow } from './rules/write-row.ts';
 import { type BranchUndo, keptMs } from './undo-branches.ts';
@@ -172,8 +173,17 @@ function toPreview(source: SourceRow, slug: string, before: Known, after: Known,
     kind: wrong.isWrong ? 'problem' : !old ? 'new' : fields.length > 0 ? 'changed' : 'same',
     fields,
     empties: rows ? emptiedFields(...rows) : [],
-    problems: wrong.problems.map(({ row: _row, ...problem }) => problem),
+    problems: wrong.problems.map(({ row: _row, ...problem }) => tidyProblem(problem)),
   };
+}
+
+/** Each control character of a cell would be stored as six. */
+function tidyProblem(problem: Problem): Problem {
+  const { field, values } = problem;
+  const tidied =
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.replaceAll(/\p{Cc}/gu, ' ')]));
+  return { ...problem, field: tidy(field), ...(tidied ? { values: tidied } : {}) };
 }
 
 const tidy = (text: string) =>

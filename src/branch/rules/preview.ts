@@ -1,6 +1,6 @@
 // What a file of branches would do, row by row, and how it is stored: the names of fields once, so that a preview stays small
 // beside its file.
-import type { Problem } from './problems.ts';
+import { fillWords, type Problem, problemWords } from './problems.ts';
 
 /** What a row of a file would do. `fields` are those that would change. */
 export type PreviewRow = {
@@ -27,11 +27,27 @@ type Packed = {
   /** Fields and emptied fields that rows have, each once; as places in `names`. */
   changes: [number[], number[]][];
   names: string[];
-  problems: (Problem & { row: number })[];
+  /** Without the words, which are made of the code. */
+  problems: (Omit<Problem, 'reason'> & { row: number })[];
   problemCount: number;
 };
 
-export function packPreview({ rows, problemCount }: Preview): string {
+/** A small file may have many rows. */
+const leastBytes = 64 * 1024;
+
+/** At most four times the file: what does not fit is left out, first which fields would change, then names and problems. */
+export function packPreview(preview: Preview, fileBytes: number): string {
+  const most = Math.max(4 * fileBytes, leastBytes);
+  const fits = (text: string) => Buffer.byteLength(text) <= most;
+  const whole = pack(preview);
+  if (fits(whole)) return whole;
+  const rows = preview.rows.map((row) => ({ ...row, fields: [], empties: [] }));
+  const withoutFields = pack({ ...preview, rows });
+  if (fits(withoutFields)) return withoutFields;
+  return pack({ ...preview, rows: rows.map((row) => ({ ...row, name: '', problems: [] })) });
+}
+
+function pack({ rows, problemCount }: Preview): string {
   const names = new Map<string, number>();
   const placeOf = (name: string) => names.get(name) ?? names.set(name, names.size).size - 1;
   const changes = new Map<string, number>();
@@ -46,7 +62,9 @@ export function packPreview({ rows, problemCount }: Preview): string {
     rows: packed,
     changes: [...changes.keys()].map((change) => JSON.parse(change)),
     names: [...names.keys()],
-    problems: rows.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem }))),
+    problems: rows.flatMap(({ row, problems }) =>
+      problems.map(({ reason: _words, ...problem }) => ({ row, ...problem })),
+    ),
     problemCount,
   } satisfies Packed);
 }
@@ -60,7 +78,10 @@ export function unpackPreview(text: string): Preview {
       const nameOf = (place: number) => names[place] ?? '';
       return {
         ...{ row, slug, name, kind: kinds[kind] ?? 'same', fields: fields.map(nameOf), empties: empties.map(nameOf) },
-        problems: (byRow.get(row) ?? []).map(({ row: _row, ...problem }) => problem),
+        problems: (byRow.get(row) ?? []).map(({ row: _row, ...problem }) => ({
+          ...problem,
+          reason: fillWords(problemWords[problem.code], problem.values ?? {}),
+        })),
       };
     }),
     problemCount,

@@ -84,6 +84,26 @@ describe('a file of branches', () => {
     });
   });
 
+  it('is stored with a preview of at most four times its size, or 64 KiB where it is small', async () => {
+    const rows = 'a\n'.repeat(1_000);
+    const names = Array.from({ length: 500 }, (_, at) => `${'\u0001'.repeat(200)}${at}`).join();
+    const files = {
+      small: `name\n${rows}`,
+      wide: `name,${names}\n`,
+      long: `name\n${`${'щ'.repeat(90)}\n`.repeat(1_000)}`,
+      quoted: `name\n${`"${'""'.repeat(200)}"\n`.repeat(1_000)}`,
+    };
+    for (const [name, content] of Object.entries(files)) {
+      const { statusCode } = await look(`${name}.csv`, content);
+      expect(statusCode).toBe(303);
+      const { rows: found } = await kontor.database.query<{ stored: number }>({
+        text: 'select octet_length(preview::text) as stored from branch_import_file where file_name = $1',
+        values: [`${name}.csv`],
+      });
+      expect(found[0]?.stored).toBeLessThanOrEqual(Math.max(4 * Buffer.byteLength(content), 64 * 1024));
+    }
+  });
+
   it('says which fields would be empty', async () => {
     await addBranches(kontor, [{ name: 'Most', url: 'https://example.com/', phones: [{ phone: '+420 200 000 100' }] }]);
     const sent = await look('b.json', '[{"name":"Most","description":"new"}]');
