@@ -144,12 +144,12 @@ const mostHead = 1024;
  */
 function cutFile(body: Buffer, places: readonly number[], name: string): { form: Buffer; bytes: Buffer | null } {
   for (const [index, from] of places.entries()) {
-    const start = body.subarray(from, from + mostHead).latin1Slice();
+    const start = body.subarray(from, from + mostHead).toString('latin1');
     const head = start.slice(0, Math.max(0, start.indexOf('\r\n\r\n')));
     if (!head.includes(` name="${name}"`)) continue;
     const [begin, end] = [from + head.length + 4, (places[index + 1] ?? 0) - 2];
     const isPlain = head.includes(' filename="') && !/content-transfer-encoding/i.test(head);
-    if (!isPlain || end < begin || body.subarray(end, end + 2).latin1Slice() !== '\r\n') break;
+    if (!isPlain || end < begin || body.subarray(end, end + 2).toString('latin1') !== '\r\n') break;
     return { form: Buffer.concat([body.subarray(0, begin), body.subarray(end)]), bytes: body.subarray(begin, end) };
   }
   return { form: body, bytes: null };
