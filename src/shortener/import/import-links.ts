@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { readBeginning, type Sent } from '#platform/reading/text.ts';
-import { giveWay } from '#platform/reading/turns.ts';
+import { isTurnOver, nextTurn } from '#platform/reading/turns.ts';
 import { tell } from '#platform/telling/telling.ts';
 import { tooManyClicksInFile, unknownFile } from '../errors.ts';
 import { linkChanged, ownerOf, RECORDED_CODES } from '../links.ts';
@@ -223,7 +223,7 @@ async function* readItems(file: Sent, read: ReadRecord): AsyncGenerator<Located>
     const items = problem === undefined ? read(record) : [{ code: '', problem }];
     for (const item of items) {
       yield { row: record.row, item };
-      await giveWay();
+      if (isTurnOver()) await nextTurn();
     }
   }
 }

@@ -65,4 +65,9 @@ const shorten = ({ row, code, problem }: ImportProblem): ImportProblem => ({
   ...{ row, code: clean(code, CODE_SHOWN), problem: clean(problem, PROBLEM_SHOWN) },
 });
 
-const clean = (text: string, most: number): string => text.slice(0, most).replaceAll('\0', '\ufffd').toWellFormed();
+/** A NUL cannot be stored, and each control character would be stored as six. */
+const clean = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replaceAll(/\p{Cc}/gu, '\ufffd')
+    .toWellFormed();
