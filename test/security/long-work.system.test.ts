@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
-import { type Browser, encodeForm, ownOrigin, signedInAs } from '#test/console-calls.ts';
+import { type Browser, encodeForm, type Fields, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { type Measured, measureBest } from '#test/measure-turns.ts';
 import { type WorstFile, worstDumps, worstHours, worstJson, worstTables } from '#test/worst-files.ts';
 
@@ -19,6 +19,9 @@ beforeAll(async () => {
   editor = await signedInAs(kontor, 'editor');
   await addBranches(kontor, [{ name: 'Ostrava' }]);
 });
+
+/** Ten times the small file; the clock of the processor ticks in some milliseconds. */
+const mostOf = (small: Measured | null) => 10 * (small?.totalMs ?? 0) + tickMs;
 
 type Answer = { statusCode: number; headers: Record<string, unknown> };
 /** What is sent is made before the clock runs; the page that follows is part of the work. */
@@ -43,9 +46,9 @@ const asFile =
     return post(`${place}/${path}`, headers, payload);
   };
 const asField =
-  (path: string, field: string): Send =>
+  (path: string, field: string, others: Fields = {}): Send =>
   (text) => {
-    const { payload, headers } = encodeForm({ [field]: text });
+    const { payload, headers } = encodeForm({ ...others, [field]: text });
     return post(`${place}/${path}`, headers, payload);
   };
 const asJson =
@@ -58,6 +61,8 @@ const asBody =
   (path: string): Send =>
   (text) =>
     post(`/bff/demo/live/${path}`, { 'content-type': 'application/json' }, Buffer.from(text));
+
+const asHours = asField('branches/ostrava/hours', 'hours', { version: '1' });
 
 type Reader = { name: string; bytes: number; files: WorstFile[]; send: Send };
 
@@ -90,18 +95,59 @@ const readers: Reader[] = [
     send: asField('links/create-many', 'text'),
   },
   { name: 'JSON in place of a form', bytes: 4 * mega, files: worstJson, send: asBody('branch-files/look') },
-  { name: 'opening hours', bytes: 59 * kilo, files: worstHours, send: asField('branches/ostrava/hours', 'hours') },
+  { name: 'opening hours', bytes: 59 * kilo, files: worstHours, send: asHours },
 ];
+
+/** Neither figure gets better by more runs if the work is too long; on a busy machine it needs some. */
+const mostRuns = 8;
+
+async function expectTurns(small: () => Promise<unknown>, large: () => Promise<unknown>): Promise<void> {
+  let ofSmall: Measured | null = null;
+  let ofLarge: Measured | null = null;
+  const isShort = () => ofLarge !== null && ofLarge.longestMs <= mostMs;
+  const isInProportion = () => ofSmall !== null && ofLarge !== null && ofLarge.totalMs <= mostOf(ofSmall);
+  for (let run = 0; run < mostRuns && !(isShort() && isInProportion()); run += 1) {
+    // In turns, so that both have the same machine.
+    ofSmall = await measureBest(ofSmall, small);
+    ofLarge = await measureBest(ofLarge, large);
+  }
+  expect(ofLarge?.longestMs).toBeLessThanOrEqual(mostMs);
+  expect(ofLarge?.totalMs).toBeLessThanOrEqual(mostOf(ofSmall));
+}
 
 describe.each(readers)('$name', ({ bytes, files, send }) => {
   it.each(files)('$name', async ({ make }) => {
     const [small, large] = [send(make(bytes / 8)), send(make(bytes))];
-    const ofLarge = await measureBest(({ longestMs }) => longestMs <= mostMs, large);
-    expect(ofLarge.longestMs).toBeLessThanOrEqual(mostMs);
-    const ofSmall = await measureBest(() => false, small, 2);
-    // The clock of the processor ticks in some milliseconds.
-    const isInProportion = ({ totalMs }: Measured) => totalMs <= 10 * ofSmall.totalMs + tickMs;
-    const best = isInProportion(ofLarge) ? ofLarge : await measureBest(isInProportion, large);
-    expect(best.totalMs).toBeLessThanOrEqual(10 * ofSmall.totalMs + tickMs);
+    // Whatever is made once, such as compiled code, is there before anything is measured.
+    expect([200, 303, 400, 413]).toContain((await large()).statusCode);
+    await expectTurns(small, large);
+  });
+});
+
+it('the form of the opening hours is read: good ones come as far as the version that they began from', async () => {
+  expect((await asHours('Po 8-9')()).statusCode).toBe(409);
+});
+
+describe('what was looked at is applied in turns, too', () => {
+  let made = 0;
+  const applied =
+    (path: string, rows: number, write: (row: number, run: number) => string, head: string) => async () => {
+      made += 1;
+      const text = [head, ...Array.from({ length: rows }, (_, row) => write(row, made))].join('\n');
+      const looked = await asFile(`${path}/look`, 'a.csv')(text)();
+      const id = new URL(String(looked.headers.location), ownOrigin).searchParams.get('file') ?? '';
+      expect((await asField(`${path}/apply`, 'id')(id)()).statusCode).toBe(303);
+    };
+  it('links', async () => {
+    const links = (rows: number) =>
+      applied('link-files', rows, (row, run) => `https://example.com/${row},run${run}-${row}`, 'url,code');
+    await links(6_000)();
+    await expectTurns(links(750), links(6_000));
+  });
+  it('branches', async () => {
+    const branches = (rows: number) =>
+      applied('branch-files', rows, (row, run) => `Ostrava ${run},row-${row}`, 'name,slug');
+    await branches(1_000)();
+    await expectTurns(branches(125), branches(1_000));
   });
 });
