@@ -29,7 +29,7 @@ export const consoleCzech: Czech = {
     'Zkontrolujte adresu, nebo se vraťte na /console a organizaci vyberte tam.',
   'Too many changes': 'Příliš mnoho změn',
   'A member changes at most 1,000 things in 15 minutes, and their own account at most 100 times.':
-    'Jeden člen změní za 15 minut nejvýše 1 000 věcí a vlastní účet nejvýše 100×.',
+    'Jeden člen změní za 15 minut nejvýše 1 000 věcí a ve vlastním účtu provede nejvýše 100 změn.',
   'Wait for the seconds in Retry-After. For many things at once there are imports, lists and the API.':
     'Počkejte počet sekund z Retry-After. Pro mnoho věcí najednou jsou importy, seznamy a API.',
   'Changed by somebody else': 'Změnil to někdo jiný',

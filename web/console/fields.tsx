@@ -149,7 +149,10 @@ export function FieldWords({
   );
 }
 
-type AreaNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint' | 'value' | 'required' | 'autoFocus'> & {
+type AreaNeeds = Pick<
+  FieldNeeds,
+  'form' | 'name' | 'label' | 'hint' | 'value' | 'required' | 'autoFocus' | 'maxLength'
+> & {
   rows: number;
   class?: string;
 };

@@ -46,6 +46,8 @@ const withoutBytes = (given: object) =>
 export function doOnce(database: Database, clock: Clock): Once {
   const store = onceStore(database);
   const later = (ms: number) => new Date(clock.now() + ms);
+  /** What this process is doing, by digest. */
+  const running = new Set<string>();
 
   return async ({ action, caller, mark, given, log }, work) => {
     if (typeof mark !== 'string' || mark === '') return work();
@@ -57,10 +59,21 @@ export function doOnce(database: Database, clock: Clock): Once {
     // Nothing that is stored opens it, only the mark in the page: it may hold a key that is shown once.
     const seal = sealWith(mark + sessionId);
     const claim = { digest, claim: randomUUID() };
+    const name = digest.toString('hex');
+    let looksAfterDone = 0;
     for (let asked = 0; asked < askTimes; asked += 1) {
-      if (await store.claim(claim, later(0), later(claimMs))) return doClaimed(claim, seal, log, work);
+      if (await store.claim(claim, later(0), later(claimMs))) {
+        running.add(name);
+        return await doClaimed(claim, seal, log, work).finally(() => running.delete(name));
+      }
       const known = await store.find(digest, later(0));
-      if (known?.isDone) return readAnswer(known.sealed, seal) ?? alreadyDone(action, given);
+      if (known?.isDone) {
+        const answer = readAnswer(known.sealed, seal);
+        if (answer) return answer;
+        // Done, but its answer is still on its way: here it is waited for, of another process there is one more look.
+        if (!running.has(name)) looksAfterDone += 1;
+        if (looksAfterDone > 1 || asked === askTimes - 1) return alreadyDone(action, given);
+      }
       await sleep(askAgainMs);
     }
     throw idempotencyInProgress();

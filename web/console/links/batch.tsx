@@ -142,7 +142,7 @@ function TagThem({ view, frame, words }: PartNeeds) {
         <h2 id="tag-title">{words.tagTitle}</h2>
       </header>
       <Form form={form} class="pad flat stack">
-        <Field form={form} name="tags" label={words.tags} hint={words.tagsHint} required autoFocus />
+        <Field form={form} name="tags" label={words.tags} hint={words.tagsHint} maxLength={1_040} required autoFocus />
         <div class="actions">
           <button type="submit" class="button primary" name="how" value="add">
             {words.add}

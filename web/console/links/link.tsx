@@ -141,10 +141,25 @@ function Edit({ view, frame, words, mayWrite }: PartNeeds) {
         began={fields}
         saves={{ label: words.save, language: frame.reader.language }}
       >
-        <Field form={form} name="target" label={words.target} hint={words.targetHint} value={target} required />
+        <Field
+          form={form}
+          name="target"
+          label={words.target}
+          hint={words.targetHint}
+          value={target}
+          maxLength={2_048}
+          required
+        />
         <Field form={form} name="title" label={words.titleField} hint={words.titleHint} value={title} maxLength={200} />
-        <Field form={form} name="tags" label={words.tagsField} hint={words.tagsHint} value={fields.tags} />
-        <TextArea form={form} name="note" label={words.note} value={note} rows={3} />
+        <Field
+          form={form}
+          name="tags"
+          label={words.tagsField}
+          hint={words.tagsHint}
+          value={fields.tags}
+          maxLength={1_040}
+        />
+        <TextArea form={form} name="note" label={words.note} value={note} rows={3} maxLength={2_000} />
         <div class="actions">
           <button type="submit" class="button primary">
             {words.save}

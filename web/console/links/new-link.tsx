@@ -25,11 +25,11 @@ export function NewLink({ view, frame }: { view: NewLinkView; frame: Frame }) {
     >
       <section class="card narrow-card" aria-label={words.newTitle}>
         <Form form={form}>
-          <Field form={form} name="url" label={words.url} hint={words.urlHint} required autoFocus />
+          <Field form={form} name="url" label={words.url} hint={words.urlHint} maxLength={2_048} required autoFocus />
           <Field form={form} name="code" label={words.code} hint={words.codeHint(view.host)} maxLength={255} />
           <Field form={form} name="title" label={words.title} maxLength={200} />
-          <Field form={form} name="tags" label={words.tags} hint={words.tagsHint} value={view.tag} />
-          <TextArea form={form} name="note" label={words.note} rows={2} />
+          <Field form={form} name="tags" label={words.tags} hint={words.tagsHint} value={view.tag} maxLength={1_040} />
+          <TextArea form={form} name="note" label={words.note} rows={2} maxLength={2_000} />
           <details open={hasUtm}>
             <summary>{words.utm}</summary>
             <div class="stack utm">
@@ -80,7 +80,14 @@ export function ManyLinks({ view, frame }: { view: NewLinkView; frame: Frame }) 
               required
               autoFocus
             />
-            <Field form={paste} name="tags" label={words.manyTags} hint={words.tagsHint} value={view.tag} />
+            <Field
+              form={paste}
+              name="tags"
+              label={words.manyTags}
+              hint={words.tagsHint}
+              value={view.tag}
+              maxLength={1_040}
+            />
             <div class="actions">
               <button type="submit" class="button primary">
                 {words.makeMany}
