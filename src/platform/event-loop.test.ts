@@ -5,8 +5,10 @@ import { watchEventLoop } from './event-loop.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
+/** So much processor time, however busy the machine is. */
 const spin = (ms: number) => {
-  for (const end = performance.now() + ms; performance.now() < end; );
+  const worked = () => process.threadCpuUsage().user / 1_000;
+  for (const end = worked() + ms; worked() < end; );
 };
 
 it('the longest piece of work is a metric by route, and above 500 ms a warning with the route', async () => {
@@ -27,6 +29,6 @@ it('the longest piece of work is a metric by route, and above 500 ms a warning w
   watch.close();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '/hold/:secret', heldMs: expect.any(Number) });
   const text = await metrics.render();
-  expect(text).toMatch(/^kontor_event_loop_longest_ms\{route="\/hold\/:secret"\} [5-9]\d\d/m);
+  expect(text).toMatch(/^kontor_event_loop_longest_ms\{route="\/hold\/:secret"\} (?:[5-9]\d\d|\d{4,})/m);
   expect(text + lines.join('')).not.toContain('key-123');
 });

@@ -37,13 +37,23 @@ const warnAboveMs = 500;
 /** A figure is the longest of this and the last stretch of time: an old one does not stay forever. */
 const stretchMs = 5 * 60_000;
 
+/** Code is loaded and the database is set up: no request is served yet, so nobody is held up. */
+const startMs = 60_000;
+
 const nobody = 'none';
+
+/** Processor time of this thread: of a machine that slept, or had other work, nobody here is the cause. */
+const workedMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
 
 export type LoopWatch = { close(): void };
 
 export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log }): LoopWatch {
   let [longest, earlier] = [new Map<string, number>(), new Map<string, number>()];
-  let lastLook = performance.now();
+  const began = performance.now();
+  let [lastLook, lastWorked] = [began, workedMs()];
   isWatched = true;
   metrics.gauge(
     'kontor_event_loop_longest_ms',
@@ -64,10 +74,12 @@ export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log })
     if (heldMs >= leastMs) {
       const route = routeOf(findHolder(now - heldMs, now));
       longest.set(route, Math.max(longest.get(route) ?? 0, heldMs));
-      if (heldMs > warnAboveMs) log.warn({ route, heldMs }, 'One piece of work held up all others.');
+      const isWork = heldMs > warnAboveMs && workedMs() - lastWorked > warnAboveMs;
+      const isStart = route === nobody && now - began < startMs;
+      if (isWork && !isStart) log.warn({ route, heldMs }, 'One piece of work held up all others.');
     }
     marks = marks.slice(-1);
-    lastLook = now;
+    [lastLook, lastWorked] = [now, workedMs()];
   };
   const turn = () => {
     [longest, earlier] = [new Map(), longest];
