@@ -122,11 +122,13 @@ describe('kill -9', () => {
     const eventId = await addEvent(held, round, 0);
     while (killed === undefined) await sleep(20);
     await killed;
+    const secretOf = async (file: string) => (await readFile(join(folder, file), 'utf8')).trim();
     const other = await startProduct(await temporaryFolder(), {
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'shop@example.com',
-      KEY_PEPPER: (await readFile(join(folder, 'key-pepper'), 'utf8')).trim(),
+      KEY_PEPPER: await secretOf('key-pepper'),
+      VISITOR_SECRET: await secretOf('visitor-secret'),
     });
     await reminderOf({ database }, eventId, 'sent');
     expect(mailsOf(round)).toHaveLength(2);
