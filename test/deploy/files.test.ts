@@ -99,6 +99,8 @@ describeWith('redis-server', 'the metrics that the dashboard and the alerts ask 
   let known: Set<string>;
   beforeAll(async () => {
     const { app } = await testApp({ settings: { REDIS_URL: (await startRedis()).url } });
+    // As a process that serves has it.
+    app.watchEventLoop().close();
     // The second are those of the process that starts workers.
     const texts = [await app.metrics.render(), await jointMetrics().render([], 0)];
     known = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name))));
