@@ -122,7 +122,7 @@ describeWith('chromium', 'a webhook', () => {
     await page.getByLabel('How long the old secret signs, too').selectOption('1h');
     await follow(page, page.getByRole('button', { name: 'Make a new secret' }));
     expect(await secretOn(page)).not.toBe(secret);
-    await page.getByText('Messages carry both signatures until').waitFor();
+    await page.getByText('An earlier secret signs, too, until').waitFor();
     await page.locator('summary', { hasText: 'Remove the webhook' }).click();
     await page.getByLabel('Why? (stays in the audit log)').fill('moved');
     await follow(page, page.getByRole('button', { name: 'Remove the webhook' }));
