@@ -96,8 +96,9 @@ describe('the embedded PostgreSQL', () => {
 
   it('refuses a folder of another PostgreSQL version with the way out', async () => {
     const dataDir = await temporaryFolder();
-    const { cluster } = describeFolder(dataDir);
+    const { cluster, passwordFile } = describeFolder(dataDir);
     await mkdir(cluster, { recursive: true });
+    await writeFile(passwordFile, 'a password of many characters\n');
     await writeFile(join(cluster, 'PG_VERSION'), '17\n');
     await expect(open(dataDir)).rejects.toThrow(/was written by PostgreSQL 17, this Kontor brings .*kontor db backup/);
   });
