@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Action } from '#platform/screens/screen.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { actionProofs } from '#test/audit/action-proofs.ts';
-import { makeWorld, type World } from '#test/audit/world.ts';
+import { findAction, makeWorld, type World } from '#test/audit/world.ts';
 import { browserOf, signedInAs, signedInOperator } from '#test/console-calls.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { loseAnswers } from '#test/lost-answers.ts';
@@ -25,16 +25,6 @@ const answered = new Set<string>();
 let marks = 0;
 
 const nameOf = ({ scope, path }: Action) => `${scope} ${path}`;
-
-function findAction(path: string): Action {
-  const [, own = path] = /^demo\/(?:live|sandbox)\/(.*)$/.exec(path) ?? [];
-  const fits = ({ path: pattern }: Action) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(own);
-  const found = world.kontor.app.actions.filter(fits);
-  // `keys/create` is no id: the action whose path has fewer parameters is meant.
-  found.sort((a, b) => a.path.split(':').length - b.path.split(':').length);
-  if (!found[0]) throw new Error(`No action has the path ${path}.`);
-  return found[0];
-}
 
 /** How many rows there are of everything but the marks themselves. */
 async function countRows(): Promise<unknown> {
@@ -57,7 +47,7 @@ async function lastCommits() {
 }
 
 async function actTwice(...[path, body = {}, browser = world.browser]: Parameters<World['act']>) {
-  const name = nameOf(findAction(path));
+  const name = nameOf(findAction(world.kontor.app.actions, path));
   marks += 1;
   const send = () => browser.call(`/bff/${path}`, { ...body, once: `mark-${marks}` });
   const { id: lastLine } = await lastCommits();

@@ -37,10 +37,13 @@ const more = await Promise.all(
     app.rooms.access.keys.create({ by: 'command line', organisationId, type: 'PROD', label: 'bench' }),
   ),
 );
+// As a process that serves does (src/serve.ts).
+const watch = app.watchEventLoop();
 const api = await app.buildApi(addNoopRoutes);
 const url = await api.listen({ host: '127.0.0.1', port: 0 });
 const all = [demo?.keys.PROD, ...more.map(({ key }) => key)].join(' ');
 serveBench({ url, keys: { ...demo?.keys, all } }, async () => {
+  watch.close();
   await api.close();
   await app.shutdown.close();
   await database.close();

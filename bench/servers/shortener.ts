@@ -21,6 +21,8 @@ const log = createLog({ level: 'error' });
 const database = await openDatabase({ dataDir, poolSize: 10, log, applicationName: 'bench' });
 await migrate(database);
 const app = await buildApp({ config, log, database, clock: systemClock });
+// As a process that serves does (src/serve.ts).
+const watch = app.watchEventLoop();
 const server = await app.buildOwnAddress(app.rooms.shortener.address);
 const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
@@ -36,6 +38,7 @@ for (const [code, count] of [['bench', '0'], ...clicks.split(',').map((one: stri
 
 const close = async () => {
   await server.close();
+  watch.close();
   await app.shutdown.close();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -10,7 +10,6 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { testPlatform } from '#test/platform.ts';
 import { createTerminal } from '../platform/cli/terminal.ts';
-import { openWebPages } from '../web-pages.ts';
 import { addressCommands } from './cli.ts';
 import { address } from './index.ts';
 
@@ -107,7 +106,6 @@ describe('kontor gazetteer', () => {
     const neighbour = await address.open({
       ...testPlatform(database, clock),
       ...app.rooms.organisation,
-      pages: openWebPages().address,
       settings: config,
     });
     const folder = await temporaryFolder();

@@ -76,6 +76,18 @@ describe('kontor branch import', () => {
     expect((await run('list')).stdout).not.toContain('nova');
   });
 
+  it.each([
+    [20, 'row 20: longitude is required with latitude'],
+    [21, 'and 1 more problem'],
+    [22, 'and 2 more problems'],
+  ])('of %i problems names 20, and counts the others', async (count, last) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ name: `X ${at}`, latitude: 1 }));
+    const { stdout, stderr } = await run('import', await file('many.json', JSON.stringify(rows)));
+    const lines = stdout.trimEnd().split('\n');
+    expect([lines.filter((line) => line.startsWith('row ')).length, lines.at(-1)]).toEqual([20, last]);
+    expect(stderr).toContain(`${count} problems in ${count} rows`);
+  });
+
   it('explains what is wrong with the call', async () => {
     await expect(run('import', join(folder, 'none.json'))).rejects.toThrow('it does not exist');
     await expect(run('import', folder, '--format', 'json')).rejects.toThrow('it is not a file');

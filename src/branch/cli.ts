@@ -7,6 +7,7 @@ import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts'
 import { withOutput } from '#platform/cli/output.ts';
 import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
+import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import type { BranchEdits } from './edit-branch.ts';
 import { editCommands } from './edit-cli.ts';
@@ -143,7 +144,7 @@ function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal)
   }
   process.exitCode = 1;
   const lines = problems.map(({ row, field, reason }) => `row ${row}: ${field ? `${field} ` : ''}${reason}`);
-  if (problemCount > problems.length) lines.push(`and ${countOf(problemCount - problems.length, 'more problem')}`);
+  if (problemCount > problems.length) lines.push(moreProblems(problemCount - problems.length));
   terminal.say(lines.map(showValue).join('\n'), data);
   const rows = countOf(wrongRows, 'row');
   terminal.note(

@@ -2,6 +2,7 @@
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
+import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import type { BranchEdits, Editor } from './edit-branch.ts';
 import type { ImportReport } from './import-branches.ts';
@@ -88,7 +89,9 @@ async function choosePlace(organisations: Organisations, args: PlaceArgs): Promi
   };
 }
 
-function refuseProblems({ problems }: ImportReport): void {
-  if (problems.length === 0) return;
-  throw new UsageProblem(problems.map(({ field, reason }) => `${field} ${reason}.`).join('\n'));
+function refuseProblems({ problems, problemCount }: ImportReport): void {
+  if (problemCount === 0) return;
+  const lines = problems.map(({ field, reason }) => `${field} ${reason}.`);
+  if (problemCount > problems.length) lines.push(moreProblems(problemCount - problems.length));
+  throw new UsageProblem(lines.join('\n'));
 }

@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
-import { readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
+import { mostStoredBytes, readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
 import { type Preview, packPreview, unpackPreview } from './rules/preview.ts';
 
 export type WaitingImport = { id: string; fileName: string; revision: number; preview: Preview };
@@ -36,7 +36,7 @@ export function importStore(database: Database) {
   return {
     keep: async (tenant: Tenant, file: WaitingImport & { content: Uint8Array }, at: Date) => {
       const { id, fileName, revision, content, preview } = file;
-      const packed = packPreview(preview, content.length);
+      const packed = packPreview(preview, mostStoredBytes(content.length));
       await insert(tenant, [id, fileName, revision, Buffer.from(content), packed, at]);
     },
     /** Null as well when it waits since before `since`. Without its content, which may be large. */

@@ -7,25 +7,35 @@ import type { Metrics } from './metrics.ts';
 
 const served = new AsyncLocalStorage<FastifyRequest>();
 
-type Mark = { at: number; request: FastifyRequest | undefined };
+/** Time between two marks that is long enough to matter, and the request of the mark at its end. */
+type Gap = { from: number; to: number; request: FastifyRequest | undefined };
 
-const newMark = (request?: FastifyRequest): Mark => ({ at: performance.now(), request });
-
-/** The one before the last look, and all since. */
-let marks: Mark[] = [newMark()];
+let gaps: Gap[] = [];
+let lastAt = 0;
+let lastRequest: FastifyRequest | undefined;
 
 /** Without a watch nobody looks at marks. */
 let isWatched = false;
 
+const shortMs = 10;
+
+/** Every request passes here several times, so a usual mark makes no object and keeps no earlier request alive. */
+function mark(request: FastifyRequest | undefined): void {
+  const now = performance.now();
+  if (now - lastAt >= shortMs) gaps.push({ from: lastAt, to: now, request });
+  lastAt = now;
+  lastRequest = request;
+}
+
 /** For work of a request that begins, goes on or ends here. */
 export function markWork(): void {
-  if (isWatched) marks.push(newMark(served.getStore()));
+  if (isWatched) mark(served.getStore());
 }
 
 /** What follows is work of this request. */
 export function serveRequest(request: FastifyRequest, go: () => void): void {
   if (isWatched) {
-    marks.push(newMark(request));
+    mark(request);
     served.run(request, go);
   } else go();
 }
@@ -55,6 +65,7 @@ export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log })
   const began = performance.now();
   let [lastLook, lastWorked] = [began, workedMs()];
   isWatched = true;
+  [gaps, lastAt, lastRequest] = [[], began, undefined];
   metrics.gauge(
     'kontor_event_loop_longest_ms',
     'Longest time that one piece of work held up all others, by the route of its request, in the last 5 to 10 minutes.',
@@ -78,7 +89,7 @@ export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log })
       const isStart = route === nobody && now - began < startMs;
       if (isWork && !isStart) log.warn({ route, heldMs }, 'One piece of work held up all others.');
     }
-    marks = marks.slice(-1);
+    gaps = [];
     [lastLook, lastWorked] = [now, workedMs()];
   };
   const turn = () => {
@@ -96,14 +107,12 @@ export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log })
 /** Who left the mark at the end of the gap that covers most of this time; without one, nobody is known. */
 function findHolder(from: number, to: number): FastifyRequest | undefined {
   let [holder, most] = [undefined as FastifyRequest | undefined, 0];
-  for (const [index, { at, request }] of marks.entries()) {
-    const covered = Math.min(at, to) - Math.max(marks[index - 1]?.at ?? from, from);
-    if (index === 0 || covered <= most) continue;
-    [holder, most] = [request, covered];
+  for (const gap of gaps) {
+    const covered = Math.min(gap.to, to) - Math.max(gap.from, from);
+    if (covered > most) [holder, most] = [gap.request, covered];
   }
-  const last = marks.at(-1);
-  // It began here, and has not come to its next mark.
-  if (last && to - Math.max(last.at, from) > most) return last.at >= from - lookEveryMs ? last.request : undefined;
+  // It began at the last mark, and has not come to its next one.
+  if (to - Math.max(lastAt, from) > most) return lastAt >= from - lookEveryMs ? lastRequest : undefined;
   return holder;
 }
 

@@ -75,6 +75,18 @@ describe('kontor link import', () => {
     await expect.poll(async () => (await kontor.shortener.inject('/justnow')).statusCode).toBe(302);
   });
 
+  it.each([
+    [20, []],
+    [21, ['and 1 more problem']],
+    [22, ['and 2 more problems']],
+  ])('of %i problems names 20, and counts the others', async (count, last) => {
+    const rows = Array.from({ length: count }, (_, at) => `nothing,many${at}`);
+    const { data, chatter } = await importText(`url,code\n${rows.join('\n')}\n`);
+    expect([data.problems.length, data.problemCount]).toEqual([20, count]);
+    expect(chatter.split('\n').filter((line) => line.startsWith('line '))).toHaveLength(20);
+    expect(chatter.split('\n').filter((line) => line.startsWith('and '))).toEqual(last);
+  });
+
   it('takes nothing when one row is wrong, and names each wrong row', async () => {
     const rows = [
       'https://example.com/new,fresh',

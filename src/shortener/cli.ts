@@ -4,8 +4,10 @@ import { defineCommand } from 'citty';
 import { chooseTenant, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
+import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { codeArg, editCommands, type LinkCommandNeeds } from './edit-cli.ts';
+import type { ImportProblem } from './import/import-report.ts';
 import { SOURCES, type Source } from './import/rules/foreign.ts';
 import { sumUp } from './import/sum-up.ts';
 import { commandLine } from './links.ts';
@@ -103,9 +105,13 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
             ...from,
             ...owner,
           });
-          for (const { row, code, problem } of [...report.problems, ...report.notices]) {
-            terminal.note(`line ${row} (${code}): ${problem}`);
-          }
+          const note = ({ row, code, problem }: ImportProblem) => terminal.note(`line ${row} (${code}): ${problem}`);
+          report.problems.forEach(note);
+          const unnamed = report.problemCount - report.problems.length;
+          if (unnamed > 0) terminal.note(moreProblems(unnamed));
+          report.notices.forEach(note);
+          const unsaid = report.noticeCount - report.notices.length;
+          if (unsaid > 0) terminal.note(`and ${unsaid} more of these`);
           for (const { name, rows, meaning } of report.unread) terminal.note(`not read: ${name} (${rows}): ${meaning}`);
           terminal.say(sumUp(report, isDryRun, isLenient), { ...report });
           if (report.problemCount > 0) process.exitCode = 1;

@@ -217,6 +217,15 @@ export const tooManyClicksInFile = refusalKind({
   remedy: 'Import the file on the server, with kontor link import.',
 });
 
+export const tooManyRowsInFile = refusalKind({
+  status: 400,
+  code: 'import_too_many_rows',
+  title: 'Too many rows in a file',
+  message: 'This file has more than 100,000 rows. Import it on the server, with kontor link import.',
+  meaning: 'A file that is sent through the console may have 100,000 rows or items, of all its tables together.',
+  remedy: 'Import the file on the server, with kontor link import.',
+});
+
 export const linkFileGone = refusalKind({
   status: 404,
   code: 'link_file_gone',
@@ -244,6 +253,7 @@ export const shortenerErrors = [
   unknownFile,
   unreadableFile,
   tooManyClicksInFile,
+  tooManyRowsInFile,
   linkFileGone,
 ];
 

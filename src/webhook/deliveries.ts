@@ -5,6 +5,7 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { Endpoints } from './endpoints.ts';
 import { messageUnknown, webhookSwitchedOff } from './errors.ts';
+import { inBatches } from './in-batches.ts';
 import type { ListedMessage, MessageState, MessageStore, ShownMessage } from './message-store.ts';
 import type { Endpoint, EndpointStore } from './store.ts';
 
@@ -60,11 +61,23 @@ export function deliveryStory({ store, endpoints, messages, audit, clock }: Deli
       return endpoint;
     },
 
-    /** All that failed and are not older than `since`; answers how many. */
+    /** All that failed and are not older than `since`, or none if the database fails; answers how many. */
     resendFailed: async (tenant: Tenant, id: string, since: Date, by: Actor): Promise<number> => {
       const endpoint = await requireOn(tenant, id);
       return store.transaction(async (within) => {
-        const count = await messages.resendFailed(tenant, endpoint.id, since, new Date(clock.now()), within);
+        const at = new Date(clock.now());
+        let [count, after] = [0, '0'];
+        await inBatches(async (most) => {
+          const { looked, sent, last } = await messages.resendFailed(
+            tenant,
+            endpoint.id,
+            { since, at, after, most },
+            within,
+          );
+          count += sent;
+          after = last ?? after;
+          return looked;
+        });
         await audit.record({ ...entryOf(tenant, by, endpoint), details: { messages: count, since } }, within);
         return count;
       });

@@ -29,6 +29,10 @@ export type ShownMessage = ListedMessage & { body: string; tries: Attempt[] };
 
 export type Settling = { seq: string; attempt: Attempt; state: MessageState; dueAt: Date; isAsked: boolean };
 
+/** Those that failed and are not older than `since`, after the one with this number. */
+type Resending = { since: Date; at: Date; after: string; most: number };
+const noneLooked = { looked: 0, sent: 0, last: null };
+
 const listed = `message.seq, message.id, message.type, message.attempts, message.state, message.created_at as "createdAt",
   message.due_at as "dueAt", message.is_asked as "isAsked", message.settled_at as "settledAt", last.outcome, last.status`;
 const lastAttempt = `left join lateral (
@@ -126,10 +130,17 @@ export function messageStore(all: Database) {
     `update webhook_message message set state = 'waiting', due_at = $5, is_asked = false, settled_at = null
      where ${own} and message.seq = $4`,
   );
-  const resendFailed = database.statement(
+  // A batch is of the messages that are looked at: of those that failed, there may be few among very many.
+  const resendFailed = database.statement<{ looked: number; sent: number; last: string | null }>(
     'webhook.resendFailed',
-    `update webhook_message message set state = 'waiting', due_at = $5, is_asked = false, settled_at = null
-     where ${own} and message.state = 'failed' and message.created_at >= $4`,
+    `with looked as (
+       select message.seq from webhook_message message where ${own} and message.seq > $6 order by message.seq limit $7),
+     sent as (
+       update webhook_message message set state = 'waiting', due_at = $5, is_asked = false, settled_at = null
+       from looked where message.seq = looked.seq and message.state = 'failed' and message.created_at >= $4
+       returning message.seq)
+     select (select count(*)::int from looked) as looked, (select count(*)::int from sent) as sent,
+       (select max(seq) from looked) as last`,
   );
   const counts = database.statement<{ endpointId: string; state: MessageState; count: number }>(
     'webhook.countMessages',
@@ -177,8 +188,9 @@ export function messageStore(all: Database) {
       (await insertTest(tenant, [endpointId, type, body, at], within)).rows[0]?.seq ?? '',
     resend: async (tenant: Tenant, endpointId: string, seq: string, at: Date, within: Queries) =>
       ((await resend(tenant, [endpointId, seq, at], within)).rowCount ?? 0) > 0,
-    resendFailed: async (tenant: Tenant, endpointId: string, since: Date, at: Date, within: Queries) =>
-      (await resendFailed(tenant, [endpointId, since, at], within)).rowCount ?? 0,
+    /** Of the next `most` messages, in their order. */
+    resendFailed: async (tenant: Tenant, endpointId: string, { since, at, after, most }: Resending, within: Queries) =>
+      (await resendFailed(tenant, [endpointId, since, at, after, most], within)).rows[0] ?? noneLooked,
     /** Of the newest messages of each endpoint. */
     count: async (tenant: Tenant, most: number) => (await counts(tenant, [most])).rows,
     /** Of the oldest `most`; answers how many were too old. */

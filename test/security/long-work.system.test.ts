@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, encodeForm, type Fields, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { type Measured, measureBest } from '#test/measure-turns.ts';
-import { type WorstFile, worstDumps, worstHours, worstJson, worstTables } from '#test/worst-files.ts';
+import { onceSeen, type WorstFile, worstDumps, worstHours, worstJson, worstTables } from '#test/worst-files.ts';
 
 const mostMs = 30;
 const tickMs = 20;
@@ -67,15 +67,21 @@ const asHours = asField('branches/ostrava/hours', 'hours', { version: '1' });
 type Reader = { name: string; bytes: number; files: WorstFile[]; send: Send };
 
 const branchTable = worstTables('name,slug');
-const links = { bytes: 256 * kilo, send: asFile('link-files/look', 'a') };
+const links = { bytes: 8 * mega, send: asFile('link-files/look', 'a') };
+const linksJson = worstJson.map((file) => ({
+  ...file,
+  make: (bytes: number) => `{"shortUrls":${file.make(bytes - 14)}}`,
+}));
+const ofManyRows = ['rows of a single letter', 'empty items', 'rows of links', 'lines of a copy'];
+const manyRows = [...worstTables('url,code'), ...linksJson, ...worstDumps].filter(({ name }) =>
+  ofManyRows.includes(name),
+);
 const readers: Reader[] = [
   { ...links, name: 'links as CSV', files: worstTables('url,code') },
-  {
-    ...links,
-    name: 'links as JSON',
-    files: worstJson.map((file) => ({ ...file, make: (bytes) => `{"shortUrls":${file.make(bytes - 20)}` })),
-  },
+  { ...links, name: 'links as JSON', files: linksJson },
   { ...links, name: 'links as a dump', files: worstDumps },
+  // Of 8 MiB of them not all rows are read: here nearly as many as are taken.
+  { ...links, name: 'rows of links', bytes: 190 * kilo, files: manyRows },
   { name: 'companies', bytes: 4 * mega, files: worstTables('ico'), send: asFile('companies/lists/send', 'a.csv') },
   {
     name: 'pasted companies',
@@ -121,6 +127,22 @@ describe.each(readers)('$name', ({ bytes, files, send }) => {
     // Whatever is made once, such as compiled code, is there before anything is measured.
     expect([200, 303, 400, 413]).toContain((await large()).statusCode);
     await expectTurns(small, large);
+  });
+});
+
+describe('files that once held the process up', () => {
+  const sends: Record<keyof typeof onceSeen, (text: string) => Send> = {
+    links: () => links.send,
+    companies: () => asFile('companies/lists/send', 'a.csv'),
+    branches: (text) => asFile('branch-files/look', text.startsWith('[') ? 'a.json' : 'a.csv'),
+  };
+  const files = (['links', 'companies', 'branches'] as const).flatMap((kind) =>
+    Object.entries(onceSeen[kind]).map(([name, text]) => ({ kind, name, text })),
+  );
+  it.each(files)('$kind: $name', async ({ kind, text }) => {
+    const send = sends[kind](text)(text);
+    expect([303, 400]).toContain((await send()).statusCode);
+    await expectTurns(send, send);
   });
 });
 

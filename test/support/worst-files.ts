@@ -6,7 +6,7 @@ export type WorstFile = { name: string; make(bytes: number): string };
 const fill = (before: string, part: string, bytes: number) =>
   before + part.repeat(Math.max(0, Math.floor((bytes - before.length) / part.length)));
 
-const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join(',');
+const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join();
 
 /** `head`: the names of columns that the reader knows. */
 export const worstTables = (head: string): WorstFile[] => [
@@ -26,6 +26,30 @@ export const worstTables = (head: string): WorstFile[] => [
   { name: 'nothing but quotation marks', make: (bytes) => fill(`${head}\n`, '"', bytes) },
   { name: 'quotation marks inside of a cell', make: (bytes) => fill(`${head}\nx`, '"a', bytes) },
   { name: 'rows of a single letter', make: (bytes) => fill(`${head}\n`, 'a\n', bytes) },
+];
+
+/** Rows of which a reader may keep more than the file holds. */
+export const worstRows = (head: string): WorstFile[] => [
+  { name: 'control characters', make: (bytes) => fill(`${head}\n`, `${'\u0001'.repeat(50)}\n`, bytes) },
+  { name: 'cells of a single letter', make: (bytes) => fill(`${head}\n`, `a${',b'.repeat(400)}\n`, bytes) },
+  { name: 'quotation marks and backslashes', make: (bytes) => fill(`${head}\n`, `"${'""\\'.repeat(50)}",x\n`, bytes) },
+  {
+    name: 'columns that nobody knows',
+    make: (bytes) => {
+      const names = Array.from({ length: 400 }, (_, at) => `\u0001\u0429"${at}`.replaceAll('"', '""'));
+      return fill(`${head},"${names.join('","')}"\n`, `a${',b'.repeat(400)}\n`, bytes);
+    },
+  },
+  {
+    name: 'links with titles that are cut',
+    make: (bytes) => {
+      const rows = Array.from(
+        { length: Math.floor(bytes / 240) },
+        (_, at) => `https://a.example,t${at},${'t'.repeat(210)}`,
+      );
+      return `url,code,title,name,ico\n${rows.join('\n')}`;
+    },
+  },
 ];
 
 export const worstJson: WorstFile[] = [
@@ -90,3 +114,23 @@ export const worstDumps: WorstFile[] = [
     make: (bytes) => fill('--\nCOPY public.links (id, address, target) FROM stdin;\n', '1\t2\n', bytes),
   },
 ];
+
+const wideDump = (wide: number, rows: number) =>
+  `-- MySQL dump\nINSERT INTO \`yourls_x\` (${columns(wide)}) VALUES ${Array(rows).fill('(1)').join()};\n`;
+
+/** Files as they were once sent: each held the whole process up, or was answered 500. */
+export const onceSeen = {
+  links: {
+    '67 KB of a table of 8,000 columns and 5,000 rows that nobody reads': wideDump(8_000, 5_000),
+    '13 KB of a table of 1,500 columns and 1,200 rows that nobody reads': wideDump(1_500, 1_200),
+    '59 KB of a header of 10,000 columns': `url,code,${columns(10_000)}\nhttps://example.com,a\n`,
+  },
+  companies: {
+    '1.8 MB in 10,000 rows': `ico\n${`x${',b'.repeat(89)}\n`.repeat(10_000)}`,
+    '59 KB of a header of 10,000 columns': `ico,${columns(10_000)}\nx\n`,
+  },
+  branches: {
+    '59 KB of a header of 10,000 columns': `name,slug,${columns(10_000)}\nOstrava,ostrava\n`,
+    'JSON of 20,000 levels': `[{"name":"Ostrava","slug":"ostrava","tags":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
+  },
+};

@@ -32,13 +32,9 @@ type Packed = {
   problemCount: number;
 };
 
-/** A small file may have many rows. */
-const leastBytes = 64 * 1024;
-
-/** At most four times the file: what does not fit is left out, first which fields would change, then names and problems. */
-export function packPreview(preview: Preview, fileBytes: number): string {
-  const most = Math.max(4 * fileBytes, leastBytes);
-  const fits = (text: string) => Buffer.byteLength(text) <= most;
+/** What does not fit is left out, first which fields would change, then names and problems. */
+export function packPreview(preview: Preview, mostBytes: number): string {
+  const fits = (text: string) => Buffer.byteLength(text) <= mostBytes;
   const whole = pack(preview);
   if (fits(whole)) return whole;
   const rows = preview.rows.map((row) => ({ ...row, fields: [], empties: [] }));

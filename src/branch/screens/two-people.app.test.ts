@@ -39,6 +39,15 @@ describe('a form that began from an older version', () => {
     });
   });
 
+  it.each(['address', 'contacts', 'documents'])(
+    'comes back without fields that are not of its form: %s',
+    async (tab) => {
+      const page = await second.send(`${base}/brno/${tab}`, { version: '787690', apiKey: 'of-nobody' });
+      expect(page.statusCode).toBe(409);
+      expect(page.body).not.toContain('of-nobody');
+    },
+  );
+
   it('that is wrong, too, still began from there when it comes back', async () => {
     const { version } = await viewOf('plzen', '/hours');
     await first.call(`${bff}/plzen/hours`, { version, hours: 'Po 9–10' });

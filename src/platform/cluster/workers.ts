@@ -116,7 +116,8 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     isStopping = true;
     missing = 0;
     for (const timer of timers) clearTimeout(timer);
-    await Promise.all([...running].map((worker) => stopOne(worker, graceMs)));
+    // One that has not said hello would not hear it, and has nothing to finish: no settings, no connection.
+    await Promise.all([...running].map((worker) => stopOne(worker, greeted.has(worker) ? graceMs : 0)));
   }
 
   void needs.toldToStop.then(() => {

@@ -10,6 +10,8 @@ export const mostRowLength = 64 * 1024;
 export const mostLevels = 32;
 /** A report names so many problems and counts the rest. */
 export const mostProblems = 20;
+/** The last line of such a report. Pages have the same in other languages. */
+export const moreProblems = (count: number): string => `and ${count} more problem${count === 1 ? '' : 's'}`;
 
 /** Why a file cannot be read, for rooms to say in their words. */
 export type UnreadableCode =

@@ -1,4 +1,11 @@
-// Reads stored bytes piece by piece: the driver writes bytes as hexadecimal digits, and decoding a whole file takes long.
+// What is stored of a file: how much may be kept beside it, and how its bytes are read piece by piece, because the driver writes
+// bytes as hexadecimal digits, and decoding a whole file takes long.
+
+/** A small file may have many rows. */
+const leastStoredBytes = 64 * 1024;
+
+/** What is said of a file is stored in at most four times its bytes, or in 64 KiB. */
+export const mostStoredBytes = (fileBytes: number): number => Math.max(4 * fileBytes, leastStoredBytes);
 
 /** How much of it one query reads. */
 export const storedPieceBytes = 256 * 1024;

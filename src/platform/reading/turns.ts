@@ -1,8 +1,8 @@
 // Lets long work give way: after some milliseconds of one turn of the event loop everybody else has a turn.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Half of what one piece of work may take at most (20 ms): what is not divisible still fits in. */
-const turnMs = 10;
+/** A quarter of what one piece of work may take at most (20 ms): what is not divisible still fits in, on a slow machine, too. */
+const turnMs = 5;
 
 let began: number | null = null;
 

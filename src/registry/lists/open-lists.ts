@@ -1,9 +1,10 @@
 // Wires the lists of the registry room: a list is sent, worked on in the background, taken as a file, and removed in the end.
+import type { Language } from '#platform/http/preferences.ts';
 import type { Platform } from '#platform/room/room.ts';
 import type { Action, Screen } from '#platform/screens/screen.ts';
 import type { Attention, TodayAttention } from '#platform/screens/today.ts';
 import type { ExamineCompany } from '../lookup.ts';
-import { type ListPages, listScreens } from '../screens/list-screens.ts';
+import { listScreens } from '../screens/list-screens.ts';
 import { listStore } from './list-store.ts';
 import { companyLists } from './lists.ts';
 import { removeOldLists } from './remove-old.ts';
@@ -15,7 +16,7 @@ type ListsGiven = Pick<Platform, 'database' | 'jobs' | 'clock' | 'log' | 'audit'
   examine: ExamineCompany;
   readers: RowReaders;
   nameOf(registry: string): string;
-  pages: ListPages;
+  tellProblem(code: string, language: Language): string;
 };
 
 export type OpenLists = {
@@ -28,7 +29,7 @@ export type OpenLists = {
 };
 
 export function openLists(given: ListsGiven): OpenLists {
-  const { database, jobs, clock, log, audit, examine, readers, nameOf, pages } = given;
+  const { database, jobs, clock, log, audit, examine, readers, nameOf, tellProblem } = given;
   const store = listStore(database);
   const work = workOnLists({ database, jobs, store: listWorkStore(database), examine, clock, log });
   const lists = companyLists({ database, store, work, audit, clock, readers });
@@ -58,7 +59,7 @@ export function openLists(given: ListsGiven): OpenLists {
     },
   };
   return {
-    ...listScreens({ lists, store, pages, nameOf }),
+    ...listScreens({ lists, store, nameOf, tellProblem }),
     attention,
     ensureWork: work.ensureWork,
     close: () => {

@@ -22,7 +22,7 @@ export async function readLines(sent: Sent, field: string): Promise<string[][]> 
   try {
     for await (const { cells } of readCsv(readText(sent), { mostLength: mostRowLength })) {
       if (cells.every((cell) => cell.trim() === '')) continue;
-      lines.push(cells.map(readCsvCell));
+      lines.push(cells.map(readCell));
       // One more than rows, because the first line may hold the names of the columns.
       if (lines.length > mostRows + 1) break;
     }
@@ -31,6 +31,9 @@ export async function readLines(sent: Sent, field: string): Promise<string[][]> 
   }
   return lines;
 }
+
+/** Each of the other control characters would be stored as six, and means nothing. */
+const readCell = (cell: string): string => readCsvCell(cell).replaceAll(/(?![\t\n\r])\p{Cc}/gu, '\ufffd');
 
 const codes: Partial<Record<UnreadableCode, string>> = { not_utf8: 'not_utf8', too_wide: 'too_many_columns' };
 

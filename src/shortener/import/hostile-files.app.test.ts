@@ -126,6 +126,49 @@ describe('a file of JSON', () => {
   });
 });
 
+describe('rows', () => {
+  const copied = (count: number) =>
+    `--\nCOPY public.links (id, address, target) FROM stdin;\n${'1\ta\n'.repeat(count)}\\.\n`;
+  const kinds: [string, Source, (rows: number) => string][] = [
+    ['CSV', 'csv', (rows) => `url,code\n${'a\n\n'.repeat(rows)}`],
+    ['lines of JSON', 'shlink', (rows) => '{}\n'.repeat(rows)],
+    ['a list of JSON', 'shlink', (rows) => `{"shortUrls":[${Array(rows).fill('{}').join()}]}`],
+    [
+      'many lists on lines',
+      'shlink',
+      (rows) =>
+        `[{}]\n[${Array(rows - 1)
+          .fill('{}')
+          .join()}]\n`,
+    ],
+    ['a table that nobody reads', 'yourls', (rows) => `INSERT INTO \`x\` VALUES ${Array(rows).fill('(1)').join()};\n`],
+    ['a copied table', 'kutt', copied],
+  ];
+  it.each(kinds)('of %s: as many as are allowed are taken, one more is refused', async (_kind, from, make) => {
+    const look = (rows: number) => codeOfRefusal(importText(make(rows), from, { isDryRun: true, mostRows: 50 }));
+    expect(await look(50)).toBe('done');
+    expect(await look(51)).toBe('import_too_many_rows');
+  });
+
+  it('have no limit on the command line', async () => {
+    const { rows } = await importText(`url,code\n${'a\n'.repeat(100_001)}`, 'csv', { isDryRun: true });
+    expect(rows).toBe(100_001);
+  });
+});
+
+it('a file that takes long to read does not lose its transaction', async () => {
+  await kontor.database.query({
+    text: `create table shortener_seen (idle text);
+      create function shortener_see() returns trigger language plpgsql as $$ begin
+        insert into shortener_seen values (current_setting('idle_in_transaction_session_timeout')); return new; end $$;
+      create trigger see before insert on shortener_links for each row execute function shortener_see()`,
+  });
+  await importText('url,code\nhttps://a.example,slowly\n');
+  const { rows } = await kontor.database.query({ text: 'select idle from shortener_seen' });
+  await kontor.database.query({ text: 'drop trigger see on shortener_links' });
+  expect(rows).toEqual([{ idle: '0' }]);
+});
+
 describe('a dump', () => {
   it('with tables and columns that every object has is read as any other', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {

@@ -35,6 +35,7 @@ export function makeClickImport({ database, store, convert }: ClickNeeds) {
   return {
     add: (given: ClickImport): Promise<ClickCounts> =>
       store.transaction(async (within) => {
+        await store.beginLong(within);
         const found = await stage(given, convertBatch, within);
         await store.lock(within);
         const counts = { added: 0, known: 0, ...found };

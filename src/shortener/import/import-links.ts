@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { readBeginning, type Sent } from '#platform/reading/text.ts';
 import { isTurnOver, nextTurn } from '#platform/reading/turns.ts';
 import { tell } from '#platform/telling/telling.ts';
-import { tooManyClicksInFile, unknownFile } from '../errors.ts';
+import { tooManyClicksInFile, tooManyRowsInFile, unknownFile } from '../errors.ts';
 import { linkChanged, ownerOf, RECORDED_CODES } from '../links.ts';
 import type { ManagedStore, NewManagedLink } from '../managed/managed-store.ts';
 import { nobody } from '../managed/rules/scope.ts';
@@ -39,6 +39,8 @@ export type ImportRequest = {
   by: Actor;
   /** Few lines of sums can stand for any number of clicks; without it there is no limit. */
   mostClicks?: number;
+  /** Rows and items of each file, in all tables; without it there is no limit. */
+  mostRows?: number;
 };
 
 type ImportNeeds = {
@@ -80,12 +82,12 @@ export type ImportLinks = ReturnType<typeof makeImport>;
 export function makeImport({ store, imports, importClicks, audit, clock, shortenerUrl, check }: ImportNeeds) {
   return async (request: ImportRequest): Promise<ImportReport> => {
     const { file, clicksFile, isDryRun = false, isLenient = false, owner = nobody, by } = request;
-    const { mostClicks = Infinity } = request;
+    const { mostClicks = Infinity, mostRows = Infinity } = request;
     const from = request.from ?? recognise(await readBeginning(file));
     if (from === null) throw unknownFile();
     const openItems = async function* (): AsyncGenerator<Located> {
-      yield* readItems(file, readers[from]);
-      if (clicksFile !== undefined) yield* readItems(clicksFile, readers[from]);
+      yield* readItems(file, readers[from], mostRows);
+      if (clicksFile !== undefined) yield* readItems(clicksFile, readers[from], mostRows);
     };
     const now = clock.now();
     const isRefused = (link: ForeignLink) => typeof readLink(link, owner, now, check) === 'string';
@@ -95,6 +97,7 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
       await store.transaction(async (within) => {
         Object.assign(report, emptyReport(from));
         const codes: string[] = [];
+        await imports.beginLong(within);
         await imports.prepareTotals(within);
         for await (const batch of readBatches(openItems(), { owner, mostClicks }, report)) {
           codes.push(...(await saveBatch(batch, report, within)).slice(0, RECORDED_CODES - codes.length));
@@ -216,9 +219,12 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
 
 const recognise = (beginning: string): Source | null => recogniseSource(beginning, readShape(beginning));
 
-async function* readItems(file: Sent, read: ReadRecord): AsyncGenerator<Located> {
+async function* readItems(file: Sent, read: ReadRecord, mostRows: number): AsyncGenerator<Located> {
   const beginning = await readBeginning(file);
+  let rows = 0;
   for await (const record of readRecords(file, readShape(beginning), beginning)) {
+    rows += 1;
+    if (rows > mostRows) throw tooManyRowsInFile();
     const problem = lineProblems.get(record.table);
     const items = problem === undefined ? read(record) : [{ code: '', problem }];
     for (const item of items) {

@@ -61,6 +61,17 @@ export function noteUnread(report: ImportReport, names: readonly string[], rows 
   }
 }
 
+/** What does not fit is left out, from the end of each list; the counts stay. */
+export function packReport(report: ImportReport, mostBytes: number): string {
+  const pack = (part: number) => {
+    const cut = <Item>(list: readonly Item[]) => list.slice(0, Math.floor(list.length * part));
+    const { problems, notices, unread, ...counts } = report;
+    return JSON.stringify({ ...counts, problems: cut(problems), notices: cut(notices), unread: cut(unread) });
+  };
+  const fitting = [1, 1 / 2, 1 / 4, 1 / 8].find((part) => Buffer.byteLength(pack(part)) <= mostBytes);
+  return pack(fitting ?? 0);
+}
+
 const shorten = ({ row, code, problem }: ImportProblem): ImportProblem => ({
   ...{ row, code: clean(code, CODE_SHOWN), problem: clean(problem, PROBLEM_SHOWN) },
 });

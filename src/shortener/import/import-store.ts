@@ -55,6 +55,13 @@ export function importStore(database: Database) {
   return {
     transaction: database.transaction,
 
+    /** Between two statements a file is read, and one statement may be about all of it: neither has a limit of time. */
+    async beginLong(within: Queries): Promise<void> {
+      await within.query({
+        text: 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+      });
+    },
+
     async prepareTotals(within: Queries): Promise<void> {
       await within.query({
         text: `create temporary table shortener_file_totals (code text, total bigint, bots bigint, visitors bigint,
@@ -132,11 +139,8 @@ export function importStore(database: Database) {
       await within.query({ text: "select pg_advisory_xact_lock(hashtextextended('shortener_import', 0))" });
     },
 
-    /** The tables are of this transaction, which may take long. */
+    /** The tables are of this transaction. */
     async stage(within: Transaction): Promise<void> {
-      await within.query({
-        text: 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-      });
       await within.query({
         text: `create temporary table shortener_staged (key text, spare text, at timestamptz, click text, count int,
             line bigint generated always as identity) on commit drop;

@@ -1,8 +1,8 @@
 // The SQL of what waits between two pages: rows that were made together, and files between the look and the import.
 import type { Database } from '#platform/database/database.ts';
 import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
-import { readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
-import type { ImportReport } from '../import/import-report.ts';
+import { mostStoredBytes, readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
+import { type ImportReport, packReport } from '../import/import-report.ts';
 import type { Source } from '../import/rules/foreign.ts';
 import type { MadeLink } from './create-links.ts';
 
@@ -67,7 +67,7 @@ export function batchStore(database: Database) {
     },
 
     keepFile: (owner: Tenant, { id, fileName, source, content, report }: WaitingFile, at: Date) =>
-      insertFile(owner, [id, fileName, source, content, JSON.stringify(report), at]),
+      insertFile(owner, [id, fileName, source, content, packReport(report, mostStoredBytes(content.length)), at]),
 
     findFile: readFile,
 

@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Type, { type Static } from 'typebox';
 import type { Clock } from '#platform/clock.ts';
-import type { Html } from '#platform/http/html.ts';
 import {
   type Action,
   type ConsoleCaller,
   defineAction,
   defineScreen,
-  type Frame,
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
@@ -27,6 +25,8 @@ import { oneOf, orNull } from './schema.ts';
 
 const mostFileBytes = 8 * 1024 * 1024;
 const mostClicks = 1_000_000;
+/** So many links take some ten seconds; more could take longer than a proxy waits for a page. */
+const mostRows = 100_000;
 const mostUnread = 300;
 
 const LinkFilesView = Type.Object({
@@ -61,17 +61,15 @@ const ApplyForm = Type.Object({
   skip: Type.Optional(Type.Literal('on', { description: 'Leaves out rows with a problem.' })),
 });
 
-export type FilePages = { files(view: LinkFilesView, frame: Frame): Html };
 export type FileNeeds = {
   importLinks: ImportLinks;
   exportLinks: ExportLinks;
   batches: BatchStore;
   clock: Clock;
-  linkPages: FilePages;
 };
 
 export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Action[] } {
-  const { importLinks, exportLinks, batches, clock, linkPages } = needs;
+  const { importLinks, exportLinks, batches, clock } = needs;
   const ownerOf = ({ organisationId, environment }: ConsoleCaller) => ({ organisationId, environment });
   const since = () => new Date(clock.now() - FILE_KEPT_MS);
 
@@ -85,11 +83,13 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
   }
 
   async function look(caller: ConsoleCaller, { file, from }: { file: SentFile; from?: Source }): Promise<Next> {
-    const content = Buffer.from(file.bytes);
+    const { buffer, byteOffset, byteLength } = file.bytes;
+    // The same bytes: a copy of them is one long piece of work.
+    const content = Buffer.from(buffer, byteOffset, byteLength);
     const owner = ownerOf(caller);
     const source = from ?? null;
     const report = await importLinks({
-      ...{ file: { bytes: content }, isDryRun: true, owner, by: caller.actor, mostClicks },
+      ...{ file: { bytes: content }, isDryRun: true, owner, by: caller.actor, mostClicks, mostRows },
       ...(from ? { from } : {}),
     }).catch((error: unknown) => {
       throw byField(error, { import_unreadable: 'file' });
@@ -106,7 +106,7 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     const { content, source } = found;
     const isLenient = skip === 'on';
     const report = await importLinks({
-      ...{ file: { bytes: content }, isLenient, owner, by: caller.actor, mostClicks },
+      ...{ file: { bytes: content }, isLenient, owner, by: caller.actor, mostClicks, mostRows },
       ...(source ? { from: source } : {}),
     });
     if (report.problemCount > 0 && !isLenient) {
@@ -136,7 +136,7 @@ export function fileScreens(needs: FileNeeds): { screens: Screen[]; actions: Act
     screens: [
       defineScreen({
         ...{ ...canWrite, path: 'link-files', summary: 'Import of links with a look before it, and their export' },
-        ...{ query: FilesQuery, answer: LinkFilesView, view, draw: linkPages.files },
+        ...{ query: FilesQuery, answer: LinkFilesView, view, page: 'link-files' },
         download: async (caller, { of = 'links', tag }) => ({
           name: `${of}.csv`,
           type: 'text/csv; charset=utf-8',

@@ -102,6 +102,18 @@ describe('many new links', () => {
     expect((await viewer.send(`${base}/link-batches/${id}/tag`, { tags: 'x' })).statusCode).toBe(403);
   });
 
+  it('do not exist at an address that is no id', async () => {
+    const got = await editor.get(`${base}/link-batches/${id}+`);
+    const sent = await editor.send(`${base}/link-batches/${id}+/tag`, { tags: 'sale' });
+    expect(got.statusCode).toBeLessThan(500);
+    expect(sent.statusCode).toBe(got.statusCode);
+  });
+
+  it('refuse a day of the week that does not exist, on the page of their sums', async () => {
+    const { statusCode } = await viewer.get(`${base}/link-sums?places=nowhere&weekday=someday`);
+    expect(statusCode).toBe(400);
+  });
+
   it('belong to their organisation alone', async () => {
     expect((await stranger.get(`/console/other/live/link-batches/${id}`)).statusCode).toBe(404);
     expect((await stranger.get(`/console/other/live/link-sheet?batch=${id}`)).statusCode).toBe(404);
@@ -186,6 +198,17 @@ describe('import and export', () => {
     expect(applied.done.values).toMatchObject({ added: '1', left: '0', unread: 'domain, expires_at' });
     expect(applied.report.unread).toHaveLength(2);
     expect(await read('links/Moved')).toMatchObject({ clicks: 0, clicksBeforeMove: 7 });
+  });
+
+  it('takes 100,000 rows; one more is for the command line, and says so', async () => {
+    const rows = 'url,code\n'.concat('a\n'.repeat(100_000));
+    expect((await look(rows)).json().report).toMatchObject({ rows: 100_000, problemCount: 100_000 });
+    const refused = await look(`${rows}a\n`);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: 'import_too_many_rows',
+      error: 'This file has more than 100,000 rows. Import it on the server, with kontor link import.',
+    });
   });
 
   it('refuses a file that no reader knows, and forgets one that waits for more than an hour', async () => {

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { writeZip, type ZippedFile } from '#platform/files/zip.ts';
-import type { Html } from '#platform/http/html.ts';
 import { Unreadable } from '#platform/reading/limits.ts';
 import type { Sent } from '#platform/reading/text.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
@@ -13,7 +12,6 @@ import {
   type Download,
   defineAction,
   defineScreen,
-  type Frame,
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
@@ -43,18 +41,10 @@ import {
   SheetView,
 } from './many-schema.ts';
 
-export type ManyPages = {
-  blank(view: NewView, frame: Frame): Html;
-  many(view: NewView, frame: Frame): Html;
-  batch(view: BatchView, frame: Frame): Html;
-  sheet(view: SheetView, frame: Frame): Html;
-};
-
 export type ManyNeeds = Pick<ViewNeeds, 'clock' | 'shortenerUrl'> & {
   links: Links;
   createLinks: CreateLinks;
   batches: BatchStore;
-  linkPages: ManyPages;
 };
 
 const usualColumns = 4;
@@ -66,7 +56,7 @@ type SheetAsked = AskedPage & { tag?: string; batch?: string; links?: string; co
 type SheetItem = SheetView['items'][number];
 
 export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Action[] } {
-  const { links, createLinks, batches, clock, shortenerUrl, linkPages: pages } = needs;
+  const { links, createLinks, batches, clock, shortenerUrl } = needs;
   const urlOf = (code: string) => `${shortenerUrl}/${encodeURIComponent(code)}`;
   const ownerOf = ({ organisationId, environment }: ConsoleCaller) => ({ organisationId, environment });
 
@@ -163,15 +153,15 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
     screens: [
       defineScreen({
         ...{ ...canWrite, path: 'link-new', summary: 'A new link', query: NewQuery, answer: NewView },
-        ...{ view: viewNew, draw: pages.blank },
+        ...{ view: viewNew, page: 'new-link' },
       }),
       defineScreen({
         ...{ ...canWrite, path: 'link-many', summary: 'Many new links', query: NewQuery, answer: NewView },
-        ...{ view: viewNew, draw: pages.many },
+        ...{ view: viewNew, page: 'many-links' },
       }),
       defineScreen({
         ...{ ...canRead, path: 'link-batches/:id', summary: 'Links that were made together, and rows with a problem' },
-        ...{ query: BatchQuery, answer: BatchView, view: viewBatch, draw: pages.batch },
+        ...{ query: BatchQuery, answer: BatchView, view: viewBatch, page: 'batch' },
         csv: ({ items }) => ({
           header: ['row', 'url', 'code', 'short_url', 'problem'],
           rows: items.map(({ row, url, code, shortUrl, problem }) => [row, url, code, shortUrl, problem]),
@@ -179,7 +169,7 @@ export function manyScreens(needs: ManyNeeds): { screens: Screen[]; actions: Act
       }),
       defineScreen({
         ...{ ...canRead, path: 'link-sheet', summary: 'QR codes of many links, to print and as an archive' },
-        ...{ query: SheetQuery, answer: SheetView, view: viewSheet, draw: pages.sheet, download: zip },
+        ...{ query: SheetQuery, answer: SheetView, view: viewSheet, page: 'sheet', download: zip },
       }),
     ],
     actions: [

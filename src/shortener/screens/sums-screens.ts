@@ -1,8 +1,7 @@
 // The sums of all links or of a tag on a screen, with their clicks as a file.
 import { Readable } from 'node:stream';
 import Type, { type Static } from 'typebox';
-import type { Html } from '#platform/http/html.ts';
-import { type ConsoleCaller, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type ConsoleCaller, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import type { ExportLinks } from '../managed/export-links.ts';
 import type { ListStore } from '../managed/list-store.ts';
 import { ownersOf } from '../managed/rules/scope.ts';
@@ -35,13 +34,12 @@ const SumsQuery = Type.Object({
   agents: Type.Optional(oneOf(['devices', 'browsers', 'os'] as const, 'What people came with.')),
 });
 
-export type SumPages = { sums(view: SumsView, frame: Frame): Html };
-export type SumNeeds = { linkSums: LinkSums; lists: ListStore; exportLinks: ExportLinks; linkPages: SumPages };
+export type SumNeeds = { linkSums: LinkSums; lists: ListStore; exportLinks: ExportLinks };
 
 const mostTags = 200;
 type Asked = ViewQuery & { tag?: string };
 
-export function sumsScreens({ linkSums, lists, exportLinks, linkPages }: SumNeeds): { screens: Screen[]; actions: [] } {
+export function sumsScreens({ linkSums, lists, exportLinks }: SumNeeds): { screens: Screen[]; actions: [] } {
   const tagOf = ({ tag }: Asked) => (tag ? { tag } : {});
 
   async function view(caller: ConsoleCaller, asked: Asked): Promise<SumsView> {
@@ -62,7 +60,7 @@ export function sumsScreens({ linkSums, lists, exportLinks, linkPages }: SumNeed
     screens: [
       defineScreen({
         ...{ ...canRead, path: 'link-sums', summary: 'The statistics of all links, or of those with a tag' },
-        ...{ query: SumsQuery, answer: SumsView, view, draw: linkPages.sums },
+        ...{ query: SumsQuery, answer: SumsView, view, page: 'link-sums' },
         download: async (caller, asked) => ({
           name: 'clicks.csv',
           type: 'text/csv; charset=utf-8',

@@ -2,34 +2,19 @@
 // so none meets the time limit of statements.
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
+import { batch, openBacklog } from '#test/great-backlog.ts';
 import { addHook, hooked, liveOf, localReceivers } from '#test/webhooks.ts';
 
 let kontor: TestApp;
-const batch = 5_000;
+let fill: Backlog['fill'];
+let countOf: Backlog['countOf'];
+
+type Backlog = Awaited<ReturnType<typeof openBacklog>>;
 
 beforeAll(async () => {
   kontor = await testApp({ withJobs: true, settings: localReceivers });
-  await kontor.database.query({
-    text: `create function refuse_many() returns trigger language plpgsql as $$ begin
-      if (select count(*) from touched) > ${batch} then raise exception 'more than a batch'; end if; return null; end $$;
-    create trigger few_deleted after delete on webhook_message referencing old table as touched
-      for each statement execute function refuse_many();
-    create trigger few_updated after update on webhook_message referencing old table as touched
-      for each statement execute function refuse_many();`,
-  });
+  ({ fill, countOf } = await openBacklog(kontor));
 });
-
-const fill = (endpointId: string, count: number) =>
-  kontor.database.query({
-    text: `insert into webhook_message (id, endpoint_id, organisation_id, environment, type, thing, body, created_at, due_at)
-      select gen_random_uuid(), $1, $2, 'live', 'key.revoked', 'key ' || n, '{}', $3, $3 from generate_series(1, $4) n`,
-    values: [endpointId, kontor.organisation.id, new Date(kontor.clock.now()), count],
-  });
-
-const countOf = async (endpointId: string, state: string) => {
-  const text = 'select count(*)::int as count from webhook_message where endpoint_id = $1 and state = $2';
-  return (await kontor.database.query<{ count: number }>({ text, values: [endpointId, state] })).rows[0]?.count;
-};
 
 it('one that is removed is gone at once, and its deliveries in batches, the last of them by the clock', async () => {
   const { endpoints, forgetOld } = kontor.app.rooms.webhook;

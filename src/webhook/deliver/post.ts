@@ -1,8 +1,8 @@
 // One attempt: a POST to the address that an admin entered. The machine it leads to is checked when the connection is made, so
 // a name that resolves to another address later gets nowhere. Redirects are not followed; of the answer 64 KiB are read at most.
-import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { CallTrouble, call } from '#platform/outgoing/call.ts';
+import { type LookUp, nameLookUp } from '#platform/outgoing/look-up.ts';
 import type { Networks } from '../networks.ts';
 
 export type Posting = { url: string; body: string; headers: Record<string, string> };
@@ -21,12 +21,10 @@ export type Posted = {
 export type PostNeeds = {
   networks: Networks;
   /** The name service; tests put their own here. */
-  resolve?: Resolve;
+  resolve?: LookUp;
   connectMs?: number;
   totalMs?: number;
 };
-
-type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 
 const readBytes = 64 * 1_024;
 const keptBytes = 1_024;
@@ -35,14 +33,9 @@ class Blocked extends Error {}
 /** With words that may be shown. */
 class Unreachable extends Error {}
 
-const lookUp: Resolve = (name) => dns.promises.lookup(name, { all: true });
-
-/**
- * A lookup cannot be cancelled, and the process has room for two at a time: a name whose server is slow is asked for once, however
- * many messages wait for it.
- */
-function askOnce(resolve: Resolve): Resolve {
-  const asked = new Map<string, ReturnType<Resolve>>();
+/** A name whose server is slow is asked for once, however many messages wait for it. */
+function askOnce(resolve: LookUp): LookUp {
+  const asked = new Map<string, ReturnType<LookUp>>();
   return (name) => {
     const answer = asked.get(name) ?? resolve(name).finally(() => asked.delete(name));
     asked.set(name, answer);
@@ -50,7 +43,7 @@ function askOnce(resolve: Resolve): Resolve {
   };
 }
 
-export function makePost({ networks, resolve: ask = lookUp, connectMs = 5_000, totalMs = 15_000 }: PostNeeds) {
+export function makePost({ networks, resolve: ask = nameLookUp(), connectMs = 5_000, totalMs = 15_000 }: PostNeeds) {
   const resolve = askOnce(ask);
 
   /** Over plain http what is sent can be read on its way: only in private networks that the operator allows. */

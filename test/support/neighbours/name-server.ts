@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 const types = { A: 1, AAAA: 28 };
 const headBytes = 12;
 
-/** Returns what resolves names through it, and how many questions it was asked. */
+/** Returns its address, what resolves names through it, and how many questions it was asked. */
 export async function nameServer(next: (question: number) => readonly string[]) {
   const socket = createSocket('udp4');
   let asked = 0;
@@ -30,8 +30,10 @@ export async function nameServer(next: (question: number) => readonly string[]) 
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
   onTestFinished(() => void socket.close());
   const resolver = new dns.Resolver();
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const servers = [`127.0.0.1:${socket.address().port}`];
+  resolver.setServers(servers);
   return {
+    servers,
     asked: () => asked,
     resolve: async (name: string) => {
       const found = [await resolver.resolve4(name).catch(() => []), await resolver.resolve6(name).catch(() => [])];

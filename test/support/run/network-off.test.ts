@@ -1,5 +1,5 @@
 // Proves that no test can reach the outside network in any way.
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -25,6 +25,12 @@ describe('the network switched off in tests', () => {
 
   it('refuses to look a foreign name up', async () => {
     await expect(lookup('example.com')).rejects.toThrow('The network is off in tests');
+    const resolver = new Resolver();
+    for (const servers of [resolver.getServers(), ['127.0.0.1'], ['192.0.2.1:5353']]) {
+      resolver.setServers(servers);
+      await expect(resolver.resolve4('example.com')).rejects.toThrow('The network is off in tests');
+      await expect(resolver.resolve6('example.com')).rejects.toThrow('The network is off in tests');
+    }
   });
 
   it('lets a server on this machine answer', async () => {

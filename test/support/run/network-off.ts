@@ -58,6 +58,18 @@ function guardAll(target: object, guard: (original: Lookup) => Lookup): void {
   }
 }
 
+/** Only name servers of a test have a port of their own: one of this machine at the usual port would ask others. */
+function guardResolver(original: Lookup): Lookup {
+  return function guarded(this: dns.promises.Resolver, name, ...rest) {
+    const isLocal = this.getServers().every((server) => /^127\.0\.0\.1:\d+$/.test(server));
+    return isLocal ? original.call(this, name, ...rest) : Promise.reject(new NetworkIsOff(name));
+  } as Lookup;
+}
+
+for (const name of ['resolve4', 'resolve6'] as const) {
+  const own = dns.promises.Resolver.prototype as unknown as Record<typeof name, Lookup>;
+  own[name] = guardResolver(own[name]);
+}
 guardAll(dns, guardCallbacks);
 guardAll(dns.promises, guardPromises);
 syncBuiltinESMExports();

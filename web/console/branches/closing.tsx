@@ -1,14 +1,17 @@
 // Closed days for many branches: which days, what would change in each branch, and then the change for all or for the chosen.
 import type { BranchesView } from '#branch';
+import type { Language } from '#platform/http/preferences.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/write-hours.ts';
 import { FieldWords, Form } from '../fields.tsx';
+import { moreProblems } from '../more-problems.ts';
 import { SideHead } from '../side.tsx';
 import { writeNumber } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { hoursWords } from './hours-words.ts';
 import type { BranchWords } from './words.ts';
 
+type Closable = NonNullable<BranchesView['closing']>;
 type ClosingNeeds = { view: BranchesView; frame: Frame; words: BranchWords };
 
 /** As many boxes as a form may send. */
@@ -20,7 +23,7 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
   const preview = view.closing;
   const problem = preview?.problems[0];
   const typed = preview?.text ?? '';
-  const isBad = problem !== undefined && typed !== '';
+  const isBad = preview !== null && problem !== undefined && typed !== '';
   const isReady = preview !== null && !problem && preview.days.length > 0;
   return (
     <aside class="card" aria-labelledby="side-title">
@@ -41,9 +44,7 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
           />
           <FieldWords
             id="field-days-words"
-            problem={
-              isBad ? hoursWords[language].problems[problem.code as 'date_unknown'](problem as never) : undefined
-            }
+            problem={isBad ? sayFirst(preview, language) : undefined}
             hint={words.closingHint}
           />
         </div>
@@ -72,7 +73,15 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
   );
 }
 
-type PreviewNeeds = { preview: NonNullable<BranchesView['closing']>; frame: Frame; words: BranchWords };
+/** One is named; the others are counted. */
+function sayFirst({ problems: [first], problemCount }: Closable, language: Language): string | undefined {
+  if (first === undefined) return undefined;
+  const said = hoursWords[language].problems[first.code as 'date_unknown'](first as never);
+  const more = moreProblems(problemCount - 1, language);
+  return more === null ? said : `${said} (${more})`;
+}
+
+type PreviewNeeds = { preview: Closable; frame: Frame; words: BranchWords };
 
 function Preview({ preview, frame, words }: PreviewNeeds) {
   const { language, address } = frame.reader;

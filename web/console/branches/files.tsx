@@ -3,6 +3,7 @@ import type { FilesView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
 import { FileField, Form } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
+import { moreProblems } from '../more-problems.ts';
 import { writeNumber } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { type FileWords, fileWords } from './file-words.ts';
@@ -89,12 +90,7 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
       <div class="pad flat stack">
         <p>{words.counts(count('new'), count('changed'), count('same'), count('problem'))}</p>
         {waiting.isStale && <p class="note warn flush">{words.stale}</p>}
-        {hasProblems && (
-          <p class="note bad flush">
-            {words.hasProblems}
-            {unnamed > 0 && ` ${words.moreProblems(writeNumber(unnamed, language))}`}
-          </p>
-        )}
+        {hasProblems && <p class="note bad flush">{words.hasProblems}</p>}
         {!hasProblems && !waiting.isStale && hasChanges && (
           <Form form={form} class="inline">
             <input type="hidden" name="id" value={waiting.id} />
@@ -147,6 +143,7 @@ function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; wo
           ))}
         </tbody>
       </table>
+      {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, language)}</p>}
       {rows.length > mostShown && <p class="pad hint">{words.more(writeNumber(rows.length - mostShown, language))}</p>}
     </section>
   );

@@ -6,6 +6,7 @@ import { readHours } from '../../../src/branch/rules/hours/read-hours.ts';
 import { type DayOfWeek, paintWeek, tellWeek } from '../../../src/branch/rules/hours/week.ts';
 import { groupDates, writeDateRange, writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { Icon } from '../icons.tsx';
+import { moreProblems } from '../more-problems.ts';
 import { type HoursWords, hoursWords } from './hours-words.ts';
 
 export type ReadingNeeds = {
@@ -21,19 +22,21 @@ export type ReadingNeeds = {
 
 /** What the server reads while it draws a page; a browser reads all of it. */
 const longestDrawn = 4_000;
+/** Below a line that somebody types. */
+const mostSaid = 5;
 const isServer = typeof document === 'undefined';
 
 export function HoursReading({ text, today, before, language, whenEmpty = '' }: ReadingNeeds) {
   const words = hoursWords[language];
   if (isServer && text.length > longestDrawn) return <p class="reading small">{words.long}</p>;
-  const { schedule, problems } = readHours(text.trim() === '' ? whenEmpty : text, today);
+  const { schedule, problems, problemCount } = readHours(text.trim() === '' ? whenEmpty : text, today);
   const week = paintWeek(schedule.regular, before);
   const old = before ? paintWeek(before, null) : [];
   return (
     <>
       {problems.length > 0 ? (
         <ul class="reading small bad">
-          {problems.slice(0, 5).map((problem) => (
+          {problems.slice(0, mostSaid).map((problem) => (
             <li key={`${problem.at} ${problem.code}`}>
               <Icon name="cross" isSmall />
               <span>
@@ -42,6 +45,7 @@ export function HoursReading({ text, today, before, language, whenEmpty = '' }: 
               </span>
             </li>
           ))}
+          {problemCount > mostSaid && <li>{moreProblems(problemCount - mostSaid, language)}</li>}
         </ul>
       ) : (
         <Sentence week={week} old={old} schedule={schedule} words={words} language={language} />

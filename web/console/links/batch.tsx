@@ -1,8 +1,10 @@
 // What came of rows that were pasted: problems first, then the links, with tags, CSV and QR codes for all of them.
+import { mostProblems } from '#platform/reading/limits.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { BatchView } from '#shortener';
 import { Field, Form } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
+import { moreProblems } from '../more-problems.ts';
 import { writeNumber } from '../times.ts';
 import { linkForm, pathOf } from './link-form.ts';
 import { type ManyWords, manyWords } from './many-words.ts';
@@ -86,7 +88,7 @@ function Problems({ rows, frame, words }: PartNeeds & Rows) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostShown).map(({ row, url, problem }) => (
+          {rows.slice(0, mostProblems).map(({ row, url, problem }) => (
             <tr key={row}>
               <td class="small bad">{sayProblem(problem ?? '', language)}</td>
               <td class="num small">{row}</td>
@@ -95,7 +97,11 @@ function Problems({ rows, frame, words }: PartNeeds & Rows) {
           ))}
         </tbody>
       </table>
-      {rows.length > mostShown && <p class="pad hint">{words.more(writeNumber(rows.length - mostShown, language))}</p>}
+      {rows.length > mostProblems && (
+        <p class="pad bad small">
+          {moreProblems(rows.length - mostProblems, language)}; {words.allInCsv}
+        </p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Frame } from '#platform/screens/screen.ts';
 import type { LinkFilesView } from '#shortener';
 import { FileField, Form, Select } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
+import { moreProblems } from '../more-problems.ts';
 import { writeNumber } from '../times.ts';
 import { linkForm } from './link-form.ts';
 import { sayProblem } from './problem-words.ts';
@@ -89,6 +90,8 @@ function Preview({ waiting, frame }: { waiting: Waiting; frame: Frame }) {
   const isEmpty = report.rows + report.clicks === 0;
   // A file that was looked at by the release before has neither.
   const [notices, unread] = [report.notices ?? [], report.unread ?? []];
+  const unnamed = report.problemCount - report.problems.length;
+  const moreNotices = (report.noticeCount ?? 0) - notices.length;
   return (
     <section class="card" aria-labelledby="preview-title">
       <header class="open">
@@ -131,10 +134,11 @@ function Preview({ waiting, frame }: { waiting: Waiting; frame: Frame }) {
             </div>
           </Form>
         )}
-        {hasProblems && <p class="small">{words.firstProblems(writeNumber(report.problems.length, language))}</p>}
       </div>
       {hasProblems && <Lines lines={report.problems} title={words.columns.problem} language={language} isBad />}
+      {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, language)}</p>}
       {notices.length > 0 && <Lines lines={notices} title={words.noticesTitle} language={language} />}
+      {moreNotices > 0 && <p class="pad small">{words.moreNotices(writeNumber(moreNotices, language))}</p>}
       {unread.length > 0 && <Unread unread={unread} language={language} />}
     </section>
   );

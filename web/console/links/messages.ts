@@ -30,6 +30,7 @@ const en: Messages = {
     import_unknown: 'It cannot be told from which shortener this file comes. Choose it, or export the file again.',
     import_too_many_clicks:
       'This file stands for more than 1,000,000 clicks. Import it on the server, with kontor link import.',
+    import_too_many_rows: 'This file has more than 100,000 rows. Import it on the server, with kontor link import.',
     import_unreadable: 'This file cannot be read: it is broken, or of another kind.',
     link_file_gone: 'This file was imported already, or it waited for more than an hour. Send it again.',
   },
@@ -61,6 +62,7 @@ const cs: Messages = {
     import_unknown: 'Nedá se poznat, z jakého zkracovače soubor je. Vyberte to, nebo soubor exportujte znovu.',
     import_too_many_clicks:
       'Soubor představuje víc než 1 000 000 kliknutí. Importujte ho na serveru příkazem kontor link import.',
+    import_too_many_rows: 'Soubor má víc než 100 000 řádků. Importujte ho na serveru příkazem kontor link import.',
     import_unreadable: 'Tento soubor nejde přečíst: je poškozený, nebo jiného druhu.',
     link_file_gone: 'Tento soubor se už naimportoval, nebo čekal déle než hodinu. Pošlete ho znovu.',
   },

@@ -41,8 +41,13 @@ const longestWord = 60;
 export function cursorOf(text: string, tokens: readonly Token[]) {
   let at = 0;
   const problems: HoursProblem[] = [];
+  let problemCount = 0;
   return {
+    /** The first; `problemCount` is of all. */
     problems,
+    get problemCount() {
+      return problemCount;
+    },
     peek: (ahead = 0): Token | undefined => tokens[at + ahead],
     skip: (count = 1) => {
       at += count;
@@ -55,6 +60,7 @@ export function cursorOf(text: string, tokens: readonly Token[]) {
     },
     /** A problem with the tokens from `first` to before the cursor. */
     complain: (code: HoursCode, first: number, instead?: string, end = at) => {
+      problemCount += 1;
       if (problems.length >= mostProblems) return;
       const from = tokens[first]?.at ?? text.length;
       const last = tokens[Math.max(first, end - 1)];

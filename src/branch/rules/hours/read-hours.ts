@@ -10,8 +10,8 @@ import { cutTokens, type Token } from './tokens.ts';
 /** Enough for a thousand days, and as much as a field of a form takes; a longer text is not read at all. */
 export const longestLine = 60_000;
 
-/** With problems, `schedule` is what was understood: it is painted, but not saved. */
-export type ReadHours = { schedule: Schedule; problems: HoursProblem[] };
+/** With problems, `schedule` is what was understood: it is painted, but not saved. The first are named, all are counted. */
+export type ReadHours = { schedule: Schedule; problems: HoursProblem[]; problemCount: number };
 
 /** `today` as in 2026-11-17, for dates without a year: they are the next ones. At once; the server takes a step at a time. */
 export function readHours(text: string, today: string): ReadHours {
@@ -23,7 +23,8 @@ export function readHours(text: string, today: string): ReadHours {
 export function* readHoursInSteps(text: string, today: string): Generator<undefined, ReadHours> {
   const schedule: Schedule = { regular: [], exceptions: [] };
   if (text.length > longestLine) {
-    return { schedule, problems: [{ code: 'too_long', at: longestLine, length: text.length - longestLine, word: '' }] };
+    const problem: HoursProblem = { code: 'too_long', at: longestLine, length: text.length - longestLine, word: '' };
+    return { schedule, problems: [problem], problemCount: 1 };
   }
   const tokens: Token[] = [];
   for (const token of cutTokens(text)) {
@@ -33,7 +34,7 @@ export function* readHoursInSteps(text: string, today: string): Generator<undefi
   const cursor = cursorOf(text, tokens);
   while (cursor.peek()) yield* readClause(cursor, { cursor, today, schedule });
   cursor.problems.sort((one, other) => one.at - other.at);
-  return { schedule, problems: cursor.problems };
+  return { schedule, problems: cursor.problems, problemCount: cursor.problemCount };
 }
 
 /** Up to a semicolon, a new line or the end. */

@@ -90,8 +90,13 @@ export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 /** The first of the fields that holds something. */
-export const cellOf = (values: ForeignRecord['values'], names: readonly string[]): string =>
-  names.map((name) => textOf(values[name])).find((text) => text !== '') ?? '';
+export function cellOf(values: ForeignRecord['values'], names: readonly string[]): string {
+  for (const name of names) {
+    const text = textOf(values[name]);
+    if (text !== '') return text;
+  }
+  return '';
+}
 
 /** The fields that hold something and are not among those that are read. */
 export const listUnread = (values: ForeignRecord['values'], read: ReadonlySet<string>): string[] =>

@@ -44,6 +44,8 @@ function readLink(values: ForeignRecord['values'], isOwn: boolean): ForeignItem[
   const count = (...names: string[]) => countOf(cell(names)) ?? 0;
   const [code, url, created] = [cell(CODE_COLUMNS), cell(URL_COLUMNS), cell(CREATED_COLUMNS)];
   const keys = [code, keyOf(code, url)];
+  // Nothing else of it is worth reading: a file may hold nothing but such rows.
+  if (code === '' || url === '') return [{ link: { ...emptyLink, code, url, keys } }];
   if (!/^(?:|0|no|false)$/i.test(cell(['password']))) return [{ code, keys, problem: PASSWORD }];
   const createdAt = readMoment(created);
   if (created !== '' && createdAt === null)

@@ -36,6 +36,9 @@ const namesTableOfYourls = (line: string): boolean =>
 const namesTableOfKutt = (line: string): boolean =>
   /\b(?:COPY|INTO|TABLE)\b/i.test(line) && /\b(?:links|visits|domains)\b/i.test(line);
 
+/** A header has no more of them, or is refused when it is read. */
+const mostColumns = 500;
+
 /** Null = it could be from anywhere. */
 export function recogniseSource(beginning: string, shape: Shape): Source | null {
   if (shape === 'sql') {
@@ -49,7 +52,7 @@ export function recogniseSource(beginning: string, shape: Shape): Source | null 
     return /"(?:visit_count|address)"/.test(beginning) ? 'kutt' : null;
   }
   const [header = ''] = beginning.replace(/^\ufeff/, '').split(/[\r\n]/, 1);
-  const columns = new Set(header.split(/[,;\t]/).map((name) => nameColumn(name.replaceAll('"', ''))));
+  const columns = new Set(header.split(/[,;\t]/, mostColumns).map((name) => nameColumn(name.replaceAll('"', ''))));
   const has = (...names: string[]) => names.some((name) => columns.has(name));
   if (has('clicks_before_move') || (has('code') && has('clicked_at'))) return 'csv';
   if (has('slashtag')) return 'rebrandly';
