@@ -29,13 +29,34 @@ function isSql(text: string): boolean {
 }
 
 /** The strings of a file that are SQL. */
-export function findSql(path: string, source: string): string[] {
+export const findSql = (path: string, source: string): string[] => listTexts(path, source).filter(isSql);
+
+function listTexts(path: string, source: string): string[] {
   const found: string[] = [];
   visitNodes(path, source, (node) => {
     const text = readText(node);
-    if (text !== undefined && isSql(text)) found.push(text);
+    if (text !== undefined) found.push(text);
   });
   return found;
+}
+
+/**
+ * Where a file asks for all columns of a table, also in a part of a statement: `select *`, `returning *`, `t.*`, or a whole row as
+ * JSON. All columns of a subquery are fine, since the subquery names them.
+ */
+export function findWholeRows(path: string, source: string, tables: readonly string[]): string[] {
+  const table = `(?:${tables.join('|')})\\b`;
+  const bound = new RegExp(
+    `(?:from|join|into|update|using|,)\\s+${table}\\s+(?:as\\s+)?(?!set\\b|where\\b|on\\b|join\\b)(\\w+)`,
+    'gi',
+  );
+  const stars = new RegExp(`(?:select|,)\\s+\\*[^()]*?\\sfrom\\s+${table}|returning\\s+(?:\\w+\\.)?\\*`, 'gi');
+  return listTexts(path, source).flatMap((text) => {
+    const names = [...text.matchAll(bound)].map(([, alias]) => alias);
+    const any = names.length > 0 ? `(?:${names.join('|')})` : '(?!)';
+    const ofAlias = new RegExp(`\\b${any}\\.\\*|\\b(?:to_jsonb?|row_to_json|jsonb?_agg)\\(${any}\\)`, 'gi');
+    return [...text.matchAll(stars), ...text.matchAll(ofAlias)].map(([found]) => found.replaceAll(/\s+/g, ' '));
+  });
 }
 
 function readText(node: Node): string | undefined {

@@ -1,0 +1,113 @@
+// The guard of views: no field that a room hides (platform/room/hidden-columns.ts) leaves by a screen. Its page, its JSON and its
+// CSV are made of one view, so each view is looked through, in production too: a fault is better than a secret that is out
+// (decision 29). The message names the field, never its value.
+import type { TSchema } from 'typebox';
+import { Refusal } from '../http/refusal.ts';
+import type { HiddenColumns } from '../room/hidden-columns.ts';
+import type { Action, Screen } from './screen.ts';
+
+type Names = ReadonlySet<string>;
+
+const inCamelCase = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The names of fields that may not be in what this screen or action answers: as columns and as rows call them. */
+export function hiddenNames(columns: HiddenColumns, path: string): Names {
+  const [forbidden, shown] = [new Set<string>(), new Set<string>()];
+  for (const [column, { shownAt = [], isCommonName, alsoNamed = [] }] of Object.values(columns).flatMap(
+    Object.entries,
+  )) {
+    const names = isCommonName ? alsoNamed : [column, ...alsoNamed];
+    const into = shownAt.includes(path) ? shown : forbidden;
+    for (const name of names) into.add(name).add(inCamelCase(name));
+  }
+  return new Set([...forbidden].filter((name) => !shown.has(name)));
+}
+
+/** Where a hidden field is, as in `items.0.formerSecret`; null if there is none. Raw bytes are never for a person. */
+export function findHidden(value: unknown, names: Names): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (ArrayBuffer.isView(value)) return '(bytes)';
+  if (Array.isArray(value)) return findInList(value, names);
+  for (const name in value) {
+    if (names.has(name)) return name;
+    const found = findHidden((value as Record<string, unknown>)[name], names);
+    if (found !== null) return `${name}.${found}`;
+  }
+  return null;
+}
+
+function findInList(list: readonly unknown[], names: Names): string | null {
+  for (const [index, item] of list.entries()) {
+    const found = findHidden(item, names);
+    if (found !== null) return `${index}.${found}`;
+  }
+  return null;
+}
+
+/** The same for a schema, before there is any view. */
+export function findDeclared(schema: TSchema, names: Names): string | null {
+  const { properties = {}, items, anyOf = [], allOf = [], patternProperties = {} } = schema as Record<string, never>;
+  for (const [name, inner] of Object.entries<TSchema>(properties)) {
+    if (names.has(name)) return name;
+    const found = findDeclared(inner, names);
+    if (found !== null) return `${name}.${found}`;
+  }
+  const parts: unknown[] = [
+    items,
+    ...(anyOf as unknown[]),
+    ...(allOf as unknown[]),
+    ...Object.values(patternProperties),
+  ];
+  for (const part of parts.flat()) {
+    const found = typeof part === 'object' && part !== null ? findDeclared(part as TSchema, names) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function refuse(what: string, path: string, found: string | null): void {
+  if (found !== null)
+    throw new Error(`The ${what} ${path} would show the field ${found}, which is hidden (docs/decisions/0029).`);
+}
+
+/** Fails at once where an answer is declared with a hidden field, and later where a view or what came of an action has one. */
+export function guardViews<Gathered extends { screens: Screen[]; actions: Action[] }>(
+  gathered: Gathered,
+  columns: HiddenColumns,
+): Gathered {
+  return {
+    ...gathered,
+    screens: gathered.screens.map((screen) => guardScreen(screen, hiddenNames(columns, screen.path))),
+    actions: gathered.actions.map((action) => guardAction(action, hiddenNames(columns, action.path))),
+  };
+}
+
+function guardScreen(screen: Screen, names: Names): Screen {
+  refuse('screen', screen.path, findDeclared(screen.answer, names));
+  return {
+    ...screen,
+    view: async (caller, query) => {
+      const view = await screen.view(caller, query);
+      refuse('screen', screen.path, findHidden(view, names));
+      return view;
+    },
+  };
+}
+
+/** `secret` of what came of it is what people are to see this once; all else is looked through, and so is what a refusal adds. */
+function guardAction(action: Action, names: Names): Action {
+  const check = (parts: unknown) => refuse('action', action.path, findHidden(parts, names));
+  return {
+    ...action,
+    act: async (caller, body) => {
+      try {
+        const next = await action.act(caller, body);
+        check({ data: next.data, done: next.done?.values, undo: next.undo?.fields });
+        return next;
+      } catch (error) {
+        if (error instanceof Refusal) check(error.extra);
+        throw error;
+      }
+    },
+  };
+}
