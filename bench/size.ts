@@ -16,7 +16,7 @@ function kindOf(path: string): Kind | null {
   if (!/\.(ts|tsx|js|css)$/.test(path)) return null;
   if (path.startsWith('test/') || /\.test\.tsx?$/.test(path)) return 'tests';
   if (path.endsWith('.css')) return 'styles';
-  return /(^|\/)(words|messages|czech)(\/[^/]+)?\.tsx?$/.test(path) ? 'texts' : 'code';
+  return /(^|\/)(words|messages)(\/[^/]+)?\.tsx?$/.test(path) ? 'texts' : 'code';
 }
 
 /** A room of src, a part of web, or what stands beside them. */

@@ -18,11 +18,10 @@ import { databaseLosses } from '#platform/database/unavailable.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { watchEventLoop } from '#platform/event-loop.ts';
 import { installAssets } from '#platform/http/assets.ts';
-import { platformCzech } from '#platform/http/docs/czech.ts';
 import { installDocsPages } from '#platform/http/docs/docs-pages.ts';
 import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
 import { describeOwnAddress, installOpenApi, serveDocument } from '#platform/http/docs/openapi.ts';
-import { joinCzech } from '#platform/http/docs/translate.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import { problemShape } from '#platform/http/errors/error-handler.ts';
 import type { DrawProblem } from '#platform/http/errors/problem-page.ts';
 import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
@@ -49,9 +48,9 @@ import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { gatherScreens } from './gather-screens.ts';
 import { openSystem, type SettingSources } from './open-system.ts';
+import { openPages } from './pages.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
 import { firstShowcase, installStartPage } from './start-page.ts';
-import { openWebPages } from './web-pages.ts';
 
 export type AppNeeds = {
   config: Config;
@@ -65,6 +64,8 @@ export type AppNeeds = {
   /** The rooms to open; all of them if left out. */
   house?: House;
   jobsClock?: JobsClock;
+  /** Draws the pages; those of web/pages.tsx if left out. */
+  draw?: DrawPage;
   /** False for a command. */
   serves?: boolean;
 };
@@ -80,6 +81,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(needs: AppNeeds) {
   const { config, sources = {}, log, database, clock, primary, house = wholeHouse, jobsClock, serves = true } = needs;
+  const { draw = openPages() } = needs;
   const metrics = createMetrics(primary?.renderMetrics);
   watchDatabase(database, metrics);
   const shutdown = createShutdown(log);
@@ -112,6 +114,7 @@ export async function buildApp(needs: AppNeeds) {
     audit: auditLog(database, clock, house.audited),
     sms: sendings.watch('sms', createSmsSender(config.SMS_WEBHOOK_URL, config.SMS_WEBHOOK_SECRET, clock)),
     sendings,
+    draw,
     searchList: listSearch({ heavy: database.heavy, indexes }),
     permissions: house.permissions,
     ...{ consolePermissions: house.consolePermissions, events: house.events },
@@ -119,20 +122,19 @@ export async function buildApp(needs: AppNeeds) {
   const { doors, rooms } = await house.open(platform, config);
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
   const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
-  const webPages = openWebPages();
   const addresses = ownAddresses.map(({ name, url }) => ({ name, url }));
   const { audit } = platform;
-  const czech = joinCzech([platformCzech, ...house.czech]);
   const schemas = { ...platformSettings, ...house.settings };
   const { textIndexes } = house;
   const system = openSystem({
-    ...{ config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes },
+    ...{ config, sources, schemas, database, jobs, audit, clock, log, addresses, textIndexes },
   });
   shutdown.add('backups', system.backups.close);
   const { screens, actions, streams } = gatherScreens(doors.console, rooms, {
     system,
     shared: openShared(doors),
     indexes,
+    hidden: house.hidden,
   });
 
   const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
@@ -166,12 +168,11 @@ export async function buildApp(needs: AppNeeds) {
 
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
-    const drawStartProblem = webPages.start.problem('/docs');
     /** Whatever breaks within the console is said as the console speaks. */
     const drawProblem: DrawProblem = (view, reader) =>
       /^\/console(?![A-Za-z0-9_-])/.test(reader.address)
-        ? webPages.console.problem({ ...view, message: '', role: null, kept: null }, reader, null)
-        : drawStartProblem(view, reader);
+        ? draw('console-problem', { ...view, message: '', role: null, kept: null }, reader)
+        : draw('problem', { ...view, docsUrl: '/docs' }, reader);
     const { server, clients } = await createServer({
       log,
       trustedProxies: config.TRUSTED_PROXIES,
@@ -205,7 +206,8 @@ export async function buildApp(needs: AppNeeds) {
       streams,
       look: doors.console.look,
       operations: doors.console.operations,
-      pages: doors.console.pages,
+      draw,
+      drawRefusal: doors.console.drawRefusal,
       publicUrl: config.API_URL,
       seal: sealWith(await readPepper(config)),
       clock,
@@ -216,7 +218,7 @@ export async function buildApp(needs: AppNeeds) {
     installAssets(server);
     installDocsPages(server, {
       kinds: errorKinds,
-      pages: webPages.reference,
+      draw,
       openCalls: rooms.flatMap(({ name: room, faces: { address } }) =>
         address ? [{ room, url: address.url, ...address.reference }] : [],
       ),
@@ -226,13 +228,11 @@ export async function buildApp(needs: AppNeeds) {
       offers,
       headings: house.headings,
       common: Object.values(rootParameters).flatMap(Object.keys),
-      czech,
     });
-    const { start } = webPages;
     installStartPage(server, {
       apiUrl: config.API_URL,
       addresses,
-      draw: start.start,
+      draw,
       findShowcase,
       hasSession: doors.console.hasSession,
       clock,
@@ -261,7 +261,7 @@ export async function buildApp(needs: AppNeeds) {
       errors: {
         ...databaseLosses,
         shape: address.shape,
-        drawPage: webPages.start.problem(`${config.API_URL}/docs`),
+        drawPage: (view, reader) => draw('problem', { ...view, docsUrl: `${config.API_URL}/docs` }, reader),
       },
       gate: null,
       isByAccept: false,

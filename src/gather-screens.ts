@@ -1,5 +1,7 @@
 // All screens and actions of the console: those of the rooms, and those that are made of what all rooms declare.
+import type { HiddenColumns } from '#platform/room/hidden-columns.ts';
 import type { OpenRoom } from '#platform/room/house.ts';
+import { guardViews } from '#platform/screens/guard-views.ts';
 import type { Action, Screen } from '#platform/screens/screen.ts';
 import type { Stream } from '#platform/screens/streams.ts';
 import type { TextIndexState } from '#platform/search/text-indexes.ts';
@@ -12,13 +14,14 @@ type Given = {
   /** Screens that need two rooms: one that owns them, and one that opens after it. */
   shared: readonly { screens: Screen[]; actions: Action[] }[];
   indexes: TextIndexState;
+  hidden: HiddenColumns;
 };
 type Gathered = { screens: Screen[]; actions: Action[]; streams: Stream[] };
 
 export function gatherScreens(
   console: Console,
   rooms: readonly OpenRoom[],
-  { system, shared, indexes }: Given,
+  { system, shared, indexes, hidden }: Given,
 ): Gathered {
   const ofSystem = console.system(system);
   const today = console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
@@ -35,13 +38,10 @@ export function gatherScreens(
     screens: framed,
     indexes,
   });
-  return {
-    screens: [...framed, search],
-    actions: [
-      ...rooms.flatMap(({ faces }) => faces.actions ?? []),
-      ...shared.flatMap(({ actions }) => actions),
-      ...ofSystem.actions,
-    ],
-    streams: today.streams,
-  };
+  const actions = [
+    ...rooms.flatMap(({ faces }) => faces.actions ?? []),
+    ...shared.flatMap(({ actions: own }) => own),
+    ...ofSystem.actions,
+  ];
+  return { ...guardViews({ screens: [...framed, search], actions }, hidden), streams: today.streams };
 }

@@ -9,7 +9,6 @@ import type { SettingSchemas } from '#platform/config/setting.ts';
 import type { Database } from '#platform/database/database.ts';
 import { compareStatus } from '#platform/database/migrations/migrate.ts';
 import { readMigrationFiles } from '#platform/database/migrations/read-files.ts';
-import { translator } from '#platform/http/docs/translate.ts';
 import { jobStore } from '#platform/jobs/job-store.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -27,8 +26,6 @@ export type SystemGiven = {
   sources: SettingSources;
   /** All settings of the house. */
   schemas: SettingSchemas;
-  /** The Czech of its texts. */
-  czech: ReadonlyMap<string, string>;
   database: Database;
   jobs: Jobs;
   audit: AuditLog;
@@ -41,14 +38,13 @@ export type SystemGiven = {
 
 /** The console draws this; `backups` has to be closed. */
 export function openSystem(given: SystemGiven) {
-  const { config, sources, schemas, czech, database, jobs, audit, clock, log, addresses, textIndexes } = given;
+  const { config, sources, schemas, database, jobs, audit, clock, log, addresses, textIndexes } = given;
   const keep = { most: config.BACKUP_KEEP, days: config.BACKUP_KEEP_DAYS };
   const content = { dataDir: config.DATA_DIR, files: backupFiles, kontorVersion: productVersion };
   const backups = openBackups({ database, audit, clock, log, keep, ...content });
   // Now, not when they are first needed: an upgrade may replace the files while this process runs.
   const migrationFiles = readMigrationFiles();
   migrationFiles.catch(() => undefined);
-  const inCzech = translator('cs', czech);
   return {
     backups,
     facts: {
@@ -71,7 +67,6 @@ export function openSystem(given: SystemGiven) {
       }
     },
     settings: describeSettings(schemas, { config, sources: sources as Record<SettingName, SettingSource> }),
-    translate: (text: string, language: 'en' | 'cs') => (language === 'cs' ? inCzech(text) : text),
     store: jobStore(database),
     isUp: jobs.isUp,
     database,

@@ -15,50 +15,43 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import { emptyHouse } from '#platform/room/house.ts';
 import { registry } from '#registry';
 import { shortener } from '#shortener';
+import { tellProblem } from '#web';
 import { webhook } from '#webhook';
 import { productVersion } from './version.ts';
-import { openWebPages } from './web-pages.ts';
 
 const userAgent = `Kontor/${productVersion} (self-hosted business platform; company lookup)`;
 
 export const house = emptyHouse()
   .add(organisation, () => ({}))
-  .add(access, ({ organisation: { organisations } }) => ({ organisations, pages: openWebPages().access }))
+  .add(access, ({ organisation: { organisations } }) => ({ organisations }))
   .add(member, ({ organisation: { organisations }, access: { owners } }) => ({
     organisations,
     keyOwners: owners,
-    pages: openWebPages().member,
   }))
-  .add(address, ({ organisation: { organisations } }) => ({ organisations, pages: openWebPages().address }))
+  .add(address, ({ organisation: { organisations } }) => ({ organisations }))
   .add(bank, () => ({}))
   .add(registry, ({ address: { formatters }, bank: { explainAccount } }) => ({
     formatters,
     userAgent,
     explainAccount,
-    pages: openWebPages().registry,
+    tellProblem,
   }))
   .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({
     organisations,
     formatters,
-    pages: openWebPages().branch,
   }))
   .add(calendar, ({ organisation: { organisations }, address: { demoCustomers, customerPath } }) => ({
     organisations,
     demoCustomers,
     customerPath,
     hours: openingHours,
-    pages: openWebPages().calendar,
-    settingsPages: openWebPages().calendarSettings,
   }))
   .add(shortener, ({ organisation: { organisations }, member: { auditNames } }) => ({
     organisations,
-    pages: openWebPages().shortener,
-    linkPages: openWebPages().links,
     namesOf: auditNames.member,
   }))
   .add(webhook, ({ organisation: { organisations }, member: { members } }) => ({
     organisations,
-    pages: openWebPages().webhook,
     ownersOf: async (organisationId: string) =>
       (await members.list(organisationId)).flatMap(({ role, email, name, language }) =>
         role === 'owner' && email !== null ? [{ email, name, language }] : [],
@@ -68,7 +61,6 @@ export const house = emptyHouse()
     console,
     ({ organisation: { organisations }, member: { members, passwords, passkeys, sessions, ...people } }) => ({
       organisations,
-      pages: openWebPages().console,
       people: {
         ...people.consoleAddress,
         permissionsOf: people.permissionsOf,

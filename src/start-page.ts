@@ -2,9 +2,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { drawOnce } from '#platform/http/draw-once.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import { wantsPage } from '#platform/http/errors/problem-page.ts';
-import { type Html, sendPage } from '#platform/http/html.ts';
-import { type Reader, readPreferences } from '#platform/http/preferences.ts';
+import { sendPage } from '#platform/http/html.ts';
+import { readPreferences } from '#platform/http/preferences.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { OwnAddress } from '#platform/room/room.ts';
 
@@ -17,7 +18,7 @@ export type StartView = {
 };
 
 type StartNeeds = Omit<StartView, 'showcase'> & {
-  draw(view: StartView, reader: Reader): Html;
+  draw: DrawPage;
   findShowcase(): Promise<string | null>;
   /** Whoever has a session goes on to the console. */
   hasSession(request: FastifyRequest): boolean;
@@ -69,7 +70,7 @@ export function installStartPage(
     if (hasSession(request)) return reply.redirect('/console', 303);
     const shown = await readShowcase();
     const drawStart =
-      drawings.get(shown) ?? drawOnce('/', (reader) => draw({ apiUrl, addresses, showcase: shown }, reader));
+      drawings.get(shown) ?? drawOnce('/', (reader) => draw('start', { apiUrl, addresses, showcase: shown }, reader));
     drawings.set(shown, drawStart);
     const page = drawStart(readPreferences(request, reply));
     reply.header('vary', 'Accept, Accept-Language, Cookie, Accept-Encoding');

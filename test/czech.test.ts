@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rootParameters } from '#access';
 import { listSettings } from '#platform/config/setting.ts';
-import { platformCzech } from '#platform/http/docs/czech.ts';
 import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
 import { splitDefault } from '#platform/http/docs/translate.ts';
 import { transportErrors } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotencyGuide } from '#platform/idempotency/guide.ts';
+import { readCatalogues } from '#platform/text/texts.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { house, settings } from '../src/rooms.ts';
 
@@ -53,10 +53,11 @@ function listTexts(): string[] {
   // A description of nothing but a default, the description of an answer that OpenAPI demands, figures alone, names of events.
   const types = house.events.map(({ type }) => type);
   const ofNoLanguage = ['', 'The answer.', '{most}', '{most} KiB', 'Default Response', ...types];
-  return [...found].map((text) => splitDefault(text).words).filter((text) => !ofNoLanguage.includes(text));
+  const described = [...found].map((text) => splitDefault(text).words).filter((text) => !ofNoLanguage.includes(text));
+  return [...described, 'Default: {standard}.'];
 }
 
-const parts = [platformCzech, ...house.czech];
+const parts = [...readCatalogues('cs').values()].map((texts) => Object.fromEntries(texts));
 
 describe('the reference in Czech', () => {
   it('has a Czech text for every English one', () => {

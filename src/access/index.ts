@@ -1,8 +1,8 @@
 // The door of the access room: who is calling and what may they do (spec 5).
+import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { accessAudited } from './audited.ts';
 import { accessCommands, accessHints } from './cli.ts';
-import { accessCzech } from './czech.ts';
 import { accessErrors } from './errors.ts';
 import { accessGuides, accessLimits } from './guides.ts';
 import { keyErrors } from './key-errors.ts';
@@ -19,7 +19,6 @@ export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
 export { readLength } from './rules/read-expiry.ts';
 export type { Caller, KeyType } from './schema.ts';
-export type { AccessPages } from './screens/key-screens.ts';
 export type { KeysView } from './screens/schema.ts';
 
 export const access = defineRoom({
@@ -31,10 +30,17 @@ export const access = defineRoom({
   audited: accessAudited,
   events: keyEvents,
   refusals: [...accessErrors, ...keyErrors],
-  czech: accessCzech,
   guides: accessGuides,
   limits: accessLimits,
-  secrets: { shapes: [keyShape], fields: ['apiKey', 'pepper'] },
+  secrets: {
+    shapes: [keyShape],
+    fields: ['apiKey', 'pepper'],
+    columns: {
+      access_audit: { client_address: { shownAt: ['audit', 'command audit list'] } },
+      access_key: { digest: hidden },
+      access_pepper: { fingerprint: hidden },
+    },
+  },
   commands: accessCommands,
   hints: accessHints,
   open: openAccess,

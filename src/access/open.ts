@@ -18,7 +18,7 @@ import { fingerprintOf, keyDigests } from './make-key.ts';
 import { readPepper } from './pepper.ts';
 import { keysToday } from './screens/key-attention.ts';
 import { keyFind, keyStarts } from './screens/key-find.ts';
-import { type AccessPages, keyScreens } from './screens/key-screens.ts';
+import { keyScreens } from './screens/key-screens.ts';
 import type { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
 import { expiryTeller } from './tell-expiring.ts';
@@ -28,12 +28,11 @@ import { keyVerifier } from './verify-key.ts';
 
 type Given = Platform & {
   organisations: Organisations;
-  pages: AccessPages;
   settings: PlatformSettings & SettingsOf<typeof accessSettings>;
 };
 
 export async function openAccess(given: Given) {
-  const { database, organisations, clock, log, metrics, limits, audit, permissions, settings, pages } = given;
+  const { database, organisations, clock, log, metrics, limits, audit, permissions, settings } = given;
   const pepper = await readPepper(settings);
   const store = keyStore(database);
   const fingerprint = fingerprintOf(pepper);
@@ -79,7 +78,7 @@ export async function openAccess(given: Given) {
     store.listNames(organisationId, ids.filter(isId));
   return {
     keys,
-    ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL, pages }),
+    ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL }),
     today: keysToday({ keys, flush, clock }),
     finds: [keyFind({ keys, clock })],
     starts: keyStarts,

@@ -87,7 +87,7 @@ export function customerStore(database: Database) {
        select id, default_address_id from address_contact
        where organisation_id = $1 and environment = $2 and identity_id = $4 for update),
      item as (
-       select a.* from address_item a join contact on contact.id = a.contact_id
+       select a.id, a.external_id, a.contact_id, to_jsonb(a) as whole from address_item a join contact on contact.id = a.contact_id
        where a.organisation_id = $1 and a.environment = $2 and a.external_id = $3 and a.version = coalesce($5, a.version)),
      moved as (
        update address_contact c set default_address_id = (
@@ -95,7 +95,7 @@ export function customerStore(database: Database) {
        from item where c.id = item.contact_id and c.default_address_id = item.id returning c.id),
      kept as (
        insert into address_removed (organisation_id, environment, external_id, contact_id, was_default, item, removed_at)
-       select $1, $2, item.external_id, item.contact_id, contact.default_address_id = item.id, to_jsonb(item), $6
+       select $1, $2, item.external_id, item.contact_id, contact.default_address_id = item.id, item.whole, $6
        from item join contact on true returning was_default)
      select was_default as "wasDefault" from kept`,
   );
@@ -110,7 +110,7 @@ export function customerStore(database: Database) {
     `with back as (
        delete from address_removed r using address_contact c
        where r.organisation_id = $1 and r.environment = $2 and r.external_id = $3 and r.removed_at >= $5
-         and c.id = r.contact_id and c.identity_id = $4 returning r.*),
+         and c.id = r.contact_id and c.identity_id = $4 returning r.item, r.was_default),
      item as (
        insert into address_item select (jsonb_populate_record(null::address_item,
          back.item || jsonb_build_object('version', (back.item ->> 'version')::int + 1))).* from back returning id, contact_id),

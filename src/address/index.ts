@@ -1,15 +1,14 @@
 // The address room: a contact's addresses, and how addresses are written in other rooms (spec 2.1, 4.1–4.3).
+import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { addressAudited } from './audited.ts';
 import { addressCommands, addressHints } from './cli.ts';
-import { addressCzech } from './czech.ts';
 import { addressErrors } from './errors.ts';
 import { addressIndex, contactIndex } from './find-store.ts';
 import { openAddress } from './open.ts';
 import { customerPermissions } from './screens/customer-screens.ts';
 import { addressEvents } from './told-events.ts';
 
-export type { AddressPages } from './screens/customer-screens.ts';
 export type {
   CustomersView,
   CustomerView,
@@ -19,6 +18,9 @@ export type {
   PersonEvents,
 } from './screens/schema.ts';
 
+/** Everything that is stored of a person, for that person. */
+const ownFile = 'customers/:identityId/download';
+
 export const address = defineRoom({
   name: 'address',
   offers: 'addresses',
@@ -27,9 +29,23 @@ export const address = defineRoom({
   consolePermissions: customerPermissions,
   audited: addressAudited,
   events: addressEvents,
+  secrets: {
+    columns: {
+      address_contact: { id: hiddenValue, default_address_id: hidden },
+      address_item: {
+        id: hiddenValue,
+        contact_id: hidden,
+        // What somebody sent stands beside what is stored.
+        input_raw: { shownAt: ['customers/:identityId', ownFile] },
+        rules_version: { shownAt: [ownFile] },
+        fingerprint: hidden,
+        before_renormalise: { shownAt: [ownFile] },
+      },
+      address_removed: { contact_id: hidden, item: hiddenValue },
+    },
+  },
   textIndexes: [addressIndex, contactIndex],
   refusals: addressErrors,
-  czech: addressCzech,
   commands: addressCommands,
   hints: addressHints,
   open: openAddress,

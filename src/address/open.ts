@@ -20,15 +20,15 @@ import { normaliseCountry } from './rules/country.ts';
 import { customerPath } from './rules/customer-path.ts';
 import { formatPostalCode } from './rules/postal-code.ts';
 import { summariseAddress } from './rules/summary.ts';
-import { type AddressPages, customerScreens } from './screens/customer-screens.ts';
+import { customerScreens } from './screens/customer-screens.ts';
 import type { AttendingPeople } from './screens/customer-views.ts';
 import { addressStore } from './store.ts';
 import { checkVat } from './vat.ts';
 
-type Given = Platform & { organisations: Organisations; pages: AddressPages };
+type Given = Platform & { organisations: Organisations };
 
 export async function openAddress(given: Given) {
-  const { database, clock, audit, log, searchList, organisations, idempotency, pages } = given;
+  const { database, clock, audit, log, searchList, organisations, idempotency } = given;
   const tenants = tenantDatabase(database);
   const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, audit, clock });
   const store = addressStore(tenants);
@@ -52,7 +52,7 @@ export async function openAddress(given: Given) {
       elsewhere: attending,
     });
     const explainWith = () => ({ gazetteer: gazetteers.current(), checkVat });
-    return customerScreens({ store: customersStore, attending, searchList, explainWith, customers, pages });
+    return customerScreens({ store: customersStore, attending, searchList, explainWith, customers });
   }
 
   return {

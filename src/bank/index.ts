@@ -2,7 +2,6 @@
 import { defineRoom } from '#platform/room/room.ts';
 import { bankAccountStatus } from './bank-account-status.ts';
 import { bankCommands } from './cli.ts';
-import { bankCzech } from './czech.ts';
 import { bankRoutes } from './routes.ts';
 import { explainAccount } from './rules/explain-account.ts';
 
@@ -12,7 +11,6 @@ export const bank = defineRoom({
   settings: {},
   permissions: ['bank:read'],
   refusals: [],
-  czech: bankCzech,
   commands: () => ({ bank: bankCommands }),
   open: ({ metrics }) => ({ routes: bankRoutes(bankAccountStatus(metrics)), explainAccount }),
 });

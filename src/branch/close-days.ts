@@ -14,7 +14,9 @@ export type WantedDays = { days?: string; holidays?: string; names?: 'cs' | 'en'
 
 export type MeantDays = {
   days: OpeningException[];
+  /** The first; `problemCount` is of all. */
   problems: HoursProblem[];
+  problemCount: number;
   /** Only branches of this country; null for all. */
   country: HolidayCountry | null;
 };
@@ -29,16 +31,20 @@ export function readWantedDays({ days = '', holidays = '', names = 'cs' }: Wante
     return {
       days: found.map(({ date, name }) => ({ date, isOpen: false, reason: name[names] })),
       problems: [],
+      problemCount: 0,
       country: known,
     };
   }
   // "24.–26. 12." alone says enough here.
   const said = readHours(days, today);
   const read = said.problems.some(({ code }) => code === 'date_state') ? readHours(`${days} zavřeno`, today) : said;
-  const problems = [...read.problems];
-  if (read.schedule.regular.length > 0)
-    problems.push({ code: 'date_unknown', at: 0, length: days.length, word: days.slice(0, 60) });
-  return { days: read.schedule.exceptions, problems, country: null };
+  const { problems, problemCount, schedule } = read;
+  // Only days can be closed; hours that were understood are none.
+  if (problemCount === 0 && schedule.regular.length > 0) {
+    const problem: HoursProblem = { code: 'date_unknown', at: 0, length: days.length, word: days.slice(0, 60) };
+    return { days: schedule.exceptions, problems: [problem], problemCount: 1, country: null };
+  }
+  return { days: schedule.exceptions, problems, problemCount, country: null };
 }
 
 export function closeDays({ store, edits }: { store: BranchScreenStore; edits: BranchEdits }) {

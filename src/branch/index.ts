@@ -1,10 +1,10 @@
 // The branch room: an organisation's branches, listed by distance and read in detail (spec 4.6, 4.7).
 
 import { finishInTurns } from '#platform/reading/turns.ts';
+import { type Hiding, hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { branchAudited } from './audited.ts';
 import { branchCommands, branchHints } from './cli.ts';
-import { branchCzech } from './czech.ts';
 import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
@@ -15,7 +15,6 @@ import { bounds } from './schema.ts';
 import { branchPermissions } from './screens/branch-screens.ts';
 import { branchEvents } from './told-events.ts';
 
-export type { BranchPages } from './screens/branch-screens.ts';
 export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
 
 /** Opening hours in one line: pure rules, which src/rooms.ts passes to other rooms. */
@@ -26,6 +25,30 @@ export const openingHours = { read, write: writeHours, openSpans };
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });
 
+/** Of the staff (spec 2.5): on their own tab, in its form, and in what an operator exports. */
+const ofStaff: Hiding = {
+  shownAt: ['branches/:slug/internal', 'branch-files/download'],
+};
+const ofStaffByValue: Hiding = { ...ofStaff, isCommonName: true };
+
+const branchHidden = {
+  branch_branch: {
+    internal_code: ofStaff,
+    internal_description: ofStaff,
+    staff_instructions: ofStaff,
+    ai_system_prompt: ofStaff,
+    internal_billing_contact: ofStaff,
+    calendars: ofStaffByValue,
+    products: ofStaffByValue,
+    locks: ofStaffByValue,
+    write_offs: ofStaff,
+    address_notice: ofStaff,
+  },
+  branch_import: { rows: hiddenValue },
+  branch_import_file: { content: hidden },
+  branch_undo: { changes: hiddenValue },
+};
+
 export const branch = defineRoom({
   name: 'branch',
   offers: 'branches',
@@ -34,9 +57,9 @@ export const branch = defineRoom({
   consolePermissions: branchPermissions,
   audited: branchAudited,
   events: branchEvents,
+  secrets: { columns: branchHidden },
   textIndexes: [branchIndex],
   refusals: branchErrors,
-  czech: branchCzech,
   limits: () => [
     { subject: 'latitude of a branch list', ...around(bounds.latitude) },
     { subject: 'longitude of a branch list', ...around(bounds.longitude) },

@@ -19,7 +19,7 @@ import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { scheduleStore } from './schedule-store.ts';
 import { branchScreenStore } from './screen-store.ts';
-import { type BranchPages, branchScreens } from './screens/branch-screens.ts';
+import { branchScreens } from './screens/branch-screens.ts';
 import { branchToday } from './screens/branch-today.ts';
 import { branchFileScreens } from './screens/file-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
@@ -30,7 +30,6 @@ import { branchWriteStore } from './write-store.ts';
 
 type Given = Platform & {
   organisations: Organisations;
-  pages: BranchPages;
   /** The address room owns them. */
   formatters: {
     normaliseCountry(text: string): string | null;
@@ -39,7 +38,7 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, log, audit, searchList, formatters, pages }: Given) {
+export async function openBranch({ database, clock, log, audit, searchList, formatters }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
@@ -69,11 +68,10 @@ export async function openBranch({ database, clock, log, audit, searchList, form
     holidays,
     clock,
     summariseAddress,
-    pages,
   });
   const { forget, close } = branchForgetting({ waiting, kept, clock, log });
   const today = branchToday(holidays);
-  const fileScreens = branchFileScreens({ files, exports, store: screenStore, pages });
+  const fileScreens = branchFileScreens({ files, exports, store: screenStore });
   return {
     routes: branchRoutes(branches),
     finds: [branchFind],

@@ -8,7 +8,7 @@ import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { BranchChanges } from './changes.ts';
 import type { Editor } from './edit-branch.ts';
 import { undoGone } from './errors.ts';
-import type { RowProblem, WriteRows } from './import-branches.ts';
+import type { ImportReport, WriteRows } from './import-branches.ts';
 import type { SourceRow } from './import-file.ts';
 import type { Branch } from './rules/branch.ts';
 import type { Row } from './rules/fields.ts';
@@ -29,7 +29,7 @@ export type UndoNeeds = {
 /** As long as a file waits to be applied. */
 export const keptMs = 60 * 60_000;
 
-export type TakenBack = { slugs: string[]; action: string; problems: RowProblem[] };
+export type TakenBack = { slugs: string[]; action: string } & Pick<ImportReport, 'problems' | 'problemCount'>;
 
 export function branchUndo({ store, kept, changes, writeRows, audit, clock }: UndoNeeds) {
   type Plan = { slug: string; current: Branch; row: Row | null; formerSlugs: string[] };
@@ -92,7 +92,11 @@ export function branchUndo({ store, kept, changes, writeRows, audit, clock }: Un
         const { report, isChange, isCommitted } = await apply(editor, change, undo);
         await kept.remove(editor.tenant, id, change.within);
         const slugs = undo.branches.map(({ slug }) => slug);
-        return { report: { slugs, action: undo.action, problems: report.problems }, isChange, isCommitted };
+        return {
+          report: { slugs, action: undo.action, problems: report.problems, problemCount: report.problemCount },
+          isChange,
+          isCommitted,
+        };
       }),
   };
 }

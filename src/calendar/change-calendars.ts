@@ -19,10 +19,13 @@ export type Hours = {
   read(
     text: string,
     today: string,
-  ): Promise<{ schedule: Opening; problems: readonly { code: string; word: string }[] }>;
+  ): Promise<{ schedule: Opening; problems: readonly { code: string; word: string }[]; problemCount: number }>;
   write(schedule: Opening, language: 'cs' | 'en'): string;
   openSpans: OpenSpans;
 };
+
+/** `unnamed` is how many more problems there are. */
+type ReadOpening = { opening: Opening | null; problems: Problem[]; unnamed: number };
 
 /** What is left out stays as it is. */
 export type CalendarChange = {
@@ -82,14 +85,15 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     return { name, colour, archivedAt, hours: opening && hours.write(opening, 'en'), ...rules };
   };
 
-  async function readHours(text: string, timeZone: string): Promise<{ opening: Opening | null; problems: Problem[] }> {
-    if (text.trim() === '') return { opening: null, problems: [] };
+  async function readHours(text: string, timeZone: string): Promise<ReadOpening> {
+    if (text.trim() === '') return { opening: null, problems: [], unnamed: 0 };
     const today = new Date(dayOf(timeZone, clock.now())).toISOString().slice(0, 10);
-    const { schedule, problems } = await hours.read(text, today);
+    const { schedule, problems, problemCount } = await hours.read(text, today);
     const words = (word: string) => (word === '' ? 'cannot be read' : `cannot be read at "${word}"`);
     return {
       opening: schedule,
       problems: problems.map(({ code, word }) => ({ pointer: '/hours', code, words: words(word) })),
+      unnamed: problemCount - problems.length,
     };
   }
 
@@ -101,7 +105,7 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
       ...(read?.problems ?? []),
       ...Object.entries(bounds).flatMap(([field, limits]) => checkNumber(field, given[field], limits)),
     ];
-    if (problems.length > 0) throw invalidForm(problems);
+    if (problems.length > 0) throw invalidForm(problems, problems.length + (read?.unnamed ?? 0));
     return {
       ...calendar,
       ...given,

@@ -152,11 +152,16 @@ export const calendarErrors = [
   reminderWithoutAddress,
 ];
 
-export const invalidEvent = (problems: Problem[]) => invalidFields(problems.map(toFieldProblem));
+/** `count` is of all problems, where only the first are given. */
+export const invalidEvent = (problems: Problem[], count = problems.length) =>
+  invalidFields(problems.map(toFieldProblem), count);
 
 /** Forms have the fields of an event at their top. */
-export const invalidForm = (problems: Problem[]) =>
-  invalidEvent(problems.map((problem) => ({ ...problem, pointer: problem.pointer.replace(/^\/event/, '') })));
+export const invalidForm = (problems: Problem[], count = problems.length) =>
+  invalidEvent(
+    problems.map((problem) => ({ ...problem, pointer: problem.pointer.replace(/^\/event/, '') })),
+    count,
+  );
 
 function toFieldProblem({ pointer, code, words, example }: Problem): FieldProblem {
   const field = pointer.slice(1).replaceAll('/', '.');

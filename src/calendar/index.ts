@@ -1,9 +1,9 @@
 // The calendar room: events without double booking, and reminders that arrive (spec 4.8).
+import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { attendeeCommand } from './attendees/attendee-cli.ts';
 import { calendarAudited } from './audited.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
-import { calendarCzech } from './czech.ts';
 import { calendarErrors } from './errors.ts';
 import { eventCommand } from './events/cli.ts';
 import { feedTokenShape } from './feeds/feed-token.ts';
@@ -14,10 +14,8 @@ import { maxAttendees } from './schema.ts';
 import { calendarPermissions } from './today/today.ts';
 import { calendarEvents } from './told-events.ts';
 
-export type { CalendarPages } from './screens/calendar-screens.ts';
 export type { CalendarView, EventsView, NewEventView, OpenEvent } from './screens/schema.ts';
 export type { CalendarsView, FreeView, SettingsView as CalendarSettingsView } from './settings/schema.ts';
-export type { CalendarSettingsPages } from './settings/settings-screens.ts';
 export type { LanesCard, NextCard } from './today/schema.ts';
 
 export const calendar = defineRoom({
@@ -28,10 +26,17 @@ export const calendar = defineRoom({
   consolePermissions: calendarPermissions,
   audited: calendarAudited,
   events: calendarEvents,
-  secrets: { shapes: [feedTokenShape], fields: [] },
+  secrets: {
+    shapes: [feedTokenShape],
+    columns: {
+      calendar_calendar: { number: hiddenValue },
+      calendar_event: { calendar_number: hidden, type_number: hidden },
+      calendar_feed: { calendar_number: hidden, digest: hidden },
+      calendar_type: { number: hiddenValue, folded: hidden },
+    },
+  },
   textIndexes: [eventIndex, attendeeIndex],
   refusals: calendarErrors,
-  czech: calendarCzech,
   limits: () => [
     { subject: 'Title of a calendar event', words: '{least} to {most} characters', least: 1, most: maxTitle },
     { subject: 'Attendees of a calendar event', words: 'at most {most}', most: maxAttendees },

@@ -26,9 +26,9 @@ import { remindStory } from './reminders/remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
 import { calendarRoutes } from './routes.ts';
-import { type CalendarPages, calendarScreens } from './screens/calendar-screens.ts';
+import { calendarScreens } from './screens/calendar-screens.ts';
 import { rangeStore } from './screens/range-store.ts';
-import { type CalendarSettingsPages, settingsScreens } from './settings/settings-screens.ts';
+import { settingsScreens } from './settings/settings-screens.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
@@ -42,10 +42,8 @@ type Given = Platform & {
   demoCustomers: readonly DemoCustomer[];
   /** The branch room owns them. */
   hours: Hours;
-  settingsPages: CalendarSettingsPages;
   /** The address room has the pages of customers. */
   customerPath: (identityId: string) => string;
-  pages: CalendarPages;
   settings: { API_URL: string };
 };
 
@@ -101,11 +99,11 @@ export function openCalendar(given: Given) {
   });
   const attendees = attendeeStore(database);
   const today = calendarToday({ store: dayStore(database), reminders, clock });
-  const { customerPath, pages, settingsPages } = given;
+  const { customerPath } = given;
   const own = calendarScreens({
-    ...{ store: rangeStore(database), calendars: store, addEvent, events, customerPath, pages, clock },
+    ...{ store: rangeStore(database), calendars: store, addEvent, events, customerPath, clock },
   });
-  const settings = settingsScreens({ store, calendars, feeds, clock, pages: settingsPages });
+  const settings = settingsScreens({ store, calendars, feeds, clock });
   return {
     today: today.today,
     screens: [...own.screens, ...settings.screens],

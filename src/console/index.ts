@@ -2,7 +2,6 @@
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
 import { auditPermissions } from './audit/audit-screens.ts';
-import { consoleCzech } from './czech.ts';
 import { openConsole } from './open.ts';
 import { searchPermissions } from './search/search-screen.ts';
 import { systemErrors } from './system/errors.ts';
@@ -10,7 +9,7 @@ import { machinePermissions } from './today/platform-lamps.ts';
 import { todayPermissions } from './today/today-screen.ts';
 
 export type { AuditView } from './audit/schema.ts';
-export type { ConsolePages, DoorProblem, EnterView, SignInView } from './page-views.ts';
+export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
 export type { FoundItem, SearchView } from './search/schema.ts';
 export type { BackupItem, BackupsView, JobsView, SettingsView, SystemView } from './system/schema.ts';
 export type { TodayView } from './today/schema.ts';
@@ -22,6 +21,5 @@ export const console = defineRoom({
   permissions: [],
   consolePermissions: { ...todayPermissions, ...searchPermissions, ...auditPermissions, ...machinePermissions },
   refusals: [...screenErrors, ...systemErrors],
-  czech: consoleCzech,
   open: openConsole,
 });

@@ -2,13 +2,14 @@
 // first start).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { readReader } from '#platform/http/preferences.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
+import { type Reader, readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { NowOrLater } from '#platform/now-or-later.ts';
 import { type Door, home, type NewSession, type Visitor } from './door.ts';
 import type { sessionCookie } from './identify.ts';
-import type { ConsolePages } from './page-views.ts';
+import type { EnterView } from './page-views.ts';
 
 type ReadToken = { kind: 'first' | 'invitation' | 'link'; email: string | null };
 
@@ -20,7 +21,7 @@ export type LinkNeeds = {
   acceptInvitation(token: string, memberId: string, visitor: Visitor): Promise<void>;
   verify(token: unknown): NowOrLater<{ member: { id: string } } | null>;
   cookie: ReturnType<typeof sessionCookie>;
-  pages: Pick<ConsolePages, 'enter'>;
+  draw: DrawPage;
 };
 
 const TokenParams = Type.Object({ token: Type.String({ maxLength: 200 }) });
@@ -28,7 +29,8 @@ const TokenParams = Type.Object({ token: Type.String({ maxLength: 200 }) });
 const isForAccount = (error: unknown) => error instanceof Refusal && error.code === 'sign_in_to_accept';
 
 export function linkRoutes(server: Server, door: Door, needs: LinkNeeds): void {
-  const { pages, cookie } = needs;
+  const { cookie } = needs;
+  const draw = (view: EnterView, reader: Reader) => needs.draw('enter', view, reader);
   const { visitorOf, prepare, send, explain } = door;
   const options = { ...door.options, config: { role: 'public', query: 'ignored' } as const };
   const schema = { hide: true, params: TokenParams };
@@ -50,7 +52,7 @@ export function linkRoutes(server: Server, door: Door, needs: LinkNeeds): void {
     const found = await needs.readToken(token);
     const view = { token, kind: found?.kind ?? null, email: found?.email ?? null, problem: null };
     const reader = { ...readReader(request, reply), address: '/console/sign-in' };
-    return send(reply, pages.enter(view, reader), found ? 200 : 410);
+    return send(reply, draw(view, reader), found ? 200 : 410);
   });
 
   server.post('/console/enter/:token', { ...options, schema }, async (request, reply) => {
@@ -62,7 +64,7 @@ export function linkRoutes(server: Server, door: Door, needs: LinkNeeds): void {
     } catch (error) {
       const problem = explain(error, reply);
       const reader = { ...readReader(request, reply), address: '/console/sign-in' };
-      return send(reply, pages.enter({ token, kind: null, email: null, problem }, reader), problem.status);
+      return send(reply, draw({ token, kind: null, email: null, problem }, reader), problem.status);
     }
   });
 }

@@ -6,13 +6,12 @@ import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Platform } from '#platform/room/room.ts';
 import type { AuditNames } from '#platform/screens/audit.ts';
 import { memberGate } from '#platform/screens/enter.ts';
-import { problemDrawer } from '#platform/screens/problem-page.ts';
+import { type DrawRefusal, problemDrawer } from '#platform/screens/problem-page.ts';
 import { auditScreens } from './audit/audit-screens.ts';
 import type { Visitor } from './door.ts';
 import { type EntryNeeds, entryRoutes } from './entry-routes.ts';
 import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
 import { knownOrganisations } from './known-organisations.ts';
-import type { ConsolePages } from './page-views.ts';
 import { passkeyOperations } from './passkey-routes.ts';
 import type { SearchNeeds } from './search/search.ts';
 import { searchScreen } from './search/search-screen.ts';
@@ -24,18 +23,17 @@ import { todayScreen } from './today/today-screen.ts';
 type Given = Platform & {
   settings: PlatformSettings;
   organisations: Organisations;
-  pages: ConsolePages;
   people: Pick<IdentifyNeeds, 'verify' | 'permissionsOf'> &
     Pick<SystemNeeds, 'nameOf'> & {
       /** As `verify`, but it is no use of the session. */
       look: IdentifyNeeds['verify'];
-    } & Omit<EntryNeeds, 'cookie' | 'pages' | 'drawProblem' | 'signOut'> & {
+    } & Omit<EntryNeeds, 'cookie' | 'draw' | 'drawProblem' | 'signOut'> & {
       endSession(given: { memberId: string; sessionId: string; by: Actor; isSignOut: true }): Promise<void>;
     };
 };
 
 export async function openConsole(given: Given) {
-  const { settings, database, clock, log, audit, organisations, pages, people, consolePermissions } = given;
+  const { settings, database, clock, log, audit, organisations, draw, people, consolePermissions } = given;
   const publicUrl = settings.API_URL;
   const cookie = sessionCookie(publicUrl);
   const { verify, look, permissionsOf, endSession, origins, isSafe } = people;
@@ -49,34 +47,32 @@ export async function openConsole(given: Given) {
     await endSession({ memberId: member.id, sessionId, by, isSignOut: true });
   };
   /** Whose session has ended signs in above what was typed. */
-  const problem: ConsolePages['problem'] = (view, reader, frame) => {
-    if (!view.kept) return pages.problem(view, reader, frame);
+  const drawRefusal: DrawRefusal = (view, reader, frame) => {
+    if (!view.kept) return draw('console-problem', view, reader, frame);
     const { sealed: kept, address: next } = view.kept;
     const door = { next, kept, email: '', problem: null, notice: 'kept', isSafe } as const;
-    return pages.signIn(
-      { ...door, hasPasskeys: people.passkeys.isOffered },
-      { ...reader, address: '/console/sign-in' },
-    );
+    const signIn = { ...door, hasPasskeys: people.passkeys.isOffered };
+    return draw('sign-in', signIn, { ...reader, address: '/console/sign-in' });
   };
   const identifiedBy = (check: IdentifyNeeds['verify']) =>
     identifier({ verify: check, permissionsOf, organisations: known, publicUrl });
   const read = partReader({ clock, log });
   return {
-    pages: { ...pages, problem },
+    drawRefusal,
     /** The screens of who runs the installation. */
-    system: (system: Omit<SystemNeeds, 'pages' | 'organisations' | 'nameOf' | 'clock'>) =>
-      systemScreens({ ...system, clock, pages: pages.system, organisations, nameOf: people.nameOf }),
+    system: (system: Omit<SystemNeeds, 'organisations' | 'nameOf' | 'clock'>) =>
+      systemScreens({ ...system, clock, organisations, nameOf: people.nameOf }),
     /** Who is signed in, without counting it as a use of the session. */
     look: identifiedBy(look),
     /** The first screen, of what the rooms declare for it. */
-    makeToday: todayScreen({ pages, read, clock }),
+    makeToday: todayScreen({ read, clock }),
     today: { lamps: platformLamps(given) },
     /** The Audit screen, with the names that all rooms know. */
-    auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, pages, names: Object.assign({}, ...names) }),
+    auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, names: Object.assign({}, ...names) }),
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** The screen that searches what the rooms declare. */
-    searchScreen: (needs: Omit<SearchNeeds, 'heavy'>) => searchScreen({ ...needs, heavy: database.heavy, pages }),
+    searchScreen: (needs: Omit<SearchNeeds, 'heavy'>) => searchScreen({ ...needs, heavy: database.heavy }),
     /** Whether the browser was signed in; the session may have ended since. */
     hasSession: (request: FastifyRequest) => cookie.read(request) !== null,
     gate: memberGate({
@@ -85,6 +81,6 @@ export async function openConsole(given: Given) {
       isSafe,
       leastRole: (permission) => consolePermissions[permission] ?? 'owner',
     }),
-    routes: entryRoutes({ ...people, cookie, pages, signOut, drawProblem: problemDrawer(pages) }),
+    routes: entryRoutes({ ...people, cookie, draw, signOut, drawProblem: problemDrawer(drawRefusal) }),
   };
 }

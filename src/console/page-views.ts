@@ -1,12 +1,4 @@
 // What the pages before the console show: sign-in, a one-time link, and a refusal.
-import type { Html } from '#platform/http/html.ts';
-import type { Reader } from '#platform/http/preferences.ts';
-import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
-import type { Frame } from '#platform/screens/screen.ts';
-import type { AuditPages } from './audit/audit-screens.ts';
-import type { SearchPages } from './search/search-screen.ts';
-import type { SystemPages } from './system/screens.ts';
-import type { TodayPages } from './today/today-screen.ts';
 
 export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
 
@@ -30,13 +22,3 @@ export type EnterView = {
   email: string | null;
   problem: DoorProblem | null;
 };
-
-export type ConsolePages = AuditPages &
-  SearchPages &
-  TodayPages & {
-    signIn(view: SignInView, reader: Reader): Html;
-    enter(view: EnterView, reader: Reader): Html;
-    /** Within the frame for who is signed in. */
-    problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html;
-    system: SystemPages;
-  };

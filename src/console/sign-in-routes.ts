@@ -1,11 +1,12 @@
 // Sign-in by password, a lost password, and sign-out.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import type { Server } from '#platform/http/server.ts';
 import { type Door, home, type NewSession, readNext, Text, type Visitor } from './door.ts';
 import type { sessionCookie } from './identify.ts';
-import type { ConsolePages, SignInView } from './page-views.ts';
+import type { SignInView } from './page-views.ts';
 
 export type SignInNeeds = {
   signIn(given: { email: string; password: string; visitor: Visitor }): Promise<NewSession>;
@@ -14,7 +15,7 @@ export type SignInNeeds = {
   passkeys: { isOffered: boolean };
   isSafe: boolean;
   cookie: ReturnType<typeof sessionCookie>;
-  pages: Pick<ConsolePages, 'signIn'>;
+  draw: DrawPage;
 };
 
 const SignInQuery = Type.Object({ next: Text, notice: Text, lang: Text, theme: Text });
@@ -25,7 +26,7 @@ const LostForm = Type.Object({ email: Text, next: Text });
 const notices = ['signed-out', 'link-sent', 'ask-admin'] as const;
 
 export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): void {
-  const { pages, cookie, isSafe, passkeys } = needs;
+  const { draw, cookie, isSafe, passkeys } = needs;
   const { options, visitorOf, prepare, send, explain } = door;
   const emptyView: SignInView = {
     next: home,
@@ -37,7 +38,7 @@ export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): vo
     isSafe,
   };
   const showSignIn = (request: FastifyRequest, reply: FastifyReply, view: Partial<SignInView>, status = 200) =>
-    send(reply, pages.signIn({ ...emptyView, ...view }, readReader(request, reply)), status);
+    send(reply, draw('sign-in', { ...emptyView, ...view }, readReader(request, reply)), status);
 
   server.get('/console/sign-in', { ...options, schema: { hide: true, querystring: SignInQuery } }, (request, reply) => {
     prepare(request, reply);

@@ -7,16 +7,16 @@
 //   permissionsOf({ role, isOperator }) · consoleAddress { url, origins, isSafe }
 // Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Stories
 // throw the refusals of errors.ts; `organisationId` of a story is that of the address, and people of others look unknown.
+import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { memberAudited } from './audited.ts';
 import { memberCommands, memberHints } from './cli.ts';
-import { memberCzech } from './czech.ts';
 import { memberErrors } from './errors.ts';
 import { openMember } from './open.ts';
 import { peoplePermissions } from './screens/people-screen.ts';
 import { tokenShape } from './sign-in/tokens.ts';
 
-export type { MemberDoor, MemberPages } from './open.ts';
+export type { MemberDoor } from './open.ts';
 export type { Invited, NewLink } from './people/invitations.ts';
 export type { Language } from './rules/language.ts';
 export type { Role, Standing } from './rules/roles.ts';
@@ -45,8 +45,19 @@ export const member = defineRoom({
   audited: memberAudited,
   events: memberEvents,
   refusals: memberErrors,
-  czech: memberCzech,
-  secrets: { shapes: [tokenShape], fields: ['password', 'current', 'token'] },
+  secrets: {
+    shapes: [tokenShape],
+    fields: ['password', 'current', 'token'],
+    columns: {
+      member: { password: hidden, email_key: hidden },
+      // A browser needs it to make a passkey.
+      member_challenge: { challenge: { shownAt: ['account/passkeys/options'] } },
+      member_passkey: { credential_id: hidden, public_key: hidden, counter: hidden },
+      // People recognise their sessions by the address.
+      member_session: { digest: hidden, client_address: { shownAt: ['account', 'people'] } },
+      member_token: { digest: hidden },
+    },
+  },
   commands: memberCommands,
   hints: memberHints,
   open: openMember,

@@ -10,9 +10,9 @@ import { type MemberKeys, peopleStory } from './people/people.ts';
 import { profileStory } from './people/profile.ts';
 import { consoleBase, isSafeAddress, ownOrigins, relyingPartyOf } from './rules/console-address.ts';
 import { permissionsOf, type Standing } from './rules/roles.ts';
-import { type AccountPages, accountScreen } from './screens/account-screen.ts';
+import { accountScreen } from './screens/account-screen.ts';
 import { peopleFind, peopleStarts } from './screens/people-find.ts';
-import { type PeoplePages, peopleScreen } from './screens/people-screen.ts';
+import { peopleScreen } from './screens/people-screen.ts';
 import { enterStory } from './sign-in/enter.ts';
 import { failedSignIns } from './sign-in/failed-sign-ins.ts';
 import { firstLinkFile as openFirstLinkFile } from './sign-in/first-link-file.ts';
@@ -34,12 +34,9 @@ export type LentKeys = MemberKeys & {
   ): void;
 };
 
-export type MemberPages = PeoplePages & AccountPages;
-
 type Given = Platform & {
   organisations: Organisations;
   keyOwners: LentKeys;
-  pages: MemberPages;
   settings: PlatformSettings;
 };
 
@@ -99,9 +96,8 @@ export async function openMember(given: Given) {
     ...{ store: passkeyStore(database), tokens, sessions, guesses, watch, database, audit, log, clock },
     ...{ relyingParty: relyingPartyOf(settings.API_URL), origins: ownOrigins(settings.API_URL) },
   });
-  const { pages } = given;
-  const ofPeople = peopleScreen({ people, invitations, sessions, isMailOn: mails.isOn, pages });
-  const ofAccount = accountScreen({ people, profiles, passwords, passkeys, sessions, pages });
+  const ofPeople = peopleScreen({ people, invitations, sessions, isMailOn: mails.isOn });
+  const ofAccount = accountScreen({ people, profiles, passwords, passkeys, sessions });
   return {
     screens: [...ofPeople.screens, ...ofAccount.screens],
     actions: [...ofPeople.actions, ...ofAccount.actions],

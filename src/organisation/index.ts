@@ -1,8 +1,8 @@
 // The organisation room: whose platform this is, and its settings.
+import { hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { organisationAudited } from './audited.ts';
 import { organisationCommands, organisationHints } from './cli.ts';
-import { organisationCzech } from './czech.ts';
 import { organisationErrors } from './errors.ts';
 import { organisationStory } from './organisations.ts';
 import { organisationStore } from './store.ts';
@@ -17,8 +17,12 @@ export const organisation = defineRoom({
   settings: {},
   permissions: [],
   audited: organisationAudited,
+  secrets: {
+    columns: {
+      organisation: { id: { ...hiddenValue, alsoNamed: ['organisation_id'], shownAt: ['command audit list'] } },
+    },
+  },
   refusals: organisationErrors,
-  czech: organisationCzech,
   commands: organisationCommands,
   hints: organisationHints,
   open: openOrganisation,

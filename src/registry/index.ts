@@ -1,8 +1,8 @@
 // The registry room: companies in the official registers of their countries (spec 4.4).
+import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { registryAudited } from './audited.ts';
 import { registryCommands } from './cli.ts';
-import { registryCzech } from './czech.ts';
 import { registryErrors } from './errors.ts';
 import { companyIndex, companyPermissions } from './find-store.ts';
 import { mostRows } from './lists/read-list.ts';
@@ -10,7 +10,6 @@ import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
 import { registryPermissions } from './today.ts';
 
-export type { RegistryPages } from './screens/company-screens.ts';
 export type { ListItem, ListRow, ListsView, ListView } from './screens/list-schema.ts';
 export type { CompaniesView, TypedNumberView } from './screens/schema.ts';
 
@@ -21,9 +20,9 @@ export const registry = defineRoom({
   permissions: ['registry:read'],
   consolePermissions: { ...registryPermissions, ...companyPermissions },
   audited: registryAudited,
+  secrets: { columns: { registry_list_turn: { holder: hidden } } },
   textIndexes: [companyIndex],
   refusals: registryErrors,
-  czech: registryCzech,
   limits: ({ REGISTRY_ANONYMOUS_PER_MINUTE }) => [
     {
       subject: 'Company lookups without a key, for each client',

@@ -1,6 +1,8 @@
 // Wires the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
+
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import type { Language } from '#platform/http/preferences.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { createAnswerCache } from './answer-cache.ts';
@@ -18,7 +20,7 @@ import { createRegistryClient } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import { registryRoutes } from './routes.ts';
 import type { Formatters } from './rules/record.ts';
-import { companyScreens, type RegistryPages } from './screens/company-screens.ts';
+import { companyScreens } from './screens/company-screens.ts';
 import type { AccountReading } from './screens/schema.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
 import { companyStart } from './start.ts';
@@ -32,13 +34,14 @@ type Given = Platform & {
   userAgent: string;
   /** The bank room reads accounts. */
   explainAccount(typed: string): AccountReading;
-  pages: RegistryPages;
+  /** Words of a problem, for the result file of a list. */
+  tellProblem(code: string, language: Language): string;
   settings: PlatformSettings & SettingsOf<typeof registrySettings>;
   budgets?: Partial<Budgets>;
 };
 
 export async function openRegistry(given: Given) {
-  const { database, clock, log, limits, formatters, userAgent, explainAccount, pages, settings } = given;
+  const { database, clock, log, limits, formatters, userAgent, explainAccount, settings } = given;
   const budgets = { ...defaultBudgets, ...given.budgets };
   const defaultCountry = settings.DEFAULT_COUNTRY;
   const urls = readRegistryUrls(settings);
@@ -102,7 +105,6 @@ export async function openRegistry(given: Given) {
     audit: given.audit,
     read,
     nameOf,
-    pages,
   });
   return {
     routes: registryRoutes({ lookUp, limit, defaultCountry }),

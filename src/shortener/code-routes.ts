@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import { wantsPage } from '#platform/http/errors/problem-page.ts';
 import { sendPage } from '#platform/http/html.ts';
 import { markNoFailure } from '#platform/http/operate/request-metrics.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import type { CachedLink } from './link-cache.ts';
-import type { LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
+import type { LandingView, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg, readColor, readSize, writeScanAddress } from './qr-code.ts';
 import type { Redirect } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
@@ -23,7 +24,7 @@ import { readAsker } from './statistics/who-asks.ts';
 type CodeRouteNeeds = {
   redirect: Redirect;
   dashboard: ReadDashboard;
-  pages: ShortenerPages;
+  draw: DrawPage;
   /** The landing page with nothing in it. */
   empty: LandingView;
   clients: ClientAddresses;
@@ -35,7 +36,7 @@ type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 const redirectDefaults = [defaultLine('cache-control', 'private, no-store'), defaultLine('x-robots-tag', 'noindex')];
 
-export function codeRoutes({ redirect, dashboard, pages, empty, clients, onPrefetch }: CodeRouteNeeds) {
+export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefetch }: CodeRouteNeeds) {
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
     const { code } = request.params;
     const last = code.at(-1);
@@ -86,7 +87,7 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients, onPrefe
     const asker = { ...readAsker(clients, request, reply), subject: code };
     const view = await dashboard(asker, { ...query, ...(timezone === undefined ? {} : { timezone }) });
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
-    return sendPage(reply, pages.dashboard(view, reader));
+    return sendPage(reply, draw('dashboard', view, reader));
   }
 
   async function sendQrCode(
@@ -130,7 +131,7 @@ export function codeRoutes({ redirect, dashboard, pages, empty, clients, onPrefe
     const view = { ...empty, lost };
     // A code that is unknown now may be made at any moment.
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
-    return sendPage(reply, drawRefusal(pages, view, readReader(request, reply)), error.status);
+    return sendPage(reply, drawRefusal(draw, view, readReader(request, reply)), error.status);
   }
 }
 

@@ -20,7 +20,7 @@ export function digestStore(database: Database) {
   );
   const take = database.statement<LinkDigest>(
     'shortener.takeDigests',
-    `with taken as (delete from shortener_digest returning *)
+    `with taken as (delete from shortener_digest returning link_id, clicks, bots, first_at, last_at)
      select code, organisation_id as "organisationId", environment, taken.clicks, taken.bots, taken.first_at as "firstAt",
        taken.last_at as "lastAt"
      from taken join shortener_links on id = link_id order by id`,

@@ -1,8 +1,8 @@
 // The shortener room: short links, redirects, clicks and statistics (spec 2.7, 4.9, 4.10).
+import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { shortenerAudited } from './audited.ts';
 import { linkCommands } from './cli.ts';
-import { shortenerCzech } from './czech.ts';
 import { shortenerErrors } from './errors.ts';
 import { linkIndex } from './find-store.ts';
 import { shortenerLimits } from './limits.ts';
@@ -16,7 +16,6 @@ export type {
   LandingPreview,
   LandingProblem,
   LandingView,
-  ShortenerPages,
 } from './page-views.ts';
 
 import { linkEvents } from './told-events.ts';
@@ -24,7 +23,6 @@ import { linkEvents } from './told-events.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
 export type { LinkFilesView } from './screens/file-screens.ts';
 export type { BatchView, NewView as NewLinkView, SheetView } from './screens/many-schema.ts';
-export type { LinkPages } from './screens/open-screens.ts';
 export type { LinksView, LinkView } from './screens/schema.ts';
 export type { SumsView } from './screens/sums-screens.ts';
 export type { ClicksCard } from './today/schema.ts';
@@ -38,9 +36,28 @@ export const shortener = defineRoom({
   consolePermissions: linkPermissions,
   audited: shortenerAudited,
   events: linkEvents,
+  secrets: {
+    columns: {
+      shortener_clicks: { visitor: hidden },
+      shortener_import_file: { content: hidden },
+      shortener_links: {
+        // Many links at once are named by their numbers, which are short: in an Undo, and in the address of a sheet.
+        id: {
+          ...hiddenValue,
+          alsoNamed: ['link_id'],
+          shownAt: ['links/disable', 'links/sheet', 'link-sheet', 'link-sheet/download'],
+        },
+        made_in: hidden,
+      },
+      shortener_sightings: { visitor: hidden },
+      shortener_sums: { payload: hidden },
+      shortener_targets: { id: hiddenValue },
+      shortener_visitors: { visitor: hidden },
+      shortener_visits: { visitor: hidden },
+    },
+  },
   textIndexes: [linkIndex],
   refusals: shortenerErrors,
-  czech: shortenerCzech,
   limits: shortenerLimits,
   commands: (use) => ({ link: linkCommands(use) }),
   open: openShortener,

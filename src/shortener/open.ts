@@ -26,10 +26,9 @@ import { linkForgetting } from './managed/forget.ts';
 import { listStore } from './managed/list-store.ts';
 import { managedStore } from './managed/managed-store.ts';
 import { makeSums } from './managed/sums.ts';
-import type { ShortenerPages } from './page-views.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
-import { type LinkPages, openScreens } from './screens/open-screens.ts';
+import { openScreens } from './screens/open-screens.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
 import { explainCode, explainForeignCode, explainTarget, findFree } from './shorten.ts';
@@ -43,8 +42,6 @@ import { openVisitorSecret } from './visitor-secret.ts';
 type Given = Platform & {
   /** For the command line, which names an organisation by its slug. */
   organisations: Organisations;
-  pages: ShortenerPages;
-  linkPages: LinkPages;
   /** The member room knows the names of people. */
   namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
@@ -88,7 +85,7 @@ export async function openShortener(given: Given) {
     searchList: given.searchList,
   });
   const exportLinks = makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently });
-  const { namesOf, linkPages } = given;
+  const { namesOf } = given;
   const lists = { lists: listStore(tenantDatabase(database)), days: daysStore(database) };
   const batches = batchStore(database);
   const createLinks = makeCreate({
@@ -102,7 +99,7 @@ export async function openShortener(given: Given) {
     importClicks: makeClickImport({ database, store: imports, convert }),
   });
   const stories = { links, createLinks, exportLinks, importLinks, linkSums, statistics };
-  const screens = openScreens({ ...stories, ...lists, batches, clock, shortenerUrl, namesOf, linkPages });
+  const screens = openScreens({ ...stories, ...lists, batches, clock, shortenerUrl, namesOf });
   return {
     ...shortenerToday(today),
     ...screens,

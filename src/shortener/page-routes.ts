@@ -2,13 +2,14 @@
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { drawOnce } from '#platform/http/draw-once.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import { hangUpSignal } from '#platform/http/hang-up.ts';
 import { type Html, sendPage } from '#platform/http/html.ts';
 import { type Reader, readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import type { LandingPreview, LandingProblem, LandingView, ShortenerPages, ViewQuery } from './page-views.ts';
+import type { LandingPreview, LandingProblem, LandingView, ViewQuery } from './page-views.ts';
 import type { ReadPreview } from './preview.ts';
 import { drawRefusal } from './refusal-page.ts';
 import { visitorOf } from './routes.ts';
@@ -21,7 +22,7 @@ import type { ReadInTurn } from './statistics/turns.ts';
 import { readAsker } from './statistics/who-asks.ts';
 
 type PageRouteNeeds = {
-  pages: ShortenerPages;
+  draw: DrawPage;
   shorten: Shorten;
   /** A link that leads somewhere; null for all others. */
   findMade: (code: string) => Promise<ShortUrl | null>;
@@ -43,10 +44,10 @@ const CodesQuery = Type.Object({ codes: Type.String({ maxLength: MOST_CODES * 21
 const config = { role: 'public' } as const;
 
 export function pageRoutes(needs: PageRouteNeeds) {
-  const { pages, shorten, findMade, dashboard, preview, read, empty, clients } = needs;
+  const { draw, shorten, findMade, dashboard, preview, read, empty, clients } = needs;
   const drawFor = (shown: LandingPreview | null) => ({
     shown,
-    draw: drawOnce('/', (reader) => pages.landing({ ...empty, preview: shown }, reader)),
+    draw: drawOnce('/', (reader) => draw('landing', { ...empty, preview: shown }, reader)),
   });
   let drawn = drawFor(null);
 
@@ -60,7 +61,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
   /** Anybody may see what a code leads to (its statistics say so), so this shows a stranger nothing new. */
   async function drawMade(code: string, reader: Reader): Promise<Html | null> {
     const made = await findMade(code);
-    return made === null ? null : pages.landing({ ...empty, made }, reader);
+    return made === null ? null : draw('landing', { ...empty, made }, reader);
   }
 
   return (server: Server): void => {
@@ -71,7 +72,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
       const result = made === undefined ? null : await drawMade(made, reader);
       if (result !== null) return sendPage(reply.header('x-robots-tag', 'noindex'), result);
       if (url === '' && custom === '') return sendPage(reply, await drawEmpty(reader));
-      return sendPage(reply, pages.landing({ ...empty, url, custom, preview: await preview.last() }, reader));
+      return sendPage(reply, draw('landing', { ...empty, url, custom, preview: await preview.last() }, reader));
     });
 
     // Without scripts the form opens this address. It makes the link and leads on to the page that shows it, so that a
@@ -100,7 +101,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
           reason: shorten.findProblem(wanted) ?? error.code,
           ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
         };
-        return sendPage(reply, drawRefusal(pages, { ...empty, url, custom, problem }, reader), error.status);
+        return sendPage(reply, drawRefusal(draw, { ...empty, url, custom, problem }, reader), error.status);
       }
     });
 

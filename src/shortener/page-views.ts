@@ -1,6 +1,4 @@
 // What the shortener's pages show: the room fills in these types, and web/ draws them.
-import type { Html } from '#platform/http/html.ts';
-import type { Reader } from '#platform/http/preferences.ts';
 import type { ShortUrl, Statistics, StatsQuery } from './schema.ts';
 import type { RowVisitors } from './statistics/rules/figures.ts';
 import type { PeriodName } from './statistics/rules/period.ts';
@@ -80,9 +78,4 @@ export type LandingView = {
   problem: LandingProblem | null;
   /** The code that the reader followed and that leads nowhere, if that is why the page is shown. */
   lost: { code: string; status: 404 | 410 } | null;
-};
-
-export type ShortenerPages = {
-  landing(view: LandingView, reader: Reader): Html;
-  dashboard(view: DashboardView, reader: Reader): Html;
 };

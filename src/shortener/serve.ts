@@ -1,4 +1,5 @@
 // Starts what only a server needs and the command line does not: link cache, journal, drain, retention and routes.
+
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { customAlphabet } from 'nanoid';
@@ -10,6 +11,7 @@ import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hasGeoFile } from '#platform/geo/geo.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import { makeId } from '#platform/ids.ts';
@@ -29,7 +31,7 @@ import { linkCache } from './link-cache.ts';
 import { linkChanged } from './links.ts';
 import { shortenerMetrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
-import type { LandingView, ShortenerPages } from './page-views.ts';
+import type { LandingView } from './page-views.ts';
 import { makePreview } from './preview.ts';
 import { makeRedirect } from './redirect.ts';
 import { shortenerRoutes } from './routes.ts';
@@ -60,7 +62,7 @@ type ServeNeeds = {
   turns: Turns;
   ownAddresses: readonly URL[];
   isBlockedHost: (host: string) => boolean;
-  pages: ShortenerPages;
+  draw: DrawPage;
   /** Called once there is a journal: how old is the oldest click in it? */
   onJournal(oldestSeconds: () => number): void;
 };
@@ -145,15 +147,15 @@ export function serveShortener(needs: ServeNeeds) {
     shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock })(server);
     const isGeoOn = hasGeoFile(cityFile);
     const dashboard = makeDashboard({ statistics, isGeoOn });
-    const { pages } = needs;
+    const { draw } = needs;
     const preview = makePreview({ dashboard, countChanges: () => changes });
     const empty = emptyLanding(settings);
     const findMade = async (code: string) => {
       const link = isShortCode(code) ? await findLink(code) : null;
       return link === null || link.disabledAt !== null ? null : showLink(link, shortenerUrl);
     };
-    pageRoutes({ pages, shorten, findMade, dashboard, preview, read: turns.read, empty, clients })(server);
-    codeRoutes({ redirect, dashboard, pages, empty, clients, onPrefetch: metrics.onPrefetch })(server);
+    pageRoutes({ draw, shorten, findMade, dashboard, preview, read: turns.read, empty, clients })(server);
+    codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefetch: metrics.onPrefetch })(server);
     server.addHook('onListen', async () => drain.warmUp());
 
     return {

@@ -1,8 +1,8 @@
 // The webhook room: other systems hear what happened (design webhooks.md).
+import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { webhookAudited } from './audited.ts';
 import { webhookCommands, webhookHints } from './cli.ts';
-import { webhookCzech } from './czech.ts';
 import { secretShape } from './deliver/sign.ts';
 import { webhookErrors } from './errors.ts';
 import { webhookGuides } from './guides.ts';
@@ -12,7 +12,6 @@ import { webhookSettings } from './settings.ts';
 import { webhookTest } from './told-events.ts';
 
 export type { WebhooksView, WebhookView } from './screens/schema.ts';
-export type { WebhookPages } from './screens/webhook-screens.ts';
 
 export const webhook = defineRoom({
   name: 'webhook',
@@ -21,10 +20,17 @@ export const webhook = defineRoom({
   permissions: [],
   consolePermissions: webhookPermissions,
   audited: webhookAudited,
-  secrets: { shapes: [secretShape], fields: ['shownSecret', 'formerSecret', 'earlierSecret'] },
+  secrets: {
+    shapes: [secretShape],
+    fields: ['shownSecret', 'formerSecret', 'earlierSecret'],
+    columns: {
+      webhook_endpoint: { secret: hidden, former_secret: hidden, earlier_secret: hidden },
+      webhook_lease: { holder: hidden },
+      webhook_message: { person: hidden },
+    },
+  },
   events: [webhookTest],
   refusals: webhookErrors,
-  czech: webhookCzech,
   guides: webhookGuides,
   commands: webhookCommands,
   hints: webhookHints,

@@ -16,7 +16,7 @@ import { endpointStory } from './endpoints.ts';
 import { messageStore } from './message-store.ts';
 import { readNetworks } from './networks.ts';
 import { webhookFind } from './screens/webhook-find.ts';
-import { type WebhookPages, webhookScreens, webhookStarts } from './screens/webhook-screens.ts';
+import { webhookScreens, webhookStarts } from './screens/webhook-screens.ts';
 import { webhooksToday } from './screens/webhook-today.ts';
 import type { webhookSettings } from './settings.ts';
 import { endpointStore } from './store.ts';
@@ -25,7 +25,6 @@ type Given = Platform & {
   /** For the command line, which names an organisation by its slug. */
   organisations: Organisations;
   ownersOf: OwnersOf;
-  pages: WebhookPages;
   settings: PlatformSettings & SettingsOf<typeof webhookSettings>;
 };
 
@@ -48,7 +47,7 @@ export async function openWebhook(given: Given) {
   return {
     endpoints,
     deliveries,
-    ...webhookScreens({ endpoints, deliveries, events, clock, pages: given.pages }),
+    ...webhookScreens({ endpoints, deliveries, events, clock }),
     starts: webhookStarts,
     finds: [webhookFind(endpoints)],
     today: webhooksToday({ endpoints, clock }),

@@ -24,7 +24,7 @@ const laterMigration = `
 async function makeNewerCheckout(): Promise<string> {
   const folder = join(await temporaryFolder(), 'newer');
   await mkdir(folder);
-  for (const part of ['bin', 'dist', 'migrations', 'src', 'package.json']) {
+  for (const part of ['bin', 'dist', 'locales', 'migrations', 'src', 'package.json']) {
     await cp(join(rootFolder, part), join(folder, part), { recursive: true });
   }
   await symlink(join(rootFolder, 'node_modules'), join(folder, 'node_modules'));

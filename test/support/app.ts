@@ -6,6 +6,7 @@ import type { Organisation } from '#organisation';
 import type { Database } from '#platform/database/database.ts';
 import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import { describeOwnAddress, readDocument } from '#platform/http/docs/openapi.ts';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import type { Server } from '#platform/http/server.ts';
 import { makeId } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -44,6 +45,8 @@ type TestAppOptions = {
   database?: Database;
   /** Other rooms than all of them. */
   house?: House;
+  /** Draws pages that are not in web/pages.tsx. */
+  draw?: DrawPage;
   /** Start background jobs (pg-boss); most tests do not need them. */
   withJobs?: boolean;
 };
@@ -61,6 +64,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await buildApp({
     ...{ config, sources, log, database, clock, jobsClock: hurriedClock() },
     ...(house ? { house } : {}),
+    ...(options.draw ? { draw: options.draw } : {}),
   });
   if (options.withJobs) await app.jobs.start();
   const secrets = [

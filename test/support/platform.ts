@@ -1,6 +1,7 @@
 // What the platform gives to a room, for tests that open a single room or a second one.
 import { auditLog } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/database.ts';
+
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
@@ -10,6 +11,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { listSearch } from '#platform/search/list-search.ts';
 import { textIndexState } from '#platform/search/text-indexes.ts';
+import { openPages } from '../../src/pages.ts';
 import type { TestClock } from './clock.ts';
 
 /** `logLines` collects everything that the room logs, at level trace. */
@@ -27,6 +29,7 @@ export function testPlatform(database: Database, clock: TestClock, logLines: str
     mailer: null,
     sms: null,
     sendings: sendingRecord(database, clock, log),
+    draw: openPages(),
     searchList: listSearch({ heavy: database.heavy, indexes: textIndexState(database, clock) }),
     permissions: [],
     consolePermissions: {},

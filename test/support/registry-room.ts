@@ -5,7 +5,6 @@ import { normaliseCountry } from '../../src/address/rules/country.ts';
 import { formatPostalCode } from '../../src/address/rules/postal-code.ts';
 import { explainAccount } from '../../src/bank/rules/explain-account.ts';
 import { readConfig } from '../../src/rooms.ts';
-import { openWebPages } from '../../src/web-pages.ts';
 import type { TestClock } from './clock.ts';
 import type { Replay } from './neighbours/registry-replay.ts';
 import { testPlatform } from './platform.ts';
@@ -41,7 +40,7 @@ export async function openRegistryRoom({ database, clock, replay, budgets }: Roo
     formatters: { formatPostalCode, normaliseCountry },
     userAgent: 'Kontor/test',
     explainAccount,
-    pages: openWebPages().registry,
+    tellProblem: (code) => code,
     // The clock stands still, so all calls of a test would count as simultaneous.
     budgets: { retryMs: 1, breakAfterFailures: 1000, ...budgets },
   });

@@ -9,6 +9,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from '#platform/room/demo.ts';
+import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { sampleScreens } from './sample-screens.ts';
 
@@ -35,19 +36,6 @@ export const sample = defineRoom({
   permissions: ['sample:read'],
   consolePermissions: { 'sample:see': 'viewer', 'sample:write': 'editor' },
   refusals: [sampleMissing],
-  czech: {
-    samples: 'vzorky',
-    'No sample': 'Žádný vzorek',
-    'The name is not one of a sample.': 'Takto se žádný vzorek nejmenuje.',
-    'Use another name.': 'Použijte jiné jméno.',
-    'Which sample.': 'Který vzorek.',
-    'Find a sample.': 'Najít vzorek.',
-    'How a sample is found': 'Jak se vzorek hledá',
-    'Ask for it by its name.': 'Zeptejte se na něj jménem.',
-    'By its name': 'Podle jména',
-    Samples: 'Vzorky',
-    '{most} samples': '{most} vzorků',
-  },
   guides: [
     {
       slug: 'samples',
@@ -57,7 +45,11 @@ export const sample = defineRoom({
     },
   ],
   limits: ({ SAMPLE_SIZE }) => [{ subject: 'Samples', words: '{most} samples', most: SAMPLE_SIZE }],
-  secrets: { shapes: [/(SAMPLE-)[0-9]{8}/g], fields: ['sampleSecret'] },
+  secrets: {
+    shapes: [/(SAMPLE-)[0-9]{8}/g],
+    fields: ['sampleSecret'],
+    columns: { sample_thing: { sample_secret: hidden } },
+  },
   commands: (use: Use<{ findSample(name: string): string }>) => ({
     sample: defineCommand({
       meta: { name: 'sample', description: 'Samples.' },

@@ -1,11 +1,13 @@
 // A screen and its actions that exist for tests only: a list of names that two people may edit at once.
 import { Readable } from 'node:stream';
 import Type, { type Static } from 'typebox';
+import type { DrawPage } from '#platform/http/draw-page.ts';
 import { html } from '#platform/http/html.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { PageQuery, pageOf, readPage, readSorted } from '#platform/screens/keyset.ts';
 import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
+import { openPages } from '../../src/pages.ts';
 
 const Sample = Type.Object({ id: Type.String(), name: Type.String(), version: Type.Integer() });
 const SamplesView = Type.Object({ ...pageOf(Sample), find: Type.String() });
@@ -14,6 +16,18 @@ const keyOf = ({ id }: Static<typeof Sample>) => [id];
 
 export const largeBytes = 1024 * 1024;
 export const fileBytes = 300 * 1024;
+
+/** The page of the sample, beside those of web/pages.tsx. */
+export const drawSample: DrawPage = (name, view, reader, frame) => {
+  if (name !== 'sample' || !frame) return openPages()(name, view, reader, frame);
+  const { items, find } = view as Static<typeof SamplesView>;
+  return html`<html><body><h1>${frame.place?.organisation.name} ${frame.place?.environment} ${find}</h1>
+    <ul>${items.map(({ name: label }) => html`<li>${label}</li>`)}</ul>
+    <nav>${frame.nav.map(({ id, href }) => `${id} ${href} `)}</nav>
+    <p id="done">${frame.flash?.done.code ?? ''} ${frame.flash?.secret ?? ''} ${frame.flash?.undo?.action ?? ''}</p>
+    <p id="values">${JSON.stringify(frame.flash?.done.values ?? {})}</p>
+    <p id="form">${JSON.stringify(frame.form)}</p></body></html>`;
+};
 
 export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
   let counted = 0;
@@ -32,15 +46,11 @@ export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
         view: async (_caller, { find = '', ...asked }) => {
           if (find === 'fault') throw new Error('a fault of the sample');
           const found = [...kept.values()].filter(({ name }) => name.includes(find));
-          return { ...(await readPage(asked, { kinds: ['text'], keyOf, read: readSorted(found, keyOf) })), find };
+          const page = await readPage(asked, { kinds: ['text'], keyOf, read: readSorted(found, keyOf) });
+          // As a row that carries more than it should.
+          return { ...page, find, ...(find === 'leak' ? { sampleSecret: 'SAMPLE-12345678' } : {}) };
         },
-        draw: ({ items, find }, frame) =>
-          html`<html><body><h1>${frame.place?.organisation.name} ${frame.place?.environment} ${find}</h1>
-            <ul>${items.map(({ name }) => html`<li>${name}</li>`)}</ul>
-            <nav>${frame.nav.map(({ id, href }) => `${id} ${href} `)}</nav>
-            <p id="done">${frame.flash?.done.code ?? ''} ${frame.flash?.secret ?? ''} ${frame.flash?.undo?.action ?? ''}</p>
-            <p id="values">${JSON.stringify(frame.flash?.done.values ?? {})}</p>
-            <p id="form">${JSON.stringify(frame.form)}</p></body></html>`,
+        page: 'sample',
         download: async ({ organisation }, { find = '' }) => ({
           name: `vzorky ${organisation.slug}${find}.txt`,
           type: 'text/plain; charset=utf-8',

@@ -127,7 +127,8 @@ export function nameFilter({ words, format }: Pick<Part, 'words' | 'format'>, na
     case 'tools':
       return words.noTools;
     case 'weekday':
-      return format.weekday(Number(value), 'long');
+      // A refused filter is shown as it was sent, so that it can be removed.
+      return /^[0-6]$/.test(value) ? format.weekday(Number(value), 'long') : value;
     case 'hour':
       return `${value.padStart(2, '0')}:00`;
     default:

@@ -1,5 +1,5 @@
 // The page of one event that webhooks tell: its message field by field, an example, and how a receiver verifies it.
-import type { Translate } from '#platform/http/docs/translate.ts';
+import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { Bar } from './bar.tsx';
@@ -56,7 +56,7 @@ export function EventPage({ message, words, reader }: EventPageNeeds) {
 }
 
 /** All events, each with a link to its page. */
-export function EventTypes({ events, translate }: { events: readonly ToldEvent[]; translate: Translate }) {
+export function EventTypes({ events, translate }: { events: readonly ToldEvent[]; translate: TranslateText }) {
   return (
     <ul class="event-types">
       {events.map(({ type, description }) => (

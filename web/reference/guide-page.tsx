@@ -1,6 +1,6 @@
 // A guide of the reference: one subject such as limits on a page of its own.
 import type { Figure, Guide, GuideSection } from '#platform/http/docs/guide.ts';
-import type { Translate } from '#platform/http/docs/translate.ts';
+import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
@@ -16,7 +16,7 @@ export type GuidePageNeeds = {
   guides: readonly Guide[];
   errors: RefusalPage[];
   events: readonly ToldEvent[];
-  translate: Translate;
+  translate: TranslateText;
   words: ReferenceWords;
   reader: Reader;
 };
@@ -54,7 +54,7 @@ export function GuidePage({ guide, guides, errors, events, translate, words, rea
   );
 }
 
-type SectionNeeds = { section: GuideSection; translate: Translate; words: ReferenceWords; reader: Reader };
+type SectionNeeds = { section: GuideSection; translate: TranslateText; words: ReferenceWords; reader: Reader };
 
 function Section({ section, translate, words, reader }: SectionNeeds) {
   const { title, texts, example, programs = [], figures = [] } = section;
@@ -96,7 +96,7 @@ function Section({ section, translate, words, reader }: SectionNeeds) {
   );
 }
 
-function writeFigure({ words, least, most }: Figure, translate: Translate, number: Intl.NumberFormat): string {
+function writeFigure({ words, least, most }: Figure, translate: TranslateText, number: Intl.NumberFormat): string {
   return translate(words)
     .replace('{least}', least === undefined ? '' : number.format(least))
     .replace('{most}', most === undefined ? '' : number.format(most));

@@ -1,6 +1,6 @@
 // Makes the data of the reference from the OpenAPI document, in the language of the reader: operations with fields and examples.
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
-import type { Translate } from '#platform/http/docs/translate.ts';
+import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { type Example, writeExamples } from './examples.ts';
@@ -66,13 +66,13 @@ type Paths = Record<string, Record<string, Described>>;
 type Document = { paths?: Paths; webhooks?: Paths };
 
 type Spoken = {
-  translate: Translate;
+  translate: TranslateText;
   /** Joins alternatives. */
   or: string;
 };
 type Reading = Spoken & { url: string; needsKey: boolean; common: readonly string[] };
 
-export function readReference(view: ReferenceView, translate: Translate, or: string): Reference {
+export function readReference(view: ReferenceView, translate: TranslateText, or: string): Reference {
   const { document, openCalls, errors, apiUrl, common, headings, guides } = view;
   const reading = { common, translate, or };
   const titleOf = (room: string) => capitalise(translate(headings.get(room) ?? room));
@@ -105,7 +105,7 @@ export type EventMessage = {
 export function readEvent(
   { type, description, permission }: ToldEvent,
   { document }: ReferenceView,
-  translate: Translate,
+  translate: TranslateText,
   or: string,
 ): EventMessage {
   const { webhooks = {} } = document as Document;
@@ -121,7 +121,7 @@ export function readEvent(
   };
 }
 
-export const translatePage = (page: RefusalPage, translate: Translate): RefusalPage => ({
+export const translatePage = (page: RefusalPage, translate: TranslateText): RefusalPage => ({
   ...page,
   title: translate(page.title),
   meaning: translate(page.meaning),

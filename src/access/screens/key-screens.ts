@@ -1,15 +1,11 @@
 // The Keys screen and its actions, as the console serves them.
 import type { Clock } from '#platform/clock.ts';
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import type { Keys } from '../keys.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
 import { keyActions } from './key-actions.ts';
 import { keyView } from './key-view.ts';
 import { KeysQuery, KeysView, NewKeyForm, RevokeForm, RotateForm } from './schema.ts';
-
-/** The pages that web/ draws for this room. */
-export type AccessPages = { keys(view: KeysView, frame: Frame): Html };
 
 export type KeyScreenNeeds = {
   keys: Keys;
@@ -18,14 +14,13 @@ export type KeyScreenNeeds = {
   clock: Clock;
   permissions: readonly string[];
   apiUrl: string;
-  pages: AccessPages;
 };
 
 /** The least role for each: keys open everything, so they are for admins. */
 export const keyPermissions = { 'key:read': 'admin', 'key:write': 'admin' } as const;
 
 export function keyScreens(needs: KeyScreenNeeds): { screens: Screen[]; actions: Action[] } {
-  const { keys, usage, flush, clock, permissions: roles, apiUrl, pages } = needs;
+  const { keys, usage, flush, clock, permissions: roles, apiUrl } = needs;
   const { create, rotate, revoke } = keyActions({ keys, roles });
   const change = { scope: 'organisation', permission: 'key:write', form: 'keys' } as const;
   return {
@@ -39,7 +34,7 @@ export function keyScreens(needs: KeyScreenNeeds): { screens: Screen[]; actions:
         query: KeysQuery,
         answer: KeysView,
         view: keyView({ keys, usage, flush, clock, roles, apiUrl }),
-        draw: pages.keys,
+        page: 'keys',
         csv: ({ items }) => ({
           header: [
             'id',

@@ -1,7 +1,6 @@
 // The Customers screens and their actions, as the console serves them.
 import { Readable } from 'node:stream';
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import type { Customers } from '../customers.ts';
 import { readCustomerName } from '../rules/customer-path.ts';
 import { customerActions } from './customer-actions.ts';
@@ -24,22 +23,13 @@ import {
   NumberedView,
 } from './schema.ts';
 
-/** The pages that web/ draws for this room. */
-export type AddressPages = {
-  list(view: CustomersView, frame: Frame): Html;
-  guests(view: GuestsView, frame: Frame): Html;
-  numbered(view: NumberedView, frame: Frame): Html;
-  one(view: CustomerView, frame: Frame): Html;
-  blank(view: NewAddressView, frame: Frame): Html;
-};
-
 /** Everybody sees the customers; editors change them. */
 export const customerPermissions = { 'customer:read': 'viewer', 'customer:write': 'editor' } as const;
 
-type ScreenNeeds = ViewNeeds & { customers: Customers; pages: AddressPages };
+type ScreenNeeds = ViewNeeds & { customers: Customers };
 
 export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; actions: Action[] } {
-  const { pages, customers } = needs;
+  const { customers } = needs;
   const views = customerViews(needs);
   const act = customerActions(customers);
   const read = { scope: 'organisation', permission: 'customer:read' } as const;
@@ -57,7 +47,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: CustomersQuery,
         answer: CustomersView,
         view: views.list,
-        draw: pages.list,
+        page: 'customers',
         csv: ({ items }) => ({
           header: ['identityId', 'name', 'companyName', 'companyRegistrationNumber', 'address', 'country'].concat([
             'addresses',
@@ -86,7 +76,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: GuestsQuery,
         answer: GuestsView,
         view: views.guests,
-        draw: pages.guests,
+        page: 'guests',
         csv: ({ items }) => ({
           header: ['name', 'email', 'phone', 'latestEvent'],
           rows: items.map(({ name, email, phone, last }) => [name, email, phone, last]),
@@ -99,7 +89,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: NumberedQuery,
         answer: NumberedView,
         view: numberedView(needs),
-        draw: pages.numbered,
+        page: 'numbered',
         csv: ({ items }) => ({
           header: ['identityId', 'name', 'email', 'phone', 'nextEvent'],
           rows: items.map(({ identityId, name, email, phone, next }) => [
@@ -114,7 +104,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: NewAddressQuery,
         answer: NewAddressView,
         view: views.blank,
-        draw: pages.blank,
+        page: 'new-address',
       }),
       defineScreen({
         ...read,
@@ -123,7 +113,7 @@ export function customerScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: CustomerQuery,
         answer: CustomerView,
         view: views.one,
-        draw: pages.one,
+        page: 'customer',
         download: async (caller, { identityId }) => {
           const held = await customers.export(caller, readCustomerName(identityId), caller.actor);
           const content = Buffer.from(`${JSON.stringify(held, null, 2)}\n`);

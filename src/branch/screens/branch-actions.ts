@@ -8,11 +8,10 @@ import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
 import type { BranchEdits, Editor } from '../edit-branch.ts';
 import { slugMalformed } from '../errors.ts';
-import type { RowProblem } from '../import-branches.ts';
+import type { ImportReport } from '../import-branches.ts';
 import { type Cells, columnOf } from '../rules/csv-row.ts';
-import type { HoursProblem } from '../rules/hours/cursor.ts';
 import { localDay } from '../rules/hours/openings.ts';
-import { readHoursInSteps } from '../rules/hours/read-hours.ts';
+import { type ReadHours, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
@@ -36,9 +35,9 @@ const wrong = (field: string, code: string, message: string): FieldProblem => ({
   ...{ in: 'body', field, pointer: `/${field}`, code, message },
 });
 
-/** The problems of a row, each at its field. The pages have words for each field. */
-export function refuseProblems(problems: readonly RowProblem[]): void {
-  if (problems.length === 0) return;
+/** The problems of rows, each at its field. The pages have words for each field. */
+export function refuseProblems({ problems, problemCount }: Pick<ImportReport, 'problems' | 'problemCount'>): void {
+  if (problemCount === 0) return;
   throw invalidFields(
     problems.map(({ field, code, reason }) => {
       const column = columnOf(field);
@@ -46,17 +45,20 @@ export function refuseProblems(problems: readonly RowProblem[]): void {
       const at = column === null ? 'name' : toField(column);
       return wrong(at, isCommon ? code : `branch.${column}`, `${field} ${reason}.`);
     }),
+    problemCount,
   );
 }
 
-export const refuseHours = (problems: readonly HoursProblem[]): void => {
-  const [first] = problems;
-  if (!first) return;
-  const place = `at character ${first.at + 1}: "${first.word}"`;
-  throw invalidFields([
-    wrong('hours', `hours.${first.code}`, `The opening hours cannot be read ${place} (${first.code}).`),
-  ]);
-};
+function refuseHours({ problems, problemCount }: Pick<ReadHours, 'problems' | 'problemCount'>): void {
+  if (problemCount === 0) return;
+  throw invalidFields(
+    problems.map(({ code, at, word }) => {
+      const place = `at character ${at + 1}: "${word}"`;
+      return wrong('hours', `hours.${code}`, `The opening hours cannot be read ${place} (${code}).`);
+    }),
+    problemCount,
+  );
+}
 
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
@@ -73,7 +75,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
 
   async function setActive(caller: ConsoleCaller, { slug, version }: Chosen, active: boolean): Promise<Next> {
     const report = await edits.save(editorOf(caller), { slug, version }, { active: String(active) });
-    refuseProblems(report.problems);
+    refuseProblems(report);
     if (report.changed.length === 0) return { to: `branches/${slug}`, done: { code: 'branch.same' } };
     const name = await nameOf(caller, slug);
     const fields = { version: String(report.version) };
@@ -96,7 +98,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
         name: form.name,
         branchType: form.branchType ?? 'own',
       });
-      refuseProblems(report.problems);
+      refuseProblems(report);
       return {
         to: `branches/${slug}/hours`,
         done: { code: 'branch.made', values: { name: form.name } },
@@ -110,7 +112,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
         const report = await edits
           .save(editorOf(caller), { slug, version }, toCells(tab, fields))
           .catch((error: unknown) => Promise.reject(byFields(error, (cells) => renameFields(tab, cells))));
-        refuseProblems(report.problems);
+        refuseProblems(report);
         const to = tab === 'overview' ? `branches/${slug}` : `branches/${slug}/${tab}`;
         return {
           to,
@@ -124,15 +126,16 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
       form: Chosen & { hours?: string; language?: 'cs' | 'en' },
     ): Promise<Next> => {
       const { slug, version, hours = '', language = 'en' } = form;
-      const { schedule, problems } = await finishInTurns(readHoursInSteps(hours, todayOf(caller)));
-      refuseHours(problems);
+      const read = await finishInTurns(readHoursInSteps(hours, todayOf(caller)));
+      refuseHours(read);
+      const { schedule } = read;
       const cells = { openingHours: toCell(schedule.regular), openingExceptions: toCell(schedule.exceptions) };
       const deed = { action: 'branch.change', undo: 'branch.restore-hours' };
       const report = await edits.save(editorOf(caller), { slug, version }, cells, deed, (stored) => ({
         yours: { hours },
         theirs: { hours: writeHours(scheduleOf(stored), language) },
       }));
-      refuseProblems(report.problems);
+      refuseProblems(report);
       if (report.changed.length === 0) return { to: `branches/${slug}/hours`, done: { code: 'branch.same' } };
       return {
         to: `branches/${slug}/hours`,
@@ -170,7 +173,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
         (branch) => ({ ...writeRow(branch), openingHours: { regular, exceptions: branch.openingExceptions } }),
         revision,
       );
-      refuseProblems(report.problems);
+      refuseProblems(report);
       return {
         to: `branches/${slug}/hours`,
         done: { code: 'branch.hours-copied', values: { count: String(report.changed.length) } },
@@ -183,11 +186,14 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
       const meant = readWantedDays(form, todayOf(caller));
       const [problem] = meant.problems;
       if (problem || meant.days.length === 0)
-        throw invalidFields([wrong('days', `hours.${problem?.code ?? 'date_unknown'}`, 'These days cannot be read.')]);
+        throw invalidFields(
+          [wrong('days', `hours.${problem?.code ?? 'date_unknown'}`, 'These days cannot be read.')],
+          Math.max(1, meant.problemCount),
+        );
       if (!form.all && !form.ids?.length)
         throw invalidFields([wrong('ids', 'branch.none', 'Choose at least one branch.')]);
       const report = await closing.apply(editorOf(caller), meant, form.all ? null : (form.ids ?? []), form.revision);
-      refuseProblems(report.problems);
+      refuseProblems(report);
       return {
         to: 'branches',
         done: { code: 'branch.days-closed', values: { count: String(report.changed.length) } },
@@ -199,7 +205,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
     /** Takes back what was done to branches, unless somebody changed the same since. */
     restore: async (caller: ConsoleCaller, { id }: { id: string }): Promise<Next> => {
       const report = await undos.takeBack(editorOf(caller), id);
-      refuseProblems(report.problems);
+      refuseProblems(report);
       const [only] = report.slugs;
       const to = report.slugs.length === 1 && report.action === 'branch.restore-hours' ? `branches/${only}/hours` : '';
       return {

@@ -1,6 +1,5 @@
 // The branch screens and their actions, as the console serves them.
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { writeSpan } from '../rules/hours/write-hours.ts';
 import { type ActionNeeds, branchActions } from './branch-actions.ts';
 import { branchViews, type ViewNeeds } from './branch-views.ts';
@@ -14,7 +13,6 @@ import {
   CheckForm,
   ClosingForm,
   CopyForm,
-  type FilesView,
   formOfTab,
   HoursForm,
   HoursQuery,
@@ -24,23 +22,15 @@ import {
 } from './schema.ts';
 import { editTabNames, type TabName, tabNames } from './tabs.ts';
 
-/** The pages that web/ draws for this room. */
-export type BranchPages = {
-  list(view: BranchesView, frame: Frame): Html;
-  one(view: BranchView, frame: Frame): Html;
-  files(view: FilesView, frame: Frame): Html;
-};
-
 /** Everybody sees the branches; editors change them. */
 export const branchPermissions = { 'branch:read': 'viewer', 'branch:write': 'editor' } as const;
 
 const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
 
-export function branchScreens(needs: ActionNeeds & ViewNeeds & { pages: BranchPages }): {
+export function branchScreens(needs: ActionNeeds & ViewNeeds): {
   screens: Screen[];
   actions: Action[];
 } {
-  const { pages } = needs;
   const views = branchViews(needs);
   const act = branchActions(needs);
   const read = { scope: 'organisation', permission: 'branch:read' } as const;
@@ -58,7 +48,7 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds & { pages: BranchPa
         query: BranchesQuery,
         answer: BranchesView,
         view: views.list,
-        draw: pages.list,
+        page: 'branches',
         csv: ({ items }) => ({
           header: ['slug', 'name', 'type', 'active', 'address', 'country', 'latitude', 'longitude', 'today', 'now'],
           rows: items.map(({ slug, name, branchType, active, address, country, latitude, longitude, today, now }) => [
@@ -76,7 +66,7 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds & { pages: BranchPa
           query: tab === 'hours' ? HoursQuery : BranchQuery,
           answer: BranchView,
           view: views.one(tab),
-          draw: pages.one,
+          page: 'branch',
         }),
       ),
     ],

@@ -96,7 +96,8 @@ export function branchViews({ store, searchList, branches, closing, holidays, cl
     const { timeZone, defaultCountry } = caller.organisation;
     const meant = readWantedDays(asked, localDay(clock.now(), timeZone));
     const preview = await closing.preview(caller, meant, defaultCountry);
-    return { text: asked.days ?? '', problems: meant.problems, days: meant.days, ...preview };
+    const { problems, problemCount, days } = meant;
+    return { text: asked.days ?? '', problems, problemCount, days, ...preview };
   }
 
   return {

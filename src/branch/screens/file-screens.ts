@@ -15,10 +15,9 @@ import type { Format } from '../import-file.ts';
 import type { PreviewImport } from '../preview-import.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
 import { refuseProblems, undoOf } from './branch-actions.ts';
-import type { BranchPages } from './branch-screens.ts';
 import { ApplyForm, FilesQuery, FilesView, ImportForm, mostFileBytes } from './schema.ts';
 
-type FileNeeds = { files: PreviewImport; exports: BranchExport; store: BranchScreenStore; pages: BranchPages };
+type FileNeeds = { files: PreviewImport; exports: BranchExport; store: BranchScreenStore };
 
 const types: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -26,7 +25,7 @@ const types: Record<Format, string> = {
   geojson: 'application/geo+json',
 };
 
-export function branchFileScreens({ files, exports, store, pages }: FileNeeds): {
+export function branchFileScreens({ files, exports, store }: FileNeeds): {
   screens: Screen[];
   actions: Action[];
 } {
@@ -61,8 +60,9 @@ export function branchFileScreens({ files, exports, store, pages }: FileNeeds): 
   }
 
   async function apply(caller: ConsoleCaller, { id }: { id: string }): Promise<Next> {
-    const { created, updated, problems, undoId } = await files.apply(editorOf(caller), id);
-    refuseProblems(problems);
+    const report = await files.apply(editorOf(caller), id);
+    refuseProblems(report);
+    const { created, updated, undoId } = report;
     const values = { created: String(created), updated: String(updated) };
     return {
       ...{ to: 'branches', done: { code: 'branch.imported', values }, data: { created, updated } },
@@ -81,7 +81,7 @@ export function branchFileScreens({ files, exports, store, pages }: FileNeeds): 
         query: FilesQuery,
         answer: FilesView,
         view,
-        draw: pages.files,
+        page: 'branch-files',
         download: async (caller, { format = 'csv' }) => ({
           name: `branches.${format}`,
           type: types[format],

@@ -55,6 +55,7 @@ const Preview = Type.Object(
         instead: Type.Optional(Type.String()),
       }),
     ),
+    problemCount: Type.Integer({ description: 'Of all of them. Only the first 20 problems are named.' }),
     days: Type.Array(Exception, { description: 'The days that would be added.' }),
     rows: Type.Array(
       Type.Object({

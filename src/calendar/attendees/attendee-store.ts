@@ -59,10 +59,12 @@ export const attendancesText = `with ${places}
           = (a.organisation_id, a.environment, a.event_id, a.position)) as reminders
      from place
      cross join lateral (
-       select * from calendar_attendee where organisation_id = $1 and environment = $2 and event_id = place.event_id
+       select organisation_id, environment, event_id, position, name, email, phone, customer_text, customer_id, member_id
+       from calendar_attendee where organisation_id = $1 and environment = $2 and event_id = place.event_id
          and position = place.position offset 0) as a
      cross join lateral (
-       select * from calendar_event where organisation_id = $1 and environment = $2 and id = place.event_id offset 0) as e
+       select id, calendar_number, title, starts_at, ends_at, cancel_reason from calendar_event
+       where organisation_id = $1 and environment = $2 and id = place.event_id offset 0) as e
      cross join lateral (
        select id from calendar_calendar where organisation_id = $1 and environment = $2 and number = e.calendar_number
        offset 0) as c

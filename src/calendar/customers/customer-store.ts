@@ -47,7 +47,7 @@ const attended = (person: string) => `
   from (select event_id, min(position) as position from calendar_attendee
         where organisation_id = $1 and environment = $2 and ${person} group by event_id) as a
   cross join lateral (
-    select * from calendar_event
+    select id, calendar_number, title, starts_at, ends_at, is_all_day, cancelled_at from calendar_event
     where organisation_id = $1 and environment = $2 and id = a.event_id offset 0) as e
   join calendar_calendar c on c.organisation_id = $1 and c.environment = $2 and c.number = e.calendar_number`;
 
@@ -163,7 +163,7 @@ export function customerStore(database: TenantDatabase) {
          select ${newest('name')}, ${newest('email')}, ${newest('phone')},
            max((select e.starts_at from calendar_event e
                 where e.organisation_id = $1 and e.environment = $2 and e.id = event_id)) as last
-         from (select * from calendar_attendee where ${isGuest} and ${guestKey} = guest.key
+         from (select event_id, position, name, email, phone, created_at from calendar_attendee where ${isGuest} and ${guestKey} = guest.key
                order by created_at desc limit 100) as newest) as person on person.name is not null
        order by guest.key ${order}`,
     );

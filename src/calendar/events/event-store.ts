@@ -106,7 +106,8 @@ const scopes: Record<Shape['by'], string> = {
 export function listing({ by, isCancelled, isBackwards }: Shape): string {
   const [beyond, until, order] = isBackwards ? ['<', '>=', 'desc'] : ['>', '<', ''];
   const inOrder = (alias: string) => `order by ${alias}starts_at ${order}, ${alias}id ${order}`;
-  const page = `select * from calendar_event
+  const page = `select organisation_id, environment, id, calendar_number, type_number, starts_at, ends_at, occupied_to, is_all_day,
+       is_blocking, title, location_title, cancelled_at, created_at, version from calendar_event
      where organisation_id = $1 and environment = $2 and ${scopes[by]}
        and (starts_at, id) ${beyond} ($4::timestamptz, $5::uuid) and starts_at ${until} $3::timestamptz
        and ($6::bigint is null or type_number = $6)

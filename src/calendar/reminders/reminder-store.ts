@@ -49,9 +49,10 @@ export function reminderStore(database: TenantDatabase) {
     'calendar.listDueReminders',
     `with r as materialized (
        select one.* from unnest($3::uuid[]) as wanted (id) cross join lateral (
-         select * from calendar_reminder where organisation_id = $1 and environment = $2 and id = wanted.id offset 0) as one)
+         select organisation_id, environment, id, event_id, position, kind, channel, remind_at, state, attempts, sequence
+         from calendar_reminder where organisation_id = $1 and environment = $2 and id = wanted.id offset 0) as one)
      select r.id, r.kind, r.position, r.channel, r.remind_at as "remindAt", r.state, r.attempts,
-       r.sequence as "plannedSequence", a.name, a.email, a.phone, e.*
+       r.sequence as "plannedSequence", a.name, a.email, a.phone, event.*
      from r
      cross join lateral (
        select name, email, phone from calendar_attendee
@@ -66,7 +67,7 @@ export function reminderStore(database: TenantDatabase) {
          select name, time_zone from calendar_calendar
          where organisation_id = e.organisation_id and environment = e.environment and number = e.calendar_number
          offset 0) as c
-       where e.organisation_id = r.organisation_id and e.environment = r.environment and e.id = r.event_id offset 0) as e`,
+       where e.organisation_id = r.organisation_id and e.environment = r.environment and e.id = r.event_id offset 0) as event`,
   );
   // Locked in the order of their ids: a job that was given to another process may be settled by both at once. Each row is found by
   // its primary key, and then by its place: joined with the table, PostgreSQL would read all reminders where it has no statistics.

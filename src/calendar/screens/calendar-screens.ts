@@ -1,7 +1,6 @@
 // The calendar's screens and their actions, as the console serves them: views, list, the form of a new event.
 import type { Clock } from '#platform/clock.ts';
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { csvColumns } from '../events/read-events.ts';
 import type { CalendarStore } from '../store.ts';
 import { type ActionNeeds, calendarActions } from './calendar-actions.ts';
@@ -12,23 +11,15 @@ import { eventOpener } from './open-event.ts';
 import type { RangeStore } from './range-store.ts';
 import { CalendarQuery, CalendarView, EventsQuery, EventsView, NewEventQuery, NewEventView } from './schema.ts';
 
-/** The pages that web/ draws for this room. */
-export type CalendarPages = {
-  calendar(view: CalendarView, frame: Frame): Html;
-  events(view: EventsView, frame: Frame): Html;
-  blank(view: NewEventView, frame: Frame): Html;
-};
-
 export type ScreenNeeds = ActionNeeds & {
   store: RangeStore;
   calendars: CalendarStore;
   customerPath: (identityId: string) => string;
-  pages: CalendarPages;
   clock: Clock;
 };
 
 export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; actions: Action[] } {
-  const { store, calendars, events, customerPath, pages, clock } = needs;
+  const { store, calendars, events, customerPath, clock } = needs;
   const openEvent = eventOpener({ events, calendars, customerPath });
   const views = calendarViews({ store, calendars, openEvent, clock });
   const act = calendarActions(needs);
@@ -47,7 +38,7 @@ export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: CalendarQuery,
         answer: CalendarView,
         view: views.calendar,
-        draw: pages.calendar,
+        page: 'calendar',
       }),
       defineScreen({
         ...read,
@@ -56,7 +47,7 @@ export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: EventsQuery,
         answer: EventsView,
         view: eventList({ events, calendars, openEvent, clock }),
-        draw: pages.events,
+        page: 'events',
         csv: (view) => ({ header: csvColumns, rows: csvRows(view) }),
       }),
       defineScreen({
@@ -66,7 +57,7 @@ export function calendarScreens(needs: ScreenNeeds): { screens: Screen[]; action
         query: NewEventQuery,
         answer: NewEventView,
         view: views.blank,
-        draw: pages.blank,
+        page: 'new-event',
       }),
     ],
     actions: [

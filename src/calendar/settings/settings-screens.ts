@@ -1,6 +1,5 @@
 // The screens of calendars and their actions, as the console serves them.
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import {
   ArchiveForm,
   CalendarsQuery,
@@ -19,20 +18,12 @@ import {
 import { type SettingsActionNeeds, settingsActions } from './settings-actions.ts';
 import { type SettingsViewNeeds, settingsViews } from './settings-views.ts';
 
-/** The pages that web/ draws for these screens. */
-export type CalendarSettingsPages = {
-  list(view: CalendarsView, frame: Frame): Html;
-  one(view: SettingsView, frame: Frame): Html;
-  free(view: FreeView, frame: Frame): Html;
-};
-
-type Needs = SettingsActionNeeds & SettingsViewNeeds & { pages: CalendarSettingsPages };
+type Needs = SettingsActionNeeds & SettingsViewNeeds;
 
 const list = 'calendar/calendars';
 const one = `${list}/:calendar`;
 
 export function settingsScreens(needs: Needs): { screens: Screen[]; actions: Action[] } {
-  const { pages } = needs;
   const views = settingsViews(needs);
   const act = settingsActions(needs);
   const read = { scope: 'organisation', permission: 'calendar:read' } as const;
@@ -41,7 +32,7 @@ export function settingsScreens(needs: Needs): { screens: Screen[]; actions: Act
     screens: [
       defineScreen({
         ...{ ...read, path: list, summary: 'The calendars: hours, feeds, and the archive' },
-        ...{ query: CalendarsQuery, answer: CalendarsView, view: views.list, draw: pages.list },
+        ...{ query: CalendarsQuery, answer: CalendarsView, view: views.list, page: 'calendars' },
         csv: ({ items }) => ({
           header: ['id', 'name', 'time zone', 'colour', 'archived', 'feeds'],
           rows: items.map(({ id, name, timeZone, colour, isArchived, feeds }) => [
@@ -51,11 +42,11 @@ export function settingsScreens(needs: Needs): { screens: Screen[]; actions: Act
       }),
       defineScreen({
         ...{ ...read, path: one, summary: 'A calendar: name, colour, rules for free slots, feeds' },
-        ...{ query: SettingsQuery, answer: SettingsView, view: views.one, draw: pages.one },
+        ...{ query: SettingsQuery, answer: SettingsView, view: views.one, page: 'calendar-settings' },
       }),
       defineScreen({
         ...{ ...read, path: `${one}/free`, summary: 'The free slots of a calendar' },
-        ...{ query: FreeQuery, answer: FreeView, view: views.free, draw: pages.free },
+        ...{ query: FreeQuery, answer: FreeView, view: views.free, page: 'free-times' },
       }),
     ],
     actions: [

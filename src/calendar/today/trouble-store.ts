@@ -42,7 +42,8 @@ export function troubleStore(database: TenantDatabase) {
   const list = database.statement<TroubledReminder>(
     'calendar.listTroubled',
     `select ${columns} from (
-       select * from calendar_reminder
+       select organisation_id, environment, id, event_id, position, channel, state, attempts, reason, remind_at, settled_at,
+         dismissed_at, sequence from calendar_reminder
        where organisation_id = $1 and environment = $2 and ${isTroubled} order by remind_at desc limit $4) as r
      ${joined} where e.starts_at > $3 and e.cancelled_at is null and (r.state = 'failed' or r.attempts > 1)
      order by e.starts_at, r.id`,

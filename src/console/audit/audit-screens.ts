@@ -1,18 +1,14 @@
 // The Audit screen: of an organisation for its admins, and of what belongs to no organisation for operators.
-import type { Html } from '#platform/http/html.ts';
-import { type CsvTable, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type CsvTable, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { type AuditViewNeeds, auditView } from './audit-view.ts';
 import { AuditQuery, AuditView } from './schema.ts';
-
-/** The page that web/ draws. */
-export type AuditPages = { audit(view: AuditView, frame: Frame): Html };
 
 /** Who did what names colleagues, and says how an installation is run: for those who manage people and keys. */
 export const auditPermissions = { 'audit:read': 'admin' } as const;
 
-export function auditScreens({ pages, ...needs }: AuditViewNeeds & { pages: AuditPages }): Screen[] {
+export function auditScreens(needs: AuditViewNeeds): Screen[] {
   const view = auditView(needs);
-  const common = { query: AuditQuery, answer: AuditView, draw: pages.audit, csv: writeTable };
+  const common = { query: AuditQuery, answer: AuditView, page: 'audit', csv: writeTable };
   return [
     defineScreen({
       ...common,

@@ -1,15 +1,12 @@
 // The search as the console serves it: a page with a plain form, and the same in JSON for the palette.
-import type { Html } from '#platform/http/html.ts';
-import { defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { SearchQuery, SearchView } from './schema.ts';
 import { type SearchNeeds, searchStory } from './search.ts';
-
-export type SearchPages = { search(view: SearchView, frame: Frame): Html };
 
 /** Everybody may search, and finds what their role may see. */
 export const searchPermissions = { 'search:read': 'viewer' } as const;
 
-export const searchScreen = (needs: SearchNeeds & { pages: SearchPages }): Screen =>
+export const searchScreen = (needs: SearchNeeds): Screen =>
   defineScreen({
     scope: 'organisation',
     path: 'search',
@@ -18,5 +15,5 @@ export const searchScreen = (needs: SearchNeeds & { pages: SearchPages }): Scree
     query: SearchQuery,
     answer: SearchView,
     view: searchStory(needs),
-    draw: needs.pages.search,
+    page: 'search',
   });

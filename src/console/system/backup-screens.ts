@@ -8,7 +8,6 @@ import { readPage } from '#platform/screens/keyset.ts';
 import { type Action, defineAction, defineScreen, type MemberCaller, type Screen } from '#platform/screens/screen.ts';
 import { backupGone, backupRunning } from './errors.ts';
 import { BackupId, type BackupItem, BackupsQuery, BackupsView, BackupItem as Item } from './schema.ts';
-import type { SystemPages } from './screens.ts';
 import { showAge } from './system-view.ts';
 
 export type BackupScreenNeeds = {
@@ -19,13 +18,12 @@ export type BackupScreenNeeds = {
   missing: readonly string[];
   /** What a member is called. */
   nameOf(memberId: string): Promise<string | null>;
-  pages: Pick<SystemPages, 'backups' | 'backup'>;
 };
 
 const fileType = 'application/gzip';
 
 export function backupScreens(needs: BackupScreenNeeds): { screens: Screen[]; actions: Action[] } {
-  const { backups, keep, folder, missing, nameOf, pages } = needs;
+  const { backups, keep, folder, missing, nameOf } = needs;
 
   async function toItem(record: BackupRecord): Promise<BackupItem> {
     const { id, kind, state, actor, failure, file, tablesDone, tablesTotal, bytes } = record;
@@ -70,7 +68,7 @@ export function backupScreens(needs: BackupScreenNeeds): { screens: Screen[]; ac
         query: BackupsQuery,
         answer: BackupsView,
         view,
-        draw: pages.backups,
+        page: 'backups',
         download: async ({ actor }: MemberCaller) => {
           const sent = await backups.send(actor);
           if (!sent) throw backupRunning();
@@ -88,7 +86,7 @@ export function backupScreens(needs: BackupScreenNeeds): { screens: Screen[]; ac
           if (!record) throw backupGone();
           return { backup: await toItem(record) };
         },
-        draw: ({ backup }, frame) => pages.backup(backup, frame),
+        page: 'backup',
         download: async ({ actor }: MemberCaller, { id }) => {
           const kept = isId(id) ? await backups.read(id, actor) : null;
           if (!kept) throw backupGone();

@@ -1,43 +1,22 @@
 // The System screens, for who runs the installation: state, settings, background work and backups (design console.md).
 import Type from 'typebox';
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import type { TodayFace } from '#platform/screens/today.ts';
 import { type BackupPartNeeds, backupPart } from './backup-part.ts';
 import { type BackupScreenNeeds, backupScreens } from './backup-screens.ts';
 import { type JobsNeeds, jobStory } from './jobs.ts';
-import {
-  type BackupItem,
-  type BackupsView,
-  DeleteForm,
-  JobsQuery,
-  JobsView,
-  RetryForm,
-  SettingsQuery,
-  SettingsView,
-  SystemView,
-} from './schema.ts';
+import { DeleteForm, JobsQuery, JobsView, RetryForm, SettingsQuery, SettingsView, SystemView } from './schema.ts';
 import { type SettingsViewNeeds, settingsView } from './settings-view.ts';
 import { type SystemViewNeeds, systemView } from './system-view.ts';
-
-/** The pages that web/ draws for these screens. */
-export type SystemPages = {
-  system(view: SystemView, frame: Frame): Html;
-  settings(view: SettingsView, frame: Frame): Html;
-  jobs(view: JobsView, frame: Frame): Html;
-  backups(view: BackupsView, frame: Frame): Html;
-  backup(backup: BackupItem, frame: Frame): Html;
-};
 
 export type SystemNeeds = SystemViewNeeds &
   SettingsViewNeeds &
   JobsNeeds &
   Pick<BackupPartNeeds, 'clock'> &
-  Omit<BackupScreenNeeds, 'pages'> & { pages: SystemPages };
+  BackupScreenNeeds;
 
 export function systemScreens(needs: SystemNeeds): { screens: Screen[]; actions: Action[]; today: TodayFace } {
-  const { pages } = needs;
-  const { view: viewSettings, inLanguage } = settingsView(needs);
+  const viewSettings = settingsView(needs);
   const jobs = jobStory(needs);
   const ofBackups = backupScreens(needs);
   const place = { scope: 'operator', permission: null } as const;
@@ -52,7 +31,7 @@ export function systemScreens(needs: SystemNeeds): { screens: Screen[]; actions:
         query: Type.Object({}),
         answer: SystemView,
         view: systemView(needs),
-        draw: pages.system,
+        page: 'system',
       }),
       defineScreen({
         ...place,
@@ -61,7 +40,7 @@ export function systemScreens(needs: SystemNeeds): { screens: Screen[]; actions:
         query: SettingsQuery,
         answer: SettingsView,
         view: viewSettings,
-        draw: (view, frame) => pages.settings(inLanguage(view, frame.reader.language), frame),
+        page: 'settings',
       }),
       defineScreen({
         ...place,
@@ -70,7 +49,7 @@ export function systemScreens(needs: SystemNeeds): { screens: Screen[]; actions:
         query: JobsQuery,
         answer: JobsView,
         view: jobs.view,
-        draw: pages.jobs,
+        page: 'jobs',
       }),
       ...ofBackups.screens,
     ],

@@ -1,20 +1,17 @@
 // Today, the first screen: what the rooms declare for it, read side by side and put in order.
 import Type from 'typebox';
 import type { Clock } from '#platform/clock.ts';
-import type { Html } from '#platform/http/html.ts';
-import { type ConsoleCaller, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type ConsoleCaller, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import type { Stream } from '#platform/screens/streams.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
 import type { PartReader, ReadParts } from './read-parts.ts';
 import { answerOf, type TodayView } from './schema.ts';
 
-export type TodayPages = { today(view: TodayView, frame: Frame): Html };
-
-export type TodayNeeds = { pages: TodayPages; read: PartReader; clock: Clock };
+export type TodayNeeds = { read: PartReader; clock: Clock };
 
 export const todayPermissions = { 'today:read': 'viewer' } as const;
 
-export function todayScreen({ pages, read, clock }: TodayNeeds) {
+export function todayScreen({ read, clock }: TodayNeeds) {
   return (faces: readonly TodayFace[]): { screens: Screen[]; streams: Stream[] } => {
     const cards = faces.flatMap((face) => face.cards ?? []);
     // The console is the last room: the lamps of the platform come first.
@@ -64,7 +61,7 @@ export function todayScreen({ pages, read, clock }: TodayNeeds) {
       query: Type.Object({}),
       answer: answerOf(cards),
       view,
-      draw: (shown, frame) => pages.today(shown as TodayView, frame),
+      page: 'today',
     });
 
     return {

@@ -23,7 +23,6 @@ const brittle = defineRoom({
   permissions: [],
   consolePermissions: { 'brittle:read': 'viewer' },
   refusals: [],
-  czech: {},
   open: () => {
     const read = async () => {
       if (isBroken) throw new Error('the brittle room failed');

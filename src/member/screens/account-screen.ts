@@ -1,10 +1,8 @@
 // Everybody's own account: name, password, passkeys, and the places where one is signed in.
-import type { Html } from '#platform/http/html.ts';
 import {
   type Action,
   defineAction,
   defineScreen,
-  type Frame,
   type MemberCaller,
   type Next,
   type Screen,
@@ -19,15 +17,12 @@ import type { Sessions } from '../sign-in/sessions.ts';
 import { AccountView, IdForm, NewPasskeyForm, NothingForm, PasswordForm, ProfileForm } from './schema.ts';
 import { showSessions } from './show-sessions.ts';
 
-export type AccountPages = { account(view: AccountView, frame: Frame): Html };
-
 export type AccountScreenNeeds = {
   people: Pick<People, 'find'>;
   profiles: Profiles;
   passwords: Pick<Passwords, 'set'>;
   passkeys: Passkeys;
   sessions: Pick<Sessions, 'list' | 'end' | 'endOthers'>;
-  pages: AccountPages;
 };
 
 /** The session as this room made it: the platform only passes it on. */
@@ -43,7 +38,7 @@ const visitorOf = ({ client, clientAddress, requestId }: MemberCaller): Visitor 
 const empty = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text);
 
 export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; actions: Action[] } {
-  const { people, profiles, passwords, passkeys, sessions, pages } = needs;
+  const { people, profiles, passwords, passkeys, sessions } = needs;
 
   const view = async (caller: MemberCaller): Promise<AccountView> => {
     const member = await people.find(caller.member.id);
@@ -77,7 +72,7 @@ export function accountScreen(needs: AccountScreenNeeds): { screens: Screen[]; a
         query: NothingForm,
         answer: AccountView,
         view,
-        draw: pages.account,
+        page: 'account',
       }),
     ],
     actions: [

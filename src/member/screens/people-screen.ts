@@ -1,5 +1,4 @@
 // The People screen: who belongs to an organisation, in which role, and who is invited.
-import type { Html } from '#platform/http/html.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { withBothVersions } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
@@ -8,7 +7,6 @@ import {
   type ConsoleCaller,
   defineAction,
   defineScreen,
-  type Frame,
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
@@ -30,14 +28,11 @@ import {
 } from './schema.ts';
 import { showSessions } from './show-sessions.ts';
 
-export type PeoplePages = { people(view: PeopleView, frame: Frame): Html };
-
 export type PeopleScreenNeeds = {
   people: Pick<People, 'list' | 'count' | 'findIn' | 'setRole' | 'remove' | 'block' | 'unblock'>;
   invitations: Pick<Invitations, 'invite' | 'link'>;
   sessions: Pick<Sessions, 'list' | 'end' | 'endOthers'>;
   isMailOn: boolean;
-  pages: PeoplePages;
 };
 
 /** Everybody sees their colleagues; admins manage them. */
@@ -48,7 +43,7 @@ const mostCounted = 1_000;
 
 const roleOf = ({ role }: ConsoleCaller): Role | null => (isRole(role) ? role : null);
 
-export function peopleScreen({ people, invitations, sessions, isMailOn, pages }: PeopleScreenNeeds): {
+export function peopleScreen({ people, invitations, sessions, isMailOn }: PeopleScreenNeeds): {
   screens: Screen[];
   actions: Action[];
 } {
@@ -159,7 +154,7 @@ export function peopleScreen({ people, invitations, sessions, isMailOn, pages }:
         query: PeopleQuery,
         answer: PeopleView,
         view,
-        draw: pages.people,
+        page: 'people',
         csv: ({ items }) => ({
           header: ['name', 'e-mail', 'role', 'state', 'last seen'],
           rows: items.map(({ name, email, role, state, lastSeenAt }) => [name, email, role, state, lastSeenAt]),

@@ -8,16 +8,17 @@ export const mostListed = 20;
 /** No more than this are named in its words. */
 const mostNamed = 3;
 
-export function invalidFields(problems: readonly FieldProblem[]): Refusal {
-  return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems) });
+/** `count` is of all problems, where only the first are given. */
+export function invalidFields(problems: readonly FieldProblem[], count = problems.length): Refusal {
+  return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems, count) });
 }
 
 export const isInvalidFields = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === validationFailed.page.code;
 
-function nameProblems(problems: readonly FieldProblem[]): string {
+function nameProblems(problems: readonly FieldProblem[], count: number): string {
   const named = problems.slice(0, mostNamed).map(({ message }) => message);
-  const more = problems.length - named.length;
+  const more = count - named.length;
   if (more > 0) named.push(more === 1 ? 'There is 1 more problem.' : `There are ${more} more problems.`);
   return named.join(' ');
 }

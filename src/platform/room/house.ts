@@ -5,12 +5,12 @@ import type { Use } from '../cli/command.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { SettingSchemas, SettingsOf } from '../config/setting.ts';
 import type { Figure, Guide } from '../http/docs/guide.ts';
-import type { Czech } from '../http/docs/translate.ts';
 import type { RefusalKind } from '../http/refusal.ts';
 import { declareSecrets } from '../redact.ts';
 import type { TextIndex } from '../search/text-indexes.ts';
 import { eventsGuide } from '../telling/events-guide.ts';
 import { joinEvents, type ToldEvent } from '../telling/telling.ts';
+import { type HiddenColumns, joinHidden } from './hidden-columns.ts';
 import type { ConsolePermissions, Faces, HouseFacts, Lent, Platform, Room } from './room.ts';
 
 /** A room as the house holds it: the types of its needs were checked when it was added. */
@@ -43,13 +43,13 @@ export type House<Doors, Schemas extends SettingSchemas> = {
   consolePermissions: ConsolePermissions;
   /** What the audit log may hold, of all rooms and of the platform. */
   audited: Audited;
+  /** The columns that never leave, of all rooms and of the platform. */
+  hidden: HiddenColumns;
   /** What the rooms tell other systems. */
   events: readonly ToldEvent[];
   /** The indexes of all rooms for the search of the console. */
   textIndexes: readonly TextIndex[];
   refusals: readonly RefusalKind[];
-  /** The Czech of the rooms' texts in the reference. */
-  czech: readonly Czech[];
   guides: readonly Guide[];
   limits(settings: SettingsOf<Schemas>): readonly Figure[];
   /** What each room offers, by its name: the headings of the reference. */
@@ -79,10 +79,10 @@ function houseOf<Doors, Schemas extends SettingSchemas>(entries: readonly Entry[
     permissions,
     consolePermissions: joinConsolePermissions(rooms),
     audited: joinAudited(rooms),
+    hidden: joinHidden(rooms),
     events,
     textIndexes: rooms.flatMap(({ textIndexes = [] }) => textIndexes),
     refusals: rooms.flatMap(({ refusals }) => refusals),
-    czech: rooms.map(({ czech }) => czech),
     guides: [...rooms.flatMap(({ guides = [] }) => guides), ...(events.length > 0 ? [eventsGuide] : [])],
     limits: (settings) => rooms.flatMap(({ limits }) => limits?.(settings as never) ?? []),
     headings: new Map(rooms.flatMap(({ name, offers }) => (offers === null ? [] : [[name, offers] as const]))),

@@ -14,7 +14,7 @@ import type { Tenant } from '../database/tenant.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { ClientAddresses } from '../http/client-address.ts';
 import type { Figure, Guide } from '../http/docs/guide.ts';
-import type { Czech } from '../http/docs/translate.ts';
+import type { DrawPage } from '../http/draw-page.ts';
 import type { ErrorShape, RefusalKind } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -50,6 +50,8 @@ export type Platform = {
   sms: SmsSender | null;
   /** Whether both go out, as any process saw it last. */
   sendings: SendingRecord;
+  /** Draws a page of web/pages.tsx. */
+  draw: DrawPage;
   /** For the search field of a list. */
   searchList: ListSearch;
   /** Every permission that a room of this house declares. */
@@ -142,13 +144,11 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   /** By which texts its rows can be found; the start builds these indexes in the background. */
   textIndexes?: readonly TextIndex[];
   refusals: readonly RefusalKind[];
-  /** The Czech of its texts in the reference (descriptions, refusals, guides), by the English ones. */
-  czech: Czech;
   /** Its pages in the reference, as "API keys". */
   guides?: readonly Guide[];
   /** What it limits, for the page on limits. */
   limits?(settings: SettingsOf<Schemas>): readonly Figure[];
-  /** What is never logged or shown on a terminal. */
+  /** What is never logged or shown on a terminal, and the columns that no screen shows. */
   secrets?: Secrets;
   /** The room's commands. They get what the room was lent and what it opened. */
   commands?(use: Use<Lent<Needs> & Opened>, facts: HouseFacts): Record<string, CommandDef>;

@@ -18,6 +18,7 @@ import { bytesOfForm, bytesOfJson, findFile, takeFile } from './sent-file.ts';
 
 export type ActionRouteNeeds = ScreenRouteNeeds & {
   screens: readonly Screen[];
+  actions: readonly Action[];
   flashes: Flashes;
   once: Once;
   countChange: CountChange;
@@ -87,6 +88,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   const screen = requireScreen(action, action.form, needs.screens);
   requireScreen(action, action.seenAt ?? action.form, needs.screens);
   const readFilters = filterReader(screen);
+  const known = fieldsOf(action, needs.actions);
 
   server.post(
     addressOf('/console', action),
@@ -95,6 +97,8 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
       ...{ attachValidation: true, errorHandler: needs.drawProblem },
     },
     async (request, reply) => {
+      // As on the screen of the form (screen-routes.ts): without it there is no page to show again.
+      if (request.validationError?.validationContext === 'params') throw notFoundHere();
       const kept = openKept(request);
       if (kept) return showAgain(request, reply, signedInAgain, kept.fields);
       try {
@@ -140,7 +144,9 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   /** The page with the form, with everything that was typed, and each problem at its field. */
   async function showAgain(request: FastifyRequest, reply: FastifyReply, why: Reason, kept?: Kept['fields']) {
     const { status, code, message, errors: problems = [], extra, headers } = why;
-    const fields = kept ?? ((request.body ?? {}) as Record<string, unknown>);
+    const sent = kept ?? ((request.body ?? {}) as Record<string, unknown>);
+    // Nothing that no form of the screen has comes back: it may be a key that was sent by mistake.
+    const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => known.has(name)));
     const form = { action: action.path, sentTo: request.url, fields, code, message };
     const query = { ...readFilters(request.query), ...(request.params as object) };
     reply.headers(headers);
@@ -161,6 +167,12 @@ function requireScreen({ path, scope }: Action, named: string, screens: readonly
   const screen = screens.find((one) => one.path === named && one.scope === scope);
   if (!screen) throw new Error(`The action ${path} names the screen ${named}, which does not exist.`);
   return screen;
+}
+
+/** A form may have several buttons, each an action: what was typed for one stays when another one is refused. */
+function fieldsOf({ form, scope }: Action, actions: readonly Action[]): ReadonlySet<string> {
+  const ofForm = actions.filter((one) => one.form === form && one.scope === scope);
+  return new Set(['began', ...ofForm.flatMap(({ body }) => Object.keys(body.properties))]);
 }
 
 /** The address of a form carries the filters of its screen; what it does not know is dropped. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { DrawPage } from '../http/draw-page.ts';
 import type { Server } from '../http/server.ts';
 import { methodNotAllowed } from '../http/transport-errors.ts';
 import type { Limits } from '../limits/limiter.ts';
@@ -11,7 +12,7 @@ import { type BffOperation, serveBffDocument } from './document.ts';
 import { notFoundHere } from './errors.ts';
 import { makeFlashes, makeFrames } from './frame.ts';
 import { doOnce } from './once.ts';
-import { type ProblemPages, problemDrawer } from './problem-page.ts';
+import { type DrawRefusal, problemDrawer } from './problem-page.ts';
 import type { Action, Screen, SignedIn } from './screen.ts';
 import { addressOf, addScreen } from './screen-routes.ts';
 import { hostCookieSet, type Seal } from './sealed-cookie.ts';
@@ -23,7 +24,8 @@ export type ScreensNeeds = {
   streams?: readonly Stream[];
   /** What /bff has beside them. */
   operations?: readonly BffOperation[];
-  pages: ProblemPages;
+  draw: DrawPage;
+  drawRefusal: DrawRefusal;
   publicUrl: string;
   seal: Seal;
   database: Database;
@@ -37,7 +39,8 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
     actions,
     streams = [],
     operations = [],
-    pages,
+    draw,
+    drawRefusal,
     publicUrl,
     seal,
     clock,
@@ -49,12 +52,12 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
   refuseTwice(actions, 'action');
   const flashes = makeFlashes(hostCookieSet('kontor-flash', publicUrl), seal, clock);
   const frames = makeFrames({ screens, clock, flashes });
-  const drawProblem = problemDrawer(pages, { frames, seal });
+  const drawProblem = problemDrawer(drawRefusal, { frames, seal });
   const once = doOnce(database, clock);
   const countChange = countChanges(limits);
-  for (const screen of screens) addScreen(server, screen, { frames, drawProblem });
+  for (const screen of screens) addScreen(server, screen, { frames, draw, drawProblem });
   for (const action of actions)
-    addAction(server, action, { frames, drawProblem, screens, flashes, once, countChange, seal });
+    addAction(server, action, { frames, draw, drawProblem, screens, actions, flashes, once, countChange, seal });
   addStreams(server, streams, { look });
   serveBffDocument(server, { screens, actions, streams, operations, publicUrl });
 

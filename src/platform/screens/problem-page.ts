@@ -20,7 +20,7 @@ export type ConsoleProblem = {
 };
 
 /** Who is signed in sees the problem within the frame. */
-export type ProblemPages = { problem(problem: ConsoleProblem, reader: Reader, frame: Frame | null): Html };
+export type DrawRefusal = (problem: ConsoleProblem, reader: Reader, frame: Frame | null) => Html;
 
 export type DrawProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -35,7 +35,7 @@ const isLeftOut = (name: string) => /password|current|^once$/.test(name);
 type DrawerNeeds = { frames: Frames; seal: Seal };
 
 /** Without needs for the pages before the console. */
-export function problemDrawer({ problem }: ProblemPages, needs: DrawerNeeds | null = null): DrawProblem {
+export function problemDrawer(draw: DrawRefusal, needs: DrawerNeeds | null = null): DrawProblem {
   function keep({ url: address, method, body }: FastifyRequest): ConsoleProblem['kept'] {
     if (!needs || method !== 'POST' || typeof body !== 'object' || body === null) return null;
     const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !isLeftOut(name)));
@@ -53,6 +53,6 @@ export function problemDrawer({ problem }: ProblemPages, needs: DrawerNeeds | nu
     const view = { status, code, message: redact(message), requestId: request.id, role, kept };
     const reader = readReader(request, reply);
     const frame = needs && request.signedIn ? needs.frames.make(request, reply, { path: '' }, null) : null;
-    return sendPage(reply, problem(view, { ...reader, address: shortAddress(reader.address) }, frame), status);
+    return sendPage(reply, draw(view, { ...reader, address: shortAddress(reader.address) }, frame), status);
   };
 }

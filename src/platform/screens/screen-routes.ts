@@ -1,6 +1,7 @@
 // Serves each screen: as a page, as the same data in JSON, and as CSV where the view is a list.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DrawPage } from '../http/draw-page.ts';
 import { sendPage } from '../http/html.ts';
 import { isInvalidFields } from '../http/invalid-fields.ts';
 import type { Server } from '../http/server.ts';
@@ -13,7 +14,7 @@ import type { CsvTable, RefusedForm, Screen } from './screen.ts';
 
 const rowsAtOnce = 1_000;
 
-export type ScreenRouteNeeds = { frames: Frames; drawProblem: DrawProblem };
+export type ScreenRouteNeeds = { frames: Frames; draw: DrawPage; drawProblem: DrawProblem };
 
 /** What every route of a screen or action declares. */
 export const configOf = ({ scope, permission, path }: Pick<Screen, 'scope' | 'permission' | 'path'>) => {
@@ -27,7 +28,7 @@ export const addressOf = (root: string, { scope, path }: Pick<Screen, 'scope' | 
 
 /** Sends the page of a screen, whatever surrounds its view. */
 export async function sendScreen(
-  { frames }: Pick<ScreenRouteNeeds, 'frames'>,
+  { frames, draw }: Pick<ScreenRouteNeeds, 'frames' | 'draw'>,
   screen: Screen,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +37,7 @@ export async function sendScreen(
   const view = await screen.view(request.member, given.query);
   const isUnfiltered = given.form === null && given.status === 400;
   const frame = await frames.addCounts(frames.make(request, reply, screen, given.form), request.member);
-  const page = screen.draw(view, { ...frame, isUnfiltered });
+  const page = draw(screen.page, view, frame.reader, { ...frame, isUnfiltered });
   reply.header('referrer-policy', 'same-origin');
   return sendPage(reply, page, given.status);
 }

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Actor } from '../audit/audit.ts';
 import type { Environment } from '../database/tenant.ts';
-import type { Html } from '../http/html.ts';
 import type { Reader } from '../http/preferences.ts';
 import type { FieldProblem } from '../http/refusal.ts';
 
@@ -130,7 +129,8 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   query: Query;
   answer: View;
   view(caller: CallerOf<Where>, query: Static<Query>): Promise<Static<View>>;
-  draw(view: Static<View>, frame: Frame): Html;
+  /** The page of web/pages.tsx. */
+  page: string;
   /** Where the view is a list. */
   csv?(view: Static<View>): CsvTable;
   /** A file that belongs to the screen, sent as it comes: `GET /console/…/download`. */
@@ -165,10 +165,9 @@ type ActionOf<Where extends Scope, Body extends TObject> = {
 };
 
 /** As the console holds them: their types were checked where they were written. */
-export type Screen = Omit<ScreenOf<Scope, TObject, TSchema>, 'permission' | 'view' | 'draw' | 'csv' | 'download'> & {
+export type Screen = Omit<ScreenOf<Scope, TObject, TSchema>, 'permission' | 'view' | 'csv' | 'download'> & {
   permission: string | null;
   view(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<unknown>;
-  draw(view: unknown, frame: Frame): Html;
   csv?(view: unknown): CsvTable;
   download?(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<Download>;
 };

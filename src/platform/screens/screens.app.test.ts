@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { sample } from '#test/sample-room.ts';
-import { largeBytes } from '#test/sample-screens.ts';
+import { drawSample, largeBytes } from '#test/sample-screens.ts';
 import { house } from '../../rooms.ts';
 import { defineScreen } from './screen.ts';
 import { configOf } from './screen-routes.ts';
@@ -13,7 +13,7 @@ let editor: Browser;
 let viewer: Browser;
 
 beforeAll(async () => {
-  kontor = await testApp({ house: house.add(sample, () => ({})) });
+  kontor = await testApp({ house: house.add(sample, () => ({})), draw: drawSample });
   editor = await signedInAs(kontor, 'editor');
   viewer = await signedInAs(kontor, 'viewer');
 });
@@ -108,6 +108,16 @@ describe('a screen', () => {
     expect((await viewer.get(page)).body).not.toContain('/live/keys');
     const admin = await signedInAs(kontor, 'admin');
     expect((await admin.get(page)).body).toContain('/live/keys');
+  });
+
+  it('whose view holds a hidden field is a fault in every form; the log has its name, and nobody its value', async () => {
+    for (const address of [page, data, `${page}.csv`]) {
+      const { statusCode, body } = await viewer.get(`${address}?find=leak`);
+      expect([statusCode, body.includes('12345678')], address).toEqual([500, false]);
+    }
+    const lines = kontor.logLines.filter((line) => line.includes('would show the field sampleSecret'));
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).not.toContain('12345678');
   });
 
   it('without a permission stops the start', () => {

@@ -4,14 +4,14 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { joinedMember, roomOf, visitor } from '#test/members.ts';
 import { sample } from '#test/sample-room.ts';
-import { fileBytes } from '#test/sample-screens.ts';
+import { drawSample, fileBytes } from '#test/sample-screens.ts';
 import { house } from '../../rooms.ts';
 
 let kontor: TestApp;
 let editor: Browser;
 
 beforeAll(async () => {
-  kontor = await testApp({ house: house.add(sample, () => ({})) });
+  kontor = await testApp({ house: house.add(sample, () => ({})), draw: drawSample });
   editor = await signedInAs(kontor, 'editor');
 });
 

@@ -1,15 +1,10 @@
 // The screen of companies and accounts, and asking a register anew, as the console serves them.
 import type { AuditLog } from '#platform/audit/audit.ts';
-import type { Html } from '#platform/http/html.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { type CompanyViewNeeds, companyView } from './company-view.ts';
-import type { ListPages } from './list-screens.ts';
 import { CompaniesQuery, CompaniesView, RefreshForm } from './schema.ts';
 
-/** The pages that web/ draws for this room. */
-export type RegistryPages = ListPages & { companies(view: CompaniesView, frame: Frame): Html };
-
-export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages; audit: AuditLog }): {
+export function companyScreens(needs: CompanyViewNeeds & { audit: AuditLog }): {
   screens: Screen[];
   actions: Action[];
 } {
@@ -24,7 +19,7 @@ export function companyScreens(needs: CompanyViewNeeds & { pages: RegistryPages;
         query: CompaniesQuery,
         answer: CompaniesView,
         view: companyView(needs),
-        draw: needs.pages.companies,
+        page: 'companies',
       }),
     ],
     actions: [

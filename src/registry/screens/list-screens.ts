@@ -1,6 +1,5 @@
 // The screens of lists, as the console serves them: send one, watch it, stop it, and take the result.
 import type { Tenant } from '#platform/database/tenant.ts';
-import type { Html } from '#platform/http/html.ts';
 import type { Language } from '#platform/http/preferences.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
@@ -9,7 +8,6 @@ import {
   type ConsoleCaller,
   defineAction,
   defineScreen,
-  type Frame,
   type Next,
   type Screen,
 } from '#platform/screens/screen.ts';
@@ -31,18 +29,12 @@ import {
   SendForm,
 } from './list-schema.ts';
 
-/** The pages that web/ draws for lists, and the words of its result file. */
-export type ListPages = {
-  lists(view: ListsView, frame: Frame): Html;
-  list(view: ListView, frame: Frame): Html;
-  tellProblem(code: string, language: Language): string;
-};
-
 export type ListScreenNeeds = {
   lists: CompanyLists;
   store: ListStore;
-  pages: ListPages;
   nameOf(registry: string): string;
+  /** The words of its result file. */
+  tellProblem(code: string, language: Language): string;
 };
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
@@ -55,7 +47,7 @@ const senderOf = (caller: ConsoleCaller): Sender => ({
   by: caller.actor,
 });
 
-export function listScreens({ lists, store, pages, nameOf }: ListScreenNeeds): {
+export function listScreens({ lists, store, nameOf, tellProblem }: ListScreenNeeds): {
   screens: Screen[];
   actions: Action[];
 } {
@@ -114,7 +106,7 @@ export function listScreens({ lists, store, pages, nameOf }: ListScreenNeeds): {
         query: ListsQuery,
         answer: ListsView,
         view: viewLists,
-        draw: pages.lists,
+        page: 'company-lists',
         csv: ({ items }) => ({
           header: ['id', 'fileName', 'column', 'state', 'total', 'done', 'problems', 'createdAt', 'finishedAt'],
           rows: items.map((one) => [
@@ -130,10 +122,10 @@ export function listScreens({ lists, store, pages, nameOf }: ListScreenNeeds): {
         query: ListQuery,
         answer: ListView,
         view: viewList,
-        draw: pages.list,
+        page: 'company-list',
         download: async (caller, { id, words = 'en' }) => {
           const list = await findList(caller, id);
-          const tell = (code: string) => pages.tellProblem(code, words);
+          const tell = (code: string) => tellProblem(code, words);
           const content = writeResult(store, tenantOf(caller), list, { tell, nameOf });
           return { name: nameResult(list), type: 'text/csv; charset=utf-8', content };
         },

@@ -1,6 +1,5 @@
 // The list of links and the page of one link with their actions, as the console serves them.
 import { Readable } from 'node:stream';
-import type { Html } from '#platform/http/html.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import {
   type Action,
@@ -8,7 +7,6 @@ import {
   type Download,
   defineAction,
   defineScreen,
-  type Frame,
   type Screen,
 } from '#platform/screens/screen.ts';
 import type { ExportLinks } from '../managed/export-links.ts';
@@ -29,24 +27,18 @@ import {
   TagForm,
 } from './schema.ts';
 
-/** The pages that web/ draws for these screens. */
-export type OnePages = {
-  list(view: LinksView, frame: Frame): Html;
-  one(view: LinkView, frame: Frame): Html;
-};
-
 /** Everybody sees the links of the organisation; editors change them. `link:all`: also those of nobody, which strangers made. */
 export const linkPermissions = { 'link:read': 'viewer', 'link:write': 'editor', 'link:all': 'operator' } as const;
 
 export const canRead = { scope: 'organisation', permission: 'link:read' } as const;
 export const canWrite = { scope: 'organisation', permission: 'link:write' } as const;
 
-export type LinkScreenNeeds = ViewNeeds & { exportLinks: ExportLinks; linkPages: OnePages };
+export type LinkScreenNeeds = ViewNeeds & { exportLinks: ExportLinks };
 
 const one = 'links/:code';
 
 export function linkScreens(needs: LinkScreenNeeds): { screens: Screen[]; actions: Action[] } {
-  const { linkPages: pages, exportLinks, shortenerUrl } = needs;
+  const { exportLinks, shortenerUrl } = needs;
   const views = linkViews(needs);
   const act = linkActions(needs);
   const ofOne = { ...canWrite, form: one } as const;
@@ -75,7 +67,7 @@ export function linkScreens(needs: LinkScreenNeeds): { screens: Screen[]; action
         query: LinksQuery,
         answer: LinksView,
         view: views.list,
-        draw: pages.list,
+        page: 'links',
         csv: ({ items }) => ({
           header: [
             ...['code', 'short_url', 'target', 'title', 'tags', 'created_at', 'disabled_at', 'disabled_reason'],
@@ -97,7 +89,7 @@ export function linkScreens(needs: LinkScreenNeeds): { screens: Screen[]; action
         query: LinkQuery,
         answer: LinkView,
         view: views.one,
-        draw: pages.one,
+        page: 'link',
         download,
       }),
     ],

@@ -1,7 +1,6 @@
 // The Webhooks screens and their actions, as the console serves them.
-import type { Html } from '#platform/http/html.ts';
 import type { Start } from '#platform/screens/find.ts';
-import { type Action, defineAction, defineScreen, type Frame, type Screen } from '#platform/screens/screen.ts';
+import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import {
   ChosenForm,
   NewWebhookForm,
@@ -18,13 +17,7 @@ import {
 import { type WebhookActionNeeds, webhookActions } from './webhook-actions.ts';
 import { type WebhookViewNeeds, webhookViews } from './webhook-views.ts';
 
-/** The pages that web/ draws for this room. */
-export type WebhookPages = {
-  list(view: WebhooksView, frame: Frame): Html;
-  one(view: WebhookView, frame: Frame): Html;
-};
-
-type Needs = WebhookActionNeeds & WebhookViewNeeds & { pages: WebhookPages };
+type Needs = WebhookActionNeeds & WebhookViewNeeds;
 
 /** The least role for each: a webhook sends data out of the house, so it is for admins. */
 export const webhookPermissions = { 'webhook:read': 'admin', 'webhook:write': 'admin' } as const;
@@ -36,7 +29,6 @@ export const webhookStarts: readonly Start[] = [
 const one = 'webhooks/:id';
 
 export function webhookScreens(needs: Needs): { screens: Screen[]; actions: Action[] } {
-  const { pages } = needs;
   const views = webhookViews(needs);
   const act = webhookActions(needs);
   const read = { scope: 'organisation', permission: 'webhook:read' } as const;
@@ -46,7 +38,7 @@ export function webhookScreens(needs: Needs): { screens: Screen[]; actions: Acti
       defineScreen({
         ...{ ...read, path: 'webhooks', summary: 'The webhooks of an environment, and whether they arrive' },
         nav: { id: 'webhooks', group: 'developers', at: 75 },
-        ...{ query: WebhooksQuery, answer: WebhooksView, view: views.list, draw: pages.list },
+        ...{ query: WebhooksQuery, answer: WebhooksView, view: views.list, page: 'webhooks' },
         csv: ({ items }) => ({
           header: [
             'id',
@@ -68,7 +60,7 @@ export function webhookScreens(needs: Needs): { screens: Screen[]; actions: Acti
       }),
       defineScreen({
         ...{ ...read, path: one, summary: 'A webhook: its settings, and what was delivered' },
-        ...{ query: WebhookQuery, answer: WebhookView, view: views.one, draw: pages.one },
+        ...{ query: WebhookQuery, answer: WebhookView, view: views.one, page: 'webhook' },
         csv: ({ items }) => ({
           header: [
             'number',

@@ -13,13 +13,16 @@ const createAddress = async ({ call, canary }: World) => {
   return { identityId, id: String(made.id) };
 };
 
-export async function createEvent({ kontor, call, canary }: World): Promise<{ id: string; email: string }> {
+export async function createEvent(
+  { kontor, call, canary }: World,
+  more: { type?: string } = {},
+): Promise<{ id: string; email: string }> {
   const calendarId = await addCalendar(kontor);
   const email = `${canary()}@example.com`;
   const texts = { title: `Visit of ${canary()}`, description: canary(), agenda: canary(), locationTitle: canary() };
   const attendees = [{ name: canary(), email, phone: '+420777123456', customerId: canary() }];
   const times = { startTime: '2026-12-01T10:00:00Z', endTime: '2026-12-01T11:00:00Z' };
-  const event = { calendarId, ...texts, url: `https://example.com/${canary()}`, ...times, attendees };
+  const event = { calendarId, ...texts, url: `https://example.com/${canary()}`, ...times, attendees, ...more };
   return { id: String((await call('/api/v1/calendar/add-event', { event })).eventId), email };
 }
 

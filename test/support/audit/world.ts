@@ -6,6 +6,7 @@ import type { CommandDef } from 'citty';
 import { runCommand } from 'citty';
 import { expect } from 'vitest';
 import { createTerminal } from '#platform/cli/terminal.ts';
+import type { Action } from '#platform/screens/screen.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf } from '#test/console-calls.ts';
 import { joinedMember, type Person } from '#test/members.ts';
@@ -78,3 +79,13 @@ export type Proof = {
   hasSubject?: boolean;
   do(world: World): Promise<unknown>;
 };
+
+/** The action of an address such as `demo/live/keys/create`. */
+export function findAction(actions: readonly Action[], address: string): Action {
+  const [, own = address] = /^demo\/(?:live|sandbox)\/(.*)$/.exec(address) ?? [];
+  const fits = ({ path }: Action) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(own);
+  // `keys/create` is no id: the action whose path has fewer parameters is meant.
+  const [found] = actions.filter(fits).sort((a, b) => a.path.split(':').length - b.path.split(':').length);
+  if (!found) throw new Error(`No action has the path ${address}.`);
+  return found;
+}

@@ -194,7 +194,7 @@ function Holds({ view, words }: PartNeeds) {
 }
 
 /** One backup on a page of its own. */
-export function Backup({ backup, frame }: { backup: BackupItem; frame: Frame }) {
+export function Backup({ view: { backup }, frame }: { view: { backup: BackupItem }; frame: Frame }) {
   const { language } = frame.reader;
   const words = backupWords[language];
   const facts: [string, string][] = [

@@ -2,6 +2,7 @@
 import type { SettingsView } from '#console';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
+import { t } from '../../say.ts';
 import { Empty } from '../empty.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
@@ -55,7 +56,7 @@ export function Settings({ view, frame }: { view: SettingsView; frame: Frame }) 
       {groups.map((group, index) => (
         <section key={group} class="card" aria-labelledby={`group-${index}`}>
           <header class="open">
-            <h2 id={`group-${index}`}>{group}</h2>
+            <h2 id={`group-${index}`}>{t(group)}</h2>
           </header>
           <table class="two settings-table">
             <thead>
@@ -86,7 +87,7 @@ function SettingRow({ item, words }: { item: Setting; words: SystemWords }) {
       <td>
         <b class="mono small">{item.name}</b>
         <br />
-        <span class="quiet small">{item.means}</span>
+        <span class="quiet small">{t(item.means)}</span>
       </td>
       <td class="small">
         {item.isSecret ? (

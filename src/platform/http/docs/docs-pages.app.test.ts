@@ -3,25 +3,20 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';
+import type { DrawPage } from '../draw-page.ts';
 import { Html } from '../html.ts';
 import type { Reader } from '../preferences.ts';
 import type { Server } from '../server.ts';
 import { malformedBody, routeNotFound } from '../transport-errors.ts';
-import { installDocsPages, type ReferencePages } from './docs-pages.ts';
+import { installDocsPages } from './docs-pages.ts';
 import { installOpenApi } from './openapi.ts';
 
 let server: Server;
 let drawn: Reader[] = [];
 
-const draw = (reader: Reader) => {
+const draw: DrawPage = (_name, _view, reader) => {
   drawn.push(reader);
   return new Html(`<p>${reader.language} ${reader.theme} ${reader.address}</p>`);
-};
-const pages: ReferencePages = {
-  index: (_view, reader) => draw(reader),
-  guide: (_guide, _view, reader) => draw(reader),
-  error: (_page, _view, reader) => draw(reader),
-  event: (_event, _view, reader) => draw(reader),
 };
 const happened = {
   type: 'sample.made',
@@ -39,9 +34,9 @@ beforeEach(async () => {
   const none = { securitySchemes: {}, parameters: { querystring: {}, headers: {} }, inBody: {}, refusals: [] };
   await installOpenApi(server, { apiUrl, offers, events, ...none });
   const openCalls = [{ room: 'shortener', name: 'links', url: apiUrl, paths: {} }];
-  const texts = { headings: new Map(), common: [], czech: new Map() };
+  const texts = { headings: new Map(), common: [] };
   const kinds = [malformedBody, routeNotFound];
-  installDocsPages(server, { kinds, pages, openCalls, guides: [guide], events, apiUrl, offers, ...texts });
+  installDocsPages(server, { kinds, draw, openCalls, guides: [guide], events, apiUrl, offers, ...texts });
   await server.ready();
 });
 

@@ -1,0 +1,10 @@
+// A text for people: English where it is used, with values by name (ICU), said in the language of its reader.
+
+/** A value that is itself a text is said in the same language. */
+export type Value = string | number | Text;
+export type Values = Readonly<Record<string, Value>>;
+
+export type Text = { readonly text: string; readonly values?: Values };
+
+/** Says a text in the language of the reader. */
+export type Translate = (text: string | Text, values?: Values) => string;

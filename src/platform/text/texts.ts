@@ -1,0 +1,61 @@
+// Says texts in the language of their reader: from the catalogues in locales/, by the English text, as ICU patterns (FormatJS).
+import { readdirSync, readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { LANGUAGES, type Language } from '../http/preferences.ts';
+import type { Translate, Values } from './msg.ts';
+
+type Catalogue = ReadonlyMap<string, string>;
+
+/** Texts that several rooms say, and those of the frame around every page. */
+const shared = 'platform';
+
+const folder = new URL('../../../locales/', import.meta.url);
+
+/** English as in Europe: 16 Nov 2026, 19:42. */
+export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
+
+/** The texts of each room in one language, by the English ones. */
+export function readCatalogues(language: Language): ReadonlyMap<string, Catalogue> {
+  if (language === 'en') return new Map();
+  const files = readdirSync(new URL(`${language}/`, folder));
+  return new Map(
+    files.map((file) => {
+      const texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, string>;
+      return [file.replace('.json', ''), new Map(Object.entries(texts))];
+    }),
+  );
+}
+
+const catalogues = new Map(LANGUAGES.map((language) => [language, readCatalogues(language)]));
+const joined = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    new Map([...(catalogues.get(language)?.values() ?? [])].flatMap((texts) => [...texts])),
+  ]),
+);
+
+/** A text of a room: its own catalogue knows best, then the shared one, then that of any room. Without any it stays English. */
+export function translator(language: Language, room: string): Translate {
+  const ofRooms = catalogues.get(language);
+  const [own, common, any] = [ofRooms?.get(room), ofRooms?.get(shared), joined.get(language)];
+  const translate: Translate = (said, given) => {
+    const { text, values = given } = typeof said === 'string' ? { text: said } : said;
+    const pattern = own?.get(text) ?? common?.get(text) ?? any?.get(text) ?? text;
+    return values ? formatPattern(pattern, sayAll(values, translate), language) : pattern;
+  };
+  return translate;
+}
+
+const sayAll = (values: Values, translate: Translate): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? translate(value) : value]),
+  );
+
+const formats = new Map<string, IntlMessageFormat>();
+
+export function formatPattern(pattern: string, values: Record<string, string | number>, language: Language): string {
+  const key = `${language} ${pattern}`;
+  const known = formats.get(key) ?? new IntlMessageFormat(pattern, localeOf(language), undefined, { ignoreTag: true });
+  formats.set(key, known);
+  return String(known.format(values));
+}
