@@ -39,7 +39,9 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
     },
     typedList: (name) => {
       const value = refused?.fields[name];
-      return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : undefined;
+      // Objects, which nobody can have chosen, were refused; a form's have no prototype, so they cannot even be written as texts.
+      if (Array.isArray(value)) return value.filter((one) => typeof one !== 'object').map(String);
+      return typeof value === 'string' ? [value] : undefined;
     },
     problem: (name) => {
       const found = refused?.problems.find(({ field }) => field === name || field.startsWith(`${name}.`));

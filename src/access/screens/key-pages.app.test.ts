@@ -1,4 +1,4 @@
-// The Keys screen with more keys than a page holds.
+// The Keys screen with more keys than a page holds, and with a form that no page sends.
 import { expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { signedInAs } from '#test/console-calls.ts';
@@ -32,4 +32,12 @@ it('keys come in pages, each of which names the next; the cards count them all, 
   expect((await browser.get('/console/many/live/keys.csv')).body.trim().split('\r\n')).toHaveLength(122);
   const page = await browser.get('/console/many/live/keys?lang=cs');
   expect(page.body).toContain('rel="next"');
+});
+
+it('a form of a new key whose roles are no texts comes back as a page that says so', async () => {
+  const browser = await signedInAs(await testApp(), 'admin');
+  const fields = { label: 'E-shop', 'roles[0]': 'editor', 'roles[1][call][x]': 'x', 'roles[1][name]': 'x' };
+  const page = await browser.send('/console/demo/live/keys/create', fields);
+  expect(page.statusCode).toBe(400);
+  expect(page.body).toContain('value="E-shop"');
 });

@@ -48,6 +48,14 @@ describe('a form that began from an older version', () => {
     },
   );
 
+  it('comes back without a key that stands in its address', async () => {
+    const key = `DEV_${'a1B2c3D4'.repeat(4)}`;
+    const page = await second.send(`${base}/brno/address?apiKey=${key}`, { version: '787690' });
+    expect(page.statusCode).toBe(409);
+    expect(page.body).toContain('action="/console/demo/live/branches/brno/address?apiKey=DEV_…');
+    expect(page.body).not.toContain(key);
+  });
+
   it('that is wrong, too, still began from there when it comes back', async () => {
     const { version } = await viewOf('plzen', '/hours');
     await first.call(`${bff}/plzen/hours`, { version, hours: 'Po 9–10' });

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { unsupportedMediaType } from '../http/transport-errors.ts';
 import { compileValidators } from '../http/validation.ts';
+import { redact } from '../redact.ts';
 import type { CountChange } from './count-changes.ts';
 import { notFoundHere } from './errors.ts';
 import { baseOf, type Flashes } from './frame.ts';
@@ -147,7 +148,8 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
     const sent = kept ?? ((request.body ?? {}) as Record<string, unknown>);
     // Nothing that no form of the screen has comes back: it may be a key that was sent by mistake.
     const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => known.has(name)));
-    const form = { action: action.path, sentTo: request.url, fields, code, message };
+    // The page sends its form there again: a key that somebody put into the address stays behind.
+    const form = { action: action.path, sentTo: redact(request.url), fields, code, message };
     const query = { ...readFilters(request.query), ...(request.params as object) };
     reply.headers(headers);
     return sendScreen(needs, screen, request, reply, { query, form: { ...form, problems, extra }, status });
