@@ -146,6 +146,15 @@ describe('files that once held the process up', () => {
   });
 });
 
+it('a form whose parts are parted by a line without end', async () => {
+  const parting = (bytes: number) => {
+    const headers = { 'content-type': `multipart/form-data; boundary=a${'-'.repeat(12_000)}` };
+    return post(`${place}/link-files/look`, headers, Buffer.alloc(bytes, '-'));
+  };
+  expect((await parting(kilo)()).statusCode).toBe(400);
+  await expectTurns(parting(32 * kilo), parting(256 * kilo));
+});
+
 it('the form of the opening hours is read: good ones come as far as the version that they began from', async () => {
   expect((await asHours('Po 8-9')()).statusCode).toBe(409);
 });
