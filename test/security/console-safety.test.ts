@@ -137,6 +137,15 @@ describe('every screen', () => {
     }
   });
 
+  it('at an address that cannot be stored is not there, whatever else is wrong with it', async () => {
+    for (const screen of screens.filter(({ path }) => path.includes('/:'))) {
+      const path = addressOf('console', { ...screen, path: screen.path.replace(/:\w+/, 'a%00b') });
+      const names = Object.keys(screen.query.properties).map((name) => `${name}=%00`);
+      expect((await browsers.owner.get(path)).statusCode, screen.path).toBe(404);
+      expect((await browsers.owner.get(`${path}?${names.join('&')}`)).statusCode, screen.path).toBe(404);
+    }
+  });
+
   it('is never kept by a cache', async () => {
     for (const screen of screens) {
       for (const root of ['console', 'bff'] as const) {
@@ -217,6 +226,14 @@ describe('every action', () => {
         const path = addressOf('bff', action).replace(anyId, '%00');
         if (path.includes('%00')) expect((await browser.call(path, {})).statusCode, action.path).toBeLessThan(500);
       }
+    }
+  });
+
+  it('answers an address that cannot be stored with 404, in place of the form that was sent', async () => {
+    const browser = await signedInAs(kontor, 'owner');
+    for (const action of actions.filter(({ path }) => path.includes('/:'))) {
+      const path = addressOf('console', { ...action, path: action.path.replace(/:\w+/, 'a%00b') });
+      expect((await browser.send(path, {})).statusCode, action.path).toBe(404);
     }
   });
 });

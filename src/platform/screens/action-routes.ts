@@ -100,6 +100,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
     async (request, reply) => {
       // As on the screen of the form (screen-routes.ts): without it there is no page to show again.
       if (request.validationError?.validationContext === 'params') throw notFoundHere();
+      refuseBroken(request.params, {}, 'body');
       const kept = openKept(request);
       if (kept) return showAgain(request, reply, signedInAgain, kept.fields);
       try {

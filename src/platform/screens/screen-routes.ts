@@ -55,6 +55,7 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
   server.get(addressOf('/console', screen), { ...page, attachValidation: true }, async (request, reply) => {
     const problem = request.validationError;
     if (problem?.validationContext === 'params') throw notFoundHere();
+    refuseBroken(request.params, {}, 'query');
     if (!problem) {
       try {
         return await sendScreen(needs, screen, request, reply, { query: asked(request), form: null, status: 200 });
