@@ -36,6 +36,19 @@ const codeOfRefusal = (work: Promise<unknown>) =>
   );
 const link = (code: string) => ({ shortCode: code, longUrl: `https://example.com/${code}` });
 
+describe('a dump of Kutt', () => {
+  const visits = (countries: string) =>
+    `-- MySQL dump\nINSERT INTO \`visits\` (\`link_id\`,\`created_at\`,\`total\`,\`countries\`) VALUES (1,'2026-01-01 00:00:00',3,'${countries}');\n`;
+  const counts = (length: number) => `{"cz":1,"${'x'.repeat(length - 13)}":2}`;
+
+  it('whose visits of an hour name countries without end has a problem; up to 64 KiB they are read', async () => {
+    expect((await importText(visits(counts(64 * 1024)))).problemCount).toBe(0);
+    expect((await importText(visits(counts(64 * 1024 + 1)))).problems).toMatchObject([
+      { problem: 'The visits of an hour are from more countries or sites than can be.' },
+    ]);
+  });
+});
+
 describe('a file of CSV', () => {
   it('with a line of two megabytes, or a quotation mark that never ends, is refused as unreadable', async () => {
     const long = `url,code,note\nhttps://a.example,a1,${'x'.repeat(2_000_000)}\n`;

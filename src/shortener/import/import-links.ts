@@ -59,6 +59,8 @@ type Located = { row: number; item: ForeignItem };
 const BATCH_ROWS = 1_000;
 /** Links of the same moment stay together, so that an export has them in the same order as the file; but not without a limit. */
 const MOST_OF_A_MOMENT = 2_000;
+/** To write more of them at once takes longer than a short turn. */
+const WRITTEN_AT_ONCE = 500;
 /** No click of the web is older. */
 const EARLIEST = Date.UTC(1995, 0, 1);
 
@@ -175,14 +177,20 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
   async function saveBatch(batch: readonly Row[], report: ImportReport, within: Transaction): Promise<string[]> {
     // An export has the newest first, and of one moment the last that was made.
     const firsts = new Map(batch.toReversed().map(({ link }) => [link.code, link]));
-    const made = await store.insertLinks([...firsts.values()], within);
-    report.added += made.length;
-    const added = new Set(made.map(({ code }) => code));
+    const added = new Set<string>();
+    for (const some of inParts([...firsts.values()])) {
+      for (const { code } of await store.insertLinks(some, within)) added.add(code);
+      if (isTurnOver()) await nextTurn();
+    }
+    report.added += added.size;
     const isNew = new Set<Row>();
     for (const one of batch) if (added.delete(one.link.code)) isNew.add(one);
-    const tells = [...isNew].map(({ link }) => tell(linkCreated, link.code, showLink(link, shortenerUrl)));
     const owner = batch[0]?.link.owner;
-    if (owner && tells.length > 0) await audit.tell(owner, tells, within);
+    for (const some of owner ? inParts([...isNew]) : []) {
+      const tells = some.map(({ link }) => tell(linkCreated, link.code, showLink(link, shortenerUrl)));
+      await audit.tell(owner as Tenant, tells, within);
+      if (isTurnOver()) await nextTurn();
+    }
     const others = batch.filter((one) => !isNew.has(one));
     const stored = await store.listByCodes(
       others.map(({ link }) => link.code),
@@ -215,6 +223,10 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
     if (wrong !== undefined)
       noteProblem(report, { row, code: wrong.code, problem: 'The time of a click is not in the past.' });
   }
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += WRITTEN_AT_ONCE) yield items.slice(from, from + WRITTEN_AT_ONCE);
 }
 
 const recognise = (beginning: string): Source | null => recogniseSource(beginning, readShape(beginning));

@@ -1,7 +1,7 @@
 // Reads many links that somebody pasted or sent: lines with an address and perhaps a code, or CSV with a header; and writes what
 // came of each row as CSV.
 import { readCsv } from '#platform/reading/csv.ts';
-import { mostRowLength, Unreadable } from '#platform/reading/limits.ts';
+import { mostColumns, mostRowLength, Unreadable } from '#platform/reading/limits.ts';
 import { readLines } from '#platform/reading/lines.ts';
 import { readBeginning, readText, type Sent } from '#platform/reading/text.ts';
 import { readCsvCell, writeCsvRow } from '#platform/text/csv.ts';
@@ -22,7 +22,7 @@ export async function readMany(sent: Sent): Promise<WantedLink[]> {
   const [first = ''] = (await readBeginning(sent)).replace(/^\ufeff/, '').split(/[\r\n]/, 1);
   const names = first
     .toLowerCase()
-    .split(/[,;\t]/)
+    .split(/[,;\t]/, mostColumns)
     .map(unquote);
   const text = readText(sent, { isLenient: true });
   const rows: WantedLink[] = [];

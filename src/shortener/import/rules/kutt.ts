@@ -21,6 +21,8 @@ const SYSTEMS = { android: 'Android', ios: 'iOS', linux: 'Linux', macos: 'macOS'
 const PHONES = ['Android', 'iOS'];
 /** A larger number is a damaged one: every click of it would be made. */
 const MOST_IN_AN_HOUR = 1_000_000;
+/** Thousands of countries or sites: a longer list takes longer to read than one piece of work may. */
+const LONGEST_COUNTS = 64 * 1024;
 const PIECE = 1_000;
 /** As long as a title may be here. */
 const MOST_TITLE = 200;
@@ -68,6 +70,8 @@ function* readVisits(row: Json): Generator<ForeignItem> {
   if (key === '' || at === null || total === null)
     return yield { code, problem: 'The visits have no link_id, no created_at, or no total.' };
   if (total > MOST_IN_AN_HOUR) return yield { code, problem: 'The visits of an hour are more than can be.' };
+  if (isLong(row.countries) || isLong(row.referrers))
+    return yield { code, problem: 'The visits of an hour are from more countries or sites than can be.' };
   const nextCountry = spread(readCounts(row.countries), '');
   const nextSite = spread(readCounts(row.referrers), '(other)');
   const nextBrowser = spread(readColumns(row, 'br_', BROWSERS), 'Other');
@@ -83,6 +87,8 @@ function* readVisits(row: Json): Generator<ForeignItem> {
     yield { clicks: Array.from({ length: Math.min(left, PIECE) }, makeClick) };
   }
 }
+
+const isLong = (value: unknown) => typeof value === 'string' && value.length > LONGEST_COUNTS;
 
 /** `{"cz": 3, "unknown": null}`: some releases wrote null where the count was lost. */
 function readCounts(value: unknown): [string, number][] {
