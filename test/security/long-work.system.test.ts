@@ -5,7 +5,15 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, encodeForm, type Fields, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { type Measured, measureBest } from '#test/measure-turns.ts';
-import { onceSeen, type WorstFile, worstDumps, worstHours, worstJson, worstTables } from '#test/worst-files.ts';
+import {
+  onceSeen,
+  type WorstFile,
+  worstDumps,
+  worstHours,
+  worstJson,
+  worstRows,
+  worstTables,
+} from '#test/worst-files.ts';
 
 const mostMs = 30;
 const tickMs = 20;
@@ -66,7 +74,9 @@ const asHours = asField('branches/ostrava/hours', 'hours', { version: '1' });
 
 type Reader = { name: string; bytes: number; files: WorstFile[]; send: Send };
 
-const branchTable = worstTables('name,slug');
+/** Also those of which much is kept. */
+const tables = (head: string) => [...worstTables(head), ...worstRows(head)];
+const branchTable = tables('name,slug');
 const links = { bytes: 8 * mega, send: asFile('link-files/look', 'a') };
 const linksJson = worstJson.map((file) => ({
   ...file,
@@ -77,12 +87,12 @@ const manyRows = [...worstTables('url,code'), ...linksJson, ...worstDumps].filte
   ofManyRows.includes(name),
 );
 const readers: Reader[] = [
-  { ...links, name: 'links as CSV', files: worstTables('url,code') },
+  { ...links, name: 'links as CSV', files: tables('url,code') },
   { ...links, name: 'links as JSON', files: linksJson },
   { ...links, name: 'links as a dump', files: worstDumps },
   // Of 8 MiB of them not all rows are read: here nearly as many as are taken.
   { ...links, name: 'rows of links', bytes: 190 * kilo, files: manyRows },
-  { name: 'companies', bytes: 4 * mega, files: worstTables('ico'), send: asFile('companies/lists/send', 'a.csv') },
+  { name: 'companies', bytes: 4 * mega, files: tables('ico'), send: asFile('companies/lists/send', 'a.csv') },
   {
     name: 'pasted companies',
     bytes: 390 * kilo,
@@ -93,7 +103,7 @@ const readers: Reader[] = [
   { name: 'branches as JSON', bytes: 4 * mega, files: worstJson, send: asFile('branch-files/look', 'a.json') },
   { name: 'branches as GeoJSON', bytes: 4 * mega, files: worstJson, send: asFile('branch-files/look', 'a.geojson') },
   { name: 'branches in base64', bytes: 4 * mega, files: branchTable.slice(0, 3), send: asJson('branch-files/look') },
-  { name: 'many links', bytes: mega, files: worstTables('url,code'), send: asFile('links/create-file', 'a.csv') },
+  { name: 'many links', bytes: mega, files: tables('url,code'), send: asFile('links/create-file', 'a.csv') },
   {
     name: 'many pasted links',
     bytes: 60 * kilo,

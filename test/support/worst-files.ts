@@ -108,6 +108,20 @@ export const worstDumps: WorstFile[] = [
     make: (bytes) => fill('-- MySQL dump\nCREATE TABLE `yourls_url` (\n', '(),\n', bytes),
   },
   { name: 'a name without end', make: (bytes) => fill('-- MySQL dump yourls_\nINSERT INTO ', 'a', bytes) },
+  {
+    name: 'counts without end in a cell',
+    make: (bytes) => {
+      // A record has at most a megabyte.
+      const long = Math.min(bytes, 1024 * 1024) - 300;
+      const counts = `{${Array.from({ length: Math.floor(long / 13) }, (_, at) => `"${at + 1_000_000}":1`).join()}}`;
+      const row = `(1,'2026-01-01 00:00:00',1000,'${counts}'),`;
+      return fill(
+        '-- MySQL dump\nINSERT INTO `visits` (`link_id`,`created_at`,`total`,`countries`) VALUES ',
+        row,
+        bytes,
+      );
+    },
+  },
   { name: 'signs that mean nothing', make: (bytes) => fill(insert('yourls_url'), ' ,', bytes) },
   {
     name: 'lines of a copy',
