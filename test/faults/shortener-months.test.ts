@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
-import { faultRounds } from '#test/run/environment.ts';
+import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { sumCounts, VALUES } from '../../src/shortener/rules/bucket.ts';
 import { linkCounts } from '../../src/shortener/statistics/link-counts.ts';
@@ -16,7 +16,8 @@ import { BATCH_CLICKS, JOURNAL, LINK } from './shortener-months.ts';
 const script = fileURLToPath(new URL('./shortener-months-load.ts', import.meta.url));
 const random = seededRandom('shortener-months');
 
-it('clicks of many months survive kill -9 while their tables are made and dropped', async () => {
+const timeout = TEST_HANGS_MS * faultRounds;
+it('clicks of many months survive kill -9 while their tables are made and dropped', { timeout }, async () => {
   const databaseUrl = await testDatabaseUrl();
   const database = await openTestDatabase(databaseUrl);
   for (let round = 1; round <= faultRounds * 2; round += 1) {
