@@ -28,7 +28,7 @@ export default defineConfig({
             'web/console/entry.ts',
             'web/console/links/sums-entry.ts',
             // Comes with its part of a page (web/frame/part-style.tsx).
-            'web/styles/console-calendar.css',
+            'web/styles/week.css',
           ],
           // What pages share is one file for each purpose: every file costs its headers, and small ones compress badly.
           output: {

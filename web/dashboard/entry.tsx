@@ -2,13 +2,12 @@
 import { afterPaint } from '../frame/after-paint.ts';
 import { takeOver } from '../frame/later.tsx';
 import { findPage, readData } from '../frame/read-data.ts';
-import '../styles/base.css';
-import '../styles/charts.css';
-import '../styles/heat.css';
-import '../styles/lists.css';
+import '../styles/page.css';
+import '../styles/ranks.css';
 import '../styles/dashboard.css';
-import '../styles/head.css';
 import '../styles/states.css';
+import '../styles/hours.css';
+import '../styles/charts.css';
 import { Dashboard, type DashboardNeeds } from './dashboard.tsx';
 
 afterPaint(() => takeOver(<Dashboard {...readData<DashboardNeeds>()} />, findPage()));

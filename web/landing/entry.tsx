@@ -2,9 +2,9 @@
 import { hydrate } from 'preact';
 import { afterPaint } from '../frame/after-paint.ts';
 import { findPage, readData } from '../frame/read-data.ts';
-import '../styles/base.css';
+import '../styles/page.css';
 import '../styles/landing.css';
-import '../styles/landing-more.css';
+import '../styles/preview.css';
 import { Landing, type LandingNeeds } from './landing.tsx';
 
 /** Keeps what was typed before the module was loaded. */

@@ -2,7 +2,7 @@
 import { copyText } from '../frame/copy-text.ts';
 import { readData } from '../frame/read-data.ts';
 import { switchTheme } from '../frame/theme.ts';
-import '../styles/base.css';
+import '../styles/page.css';
 import '../styles/start.css';
 import type { StartData } from './words.ts';
 

@@ -42,7 +42,7 @@ describe('a week', () => {
 
   it('has its style sheet between what stands above it and the days: a browser paints the one before it lays out the other', async () => {
     const page = (await week.viewer.get(`${base}?calendars=${week.room}`)).body;
-    const sheet = page.match(/<link rel="stylesheet" href="(\/assets\/console-calendar[^"]+)"/);
+    const sheet = page.match(/<link rel="stylesheet" href="(\/assets\/week[^"]+)"/);
     expect(sheet?.index).toBeGreaterThan(page.indexOf('class="calendar-bar'));
     expect(sheet?.index).toBeLessThan(page.indexOf('class="card week'));
     expect(page.lastIndexOf('rel="stylesheet"', page.indexOf('</head>'))).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ export function Calendar({ view, frame }: { view: CalendarView; frame: Frame }) 
             <p class="note plain">{view.isMixed ? words.mixed(view.timeZone) : words.zone(view.timeZone)}</p>
           )}
           {view.isCut && <p class="note warn">{words.cut}</p>}
-          <PartStyle name="console-calendar" />
+          <PartStyle name="week" />
           <div class="split calendar-split">
             {view.view === 'month' ? <Month {...needs} /> : <Grid {...needs} />}
             {view.event && <Drawer event={view.event} open={view.open} frame={frame} words={words} />}
