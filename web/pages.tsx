@@ -71,9 +71,9 @@ import { LandingHead } from './landing/head.tsx';
 import { Landing } from './landing/landing.tsx';
 import { landingWords } from './landing/words.ts';
 import { referencePages } from './reference/pages.tsx';
-import { Problem } from './start/problem.tsx';
-import { Start } from './start/start.tsx';
-import { startWords } from './start/words.ts';
+import { t } from './say.ts';
+import { Problem, sayProblem } from './start/problem.tsx';
+import { Start, startData } from './start/start.tsx';
 
 type ScreenNeeds<View> = { view: View; frame: Frame };
 
@@ -209,16 +209,17 @@ export const pages: Readonly<Record<string, Page>> = {
     const title = `${words.title} ${view.statistics.short_code}`;
     return { title, isIndexed, data, body: <Dashboard {...data} />, paintFrom: 'foot' };
   }),
-  start: open('platform', 'web/start/entry.ts', (view: StartView, reader) => {
-    const words = startWords[reader.language];
-    const body = <Start view={view} words={words} reader={reader} />;
-    return { title: words.title, isIndexed: true, data: words.script, body };
-  }),
-  problem: open('platform', 'web/start/entry.ts', (view: ProblemView & { docsUrl: string }, reader) => {
-    const words = startWords[reader.language];
-    const title = (words.problems[view.status] ?? words.problem).title;
-    return { title, isIndexed, body: <Problem view={view} words={words} reader={reader} /> };
-  }),
+  start: open('platform', 'web/start/entry.ts', (view: StartView, reader) => ({
+    title: t('Business platform'),
+    isIndexed: true,
+    data: startData(),
+    body: <Start view={view} reader={reader} />,
+  })),
+  problem: open('platform', 'web/start/entry.ts', (view: ProblemView & { docsUrl: string }, reader) => ({
+    title: sayProblem(view.status).title,
+    isIndexed,
+    body: <Problem view={view} reader={reader} />,
+  })),
   ...referencePages,
 };
 
