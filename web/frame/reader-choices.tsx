@@ -4,7 +4,11 @@ import type { Language, Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';
 
-export type ChoiceWords = { theme: string };
+export type ChoiceWords = {
+  theme: string;
+  /** Where a page names it otherwise than below. */
+  otherLanguage?: string;
+};
 
 /** What each language calls itself. */
 const languages: Readonly<Record<Language, { name: string; short: string }>> = {
@@ -25,7 +29,7 @@ export function ReaderChoices({ reader, words, class: className = 'button' }: Ch
         href={changeAddress(reader.address, { lang: other })}
         hreflang={other}
         lang={other}
-        aria-label={`${short}: ${name}`}
+        aria-label={`${short}: ${words.otherLanguage ?? name}`}
       >
         {short}
       </a>
