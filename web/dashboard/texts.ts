@@ -1,10 +1,10 @@
 // What the dashboard says: said on the server in the language of the reader, and handed to the browser with the page. What stands
 // in braces the browser fills in.
-import type { Language } from '#platform/http/preferences.ts';
 import { formsOf } from '#platform/text/forms.ts';
+import { sayOnce } from '../frame/say-once.ts';
 import { t } from '../say.ts';
 
-export const dashboardTexts = (language: Language) => ({
+export const dashboardTexts = sayOnce((language) => ({
   title: t('Clicks on'),
   created: t('created'),
   targetChanged: t('target changed on'),
@@ -142,7 +142,7 @@ export const dashboardTexts = (language: Language) => ({
   clicksCount: formsOf(language, (n) => t('{n, plural, one {# click} other {# clicks}}', { n })),
   theme: t('Appearance: light, dark or automatic'),
   newLink: t('Create a short link'),
-});
+}));
 
 export type DashboardTexts = ReturnType<typeof dashboardTexts>;
 

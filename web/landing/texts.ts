@@ -1,10 +1,10 @@
 // What the landing page says: said on the server in the language of the reader, and handed to the browser with the page. What
 // stands in braces the browser fills in.
-import type { Language } from '#platform/http/preferences.ts';
 import { formsOf } from '#platform/text/forms.ts';
+import { sayOnce } from '../frame/say-once.ts';
 import { t } from '../say.ts';
 
-export const landingTexts = (language: Language) => ({
+export const landingTexts = sayOnce((language) => ({
   title: t('Short links'),
   description: t('Shorten a link, print its QR code and see where the clicks come from. No cookies, no account.'),
   heading: t('Short links that show their clicks'),
@@ -74,6 +74,6 @@ export const landingTexts = (language: Language) => ({
   docs: t('API documentation'),
   source: t('Source code'),
   note: t('Short links never expire.'),
-});
+}));
 
 export type LandingTexts = ReturnType<typeof landingTexts>;
