@@ -33,8 +33,8 @@ import { Guests } from './console/customers/guests.tsx';
 import { NewAddress } from './console/customers/new-address.tsx';
 import { Numbered } from './console/customers/numbered.tsx';
 import { customerWords } from './console/customers/words.ts';
-import { DoorProblem, Enter, SignIn } from './console/door/door.tsx';
-import { doorWords } from './console/door/words.ts';
+import { DoorProblem, Enter, SignIn, sayEnterTitle, saySignIn } from './console/door/door.tsx';
+import { sayProblemTitle } from './console/door/problems.ts';
 import { frameWords } from './console/frame-words.ts';
 import { Keys } from './console/keys/keys.tsx';
 import { keyWords } from './console/keys/words.ts';
@@ -65,15 +65,15 @@ import { Webhooks } from './console/webhooks/webhooks.tsx';
 import { webhookWords } from './console/webhooks/words.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
-import { dashboardWords } from './dashboard/words.ts';
+import { dashboardTexts } from './dashboard/texts.ts';
 import type { Page } from './frame/page.ts';
 import { LandingHead } from './landing/head.tsx';
 import { Landing } from './landing/landing.tsx';
-import { landingWords } from './landing/words.ts';
+import { landingTexts } from './landing/texts.ts';
 import { referencePages } from './reference/pages.tsx';
-import { Problem } from './start/problem.tsx';
-import { Start } from './start/start.tsx';
-import { startWords } from './start/words.ts';
+import { t } from './say.ts';
+import { Problem, sayProblem } from './start/problem.tsx';
+import { Start, startData } from './start/start.tsx';
 
 type ScreenNeeds<View> = { view: View; frame: Frame };
 
@@ -181,22 +181,22 @@ export const pages: Readonly<Record<string, Page>> = {
   webhooks: screen('webhook', (_, { reader }) => webhookWords[reader.language].title, Webhooks),
 
   'sign-in': open('console', door, (view: SignInView, reader) => ({
-    title: doorWords[reader.language].signIn,
+    title: saySignIn('title'),
     isIndexed,
     body: <SignIn view={view} reader={reader} />,
   })),
-  enter: open('console', door, (view: EnterView, reader) => {
-    const words = doorWords[reader.language];
-    const title = view.kind === null ? words.overTitle : (words.enterTitle[view.kind] ?? words.signIn);
-    return { title, isIndexed, body: <Enter view={view} reader={reader} /> };
-  }),
-  'console-problem': open('console', door, (problem: ConsoleProblem, reader, frame) => {
-    const words = doorWords[reader.language];
-    const title = words.problemTitles[problem.status] ?? words.problemTitle;
-    return { title, isIndexed, body: <DoorProblem problem={problem} reader={reader} frame={frame} /> };
-  }),
+  enter: open('console', door, (view: EnterView, reader) => ({
+    title: sayEnterTitle(view.kind),
+    isIndexed,
+    body: <Enter view={view} reader={reader} />,
+  })),
+  'console-problem': open('console', door, (problem: ConsoleProblem, reader, frame) => ({
+    title: sayProblemTitle(problem.status),
+    isIndexed,
+    body: <DoorProblem problem={problem} reader={reader} frame={frame} />,
+  })),
   landing: open('shortener', 'web/landing/entry.tsx', (view: LandingView, reader) => {
-    const words = landingWords[reader.language];
+    const words = landingTexts(reader.language);
     const data = { view, words, reader };
     const title = view.lost === null ? words.title : view.lost.status === 410 ? words.disabledTitle : words.lostTitle;
     const isFirst = view.lost === null && view.made === null && view.problem === null;
@@ -204,21 +204,22 @@ export const pages: Readonly<Record<string, Page>> = {
     return { title, isIndexed: isFirst, data, ...head, body: <Landing {...data} /> };
   }),
   dashboard: open('shortener', 'web/dashboard/entry.tsx', (view: DashboardView, reader) => {
-    const words = dashboardWords[reader.language];
+    const words = dashboardTexts(reader.language);
     const data = { view: dropUnused(view), words, reader };
     const title = `${words.title} ${view.statistics.short_code}`;
     return { title, isIndexed, data, body: <Dashboard {...data} />, paintFrom: 'foot' };
   }),
-  start: open('platform', 'web/start/entry.ts', (view: StartView, reader) => {
-    const words = startWords[reader.language];
-    const body = <Start view={view} words={words} reader={reader} />;
-    return { title: words.title, isIndexed: true, data: words.script, body };
-  }),
-  problem: open('platform', 'web/start/entry.ts', (view: ProblemView & { docsUrl: string }, reader) => {
-    const words = startWords[reader.language];
-    const title = (words.problems[view.status] ?? words.problem).title;
-    return { title, isIndexed, body: <Problem view={view} words={words} reader={reader} /> };
-  }),
+  start: open('platform', 'web/start/entry.ts', (view: StartView, reader) => ({
+    title: t('Business platform'),
+    isIndexed: true,
+    data: startData(),
+    body: <Start view={view} reader={reader} />,
+  })),
+  problem: open('platform', 'web/start/entry.ts', (view: ProblemView & { docsUrl: string }, reader) => ({
+    title: sayProblem(view.status).title,
+    isIndexed,
+    body: <Problem view={view} reader={reader} />,
+  })),
   ...referencePages,
 };
 

@@ -3,13 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { translator } from '#platform/text/texts.ts';
 import { listViolations } from '#test/browser/axe.ts';
 import { follow, keepScreenshot, newVisitor } from '#test/browser/browser.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { type Product, runKontor, startProduct } from '#test/processes/product.ts';
 import { describeWith } from '#test/run/needs.ts';
-import { dashboardWords } from '../../web/dashboard/words.ts';
-import { startWords } from '../../web/start/words.ts';
 
 let dataDir: string;
 let kontor: Product;
@@ -33,7 +32,7 @@ describeWith('chromium', 'the first minute', () => {
     const { page, complaints, foreign } = await newVisitor();
     await page.goto(`${address}?period=all`);
     await page.locator('.live.live').waitFor();
-    expect(await page.getByText(dashboardWords.en.emptyTitle).count()).toBe(0);
+    expect(await page.getByText('No clicks yet').count()).toBe(0);
     const data = await (await fetch(`${kontor.shortenerUrl}/api/stats/demo`)).json();
     expect(data.data.total_clicks).toBeGreaterThan(2_000);
     expect(data.data.countries.length).toBeGreaterThan(20);
@@ -45,9 +44,9 @@ describeWith('chromium', 'the first minute', () => {
   it('leads from the start page to the dashboard, the reference and the shortener', async () => {
     const { page, complaints } = await newVisitor();
     await page.goto(kontor.apiUrl);
-    await page.getByRole('button', { name: startWords.en.copy }).click();
-    await page.getByRole('button', { name: startWords.en.script.copied }).waitFor();
-    await follow(page, page.getByRole('link', { name: startWords.en.seeDemo }));
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await follow(page, page.getByRole('link', { name: 'See the demo dashboard' }));
     expect(page.url()).toBe(`${kontor.shortenerUrl}/demo+`);
     await page.goto(kontor.apiUrl);
     expect(await page.locator('.places a').first().getAttribute('href')).toBe('/console');
@@ -63,12 +62,12 @@ describeWith('chromium', 'the first minute', () => {
     ['en', 'en-GB'],
     ['cs', 'cs-CZ'],
   ] as const) {
-    const words = startWords[language];
+    const t = translator(language, 'platform');
     it.each([
-      ['start', 'apiUrl', '/', words.heading],
-      ['lost', 'apiUrl', '/no/such/page', words.problems[404]?.title],
-      ['lost-link', 'shortenerUrl', '/demo+/', words.problems[404]?.title],
-      ['unreadable', 'shortenerUrl', '/%ff', words.problems[400]?.title],
+      ['start', 'apiUrl', '/', t('Kontor is running')],
+      ['lost', 'apiUrl', '/no/such/page', t('Page not found')],
+      ['lost-link', 'shortenerUrl', '/demo+/', t('Page not found')],
+      ['unreadable', 'shortenerUrl', '/%ff', t('This address is not valid')],
     ] as const)(
       `shows the page "%s" in ${language} without a fault, in every look`,
       async (name, at, path, heading) => {
@@ -95,9 +94,9 @@ describeWith('chromium', 'the first minute', () => {
       const address = `${kontor.shortenerUrl}/no/such`;
       mayFail(address, `${address}?lang=cs`, `${address}?theme=dark`, `${address}?lang=cs&theme=dark`);
       await page.goto(address);
-      await follow(page, page.getByRole('link', { name: startWords.en.otherLanguage }));
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(startWords.cs.problems[404]?.title);
-      await page.getByRole('link', { name: startWords.cs.theme }).click();
+      await follow(page, page.getByRole('link', { name: 'Česky' }));
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Stránka nenalezena');
+      await page.getByRole('link', { name: 'Vzhled: světlý, tmavý nebo automatický' }).click();
       await page.locator('html[data-theme=dark]').waitFor();
       expect(complaints).toEqual([]);
     }

@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#platform/http/preferences.ts';
+import { translator } from '#platform/text/texts.ts';
 import { listViolations } from '#test/browser/axe.ts';
 import { keepScreenshot, newVisitor, type Watched } from '#test/browser/browser.ts';
 import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
 import { describeWith } from '#test/run/needs.ts';
-import { dashboardWords } from '../../web/dashboard/words.ts';
-import { landingWords } from '../../web/landing/words.ts';
-import { referenceWords } from '../../web/reference/words.ts';
+
+/** A text of these pages as its reader sees it. */
+const say = (language: Language, text: string) => translator(language, 'shortener')(text);
 
 let site: PagesSite;
 let strict: PagesSite;
@@ -28,10 +29,9 @@ const go = (path: string) => (visitor: Watched) => {
 };
 
 async function create(page: Page, language: Language, url: string, custom = ''): Promise<void> {
-  const words = landingWords[language];
-  await page.getByLabel(words.url).fill(url);
-  await page.getByLabel(words.custom).fill(custom);
-  await page.getByRole('button', { name: words.shorten }).click();
+  await page.getByLabel(say(language, 'Link to shorten')).fill(url);
+  await page.getByLabel(say(language, 'Custom ending (optional)')).fill(custom);
+  await page.getByRole('button', { name: say(language, 'Shorten') }).click();
 }
 
 const shortenAddress = (url: string, custom?: string) =>
@@ -51,22 +51,30 @@ async function pressUntilOpen(page: Page, key: string): Promise<void> {
 }
 
 const states: State[] = [
-  { name: 'dashboard-empty', open: go('/empty1+'), sees: (language) => dashboardWords[language].emptyTitle },
-  { name: 'dashboard-nothing', open: go('/podzim26+?country=NZ'), sees: (of) => dashboardWords[of].noneTitle },
+  { name: 'dashboard-empty', open: go('/empty1+'), sees: (language) => say(language, 'No clicks yet') },
+  {
+    name: 'dashboard-nothing',
+    open: go('/podzim26+?country=NZ'),
+    sees: (of) => say(of, 'No clicks match these filters'),
+  },
   {
     name: 'dashboard-filtered',
     open: go('/podzim26+?period=all&country=SK&weekday=0&places=cities&agents=browsers&map=world'),
-    sees: (language) => dashboardWords[language].clearAll,
+    sees: (language) => say(language, 'Clear all'),
   },
   {
     name: 'dashboard-ignored',
     open: go('/podzim26+?hour=99'),
-    sees: (language) => dashboardWords[language].ignored.replace('{names}', 'hour'),
+    sees: (language) =>
+      say(language, 'Part of the address was not understood and has been left out: {names}.').replace(
+        '{names}',
+        'hour',
+      ),
   },
   {
     name: 'dashboard-geo-off',
     open: ({ page }) => page.goto(`${blind.shortenerUrl}/blind1+`),
-    sees: (language) => dashboardWords[language].geoOff,
+    sees: (language) => say(language, 'Locations are unknown because this server has no location file.'),
   },
   {
     name: 'dashboard-lost',
@@ -75,7 +83,7 @@ const states: State[] = [
       await page.route(lostLink, (route) => route.abort());
       await page.goto(`${site.shortenerUrl}/podzim26+`);
     },
-    sees: (language) => dashboardWords[language].lost,
+    sees: (language) => say(language, 'Connection lost, reconnecting…'),
   },
   {
     name: 'dashboard-qr',
@@ -85,7 +93,7 @@ const states: State[] = [
       await pressUntilOpen(page, 'r');
       await page.getByRole('dialog').getByRole('img').waitFor();
     },
-    sees: (language) => dashboardWords[language].qr,
+    sees: (language) => say(language, 'QR code'),
   },
   {
     name: 'dashboard-keys',
@@ -94,25 +102,29 @@ const states: State[] = [
       await page.locator('.live.live').waitFor();
       await pressUntilOpen(page, '?');
     },
-    sees: (language) => dashboardWords[language].keys.T ?? '',
+    sees: (language) => say(language, 'light, dark or automatic'),
   },
   {
     name: 'dashboard-dates',
     open: async ({ page }, language) => {
       await page.goto(`${site.shortenerUrl}/podzim26+`);
-      await page.getByText(dashboardWords[language].custom, { exact: true }).click();
+      await page.getByText(say(language, 'Custom dates'), { exact: true }).click();
     },
-    sees: (language) => dashboardWords[language].show,
+    sees: (language) => say(language, 'Show'),
   },
   {
     name: 'dashboard-table',
     open: async ({ page }, language) => {
       await page.goto(`${site.shortenerUrl}/podzim26+`);
-      await page.getByText(dashboardWords[language].table).click();
+      await page.getByText(say(language, 'View as table')).click();
     },
-    sees: (language) => dashboardWords[language].time,
+    sees: (language) => say(language, 'Time'),
   },
-  { name: 'landing-made', open: go('/new?url=https://example.com/'), sees: (of) => landingWords[of].resultTitle },
+  {
+    name: 'landing-made',
+    open: go('/new?url=https://example.com/'),
+    sees: (of) => say(of, 'Your short link is ready'),
+  },
   {
     name: 'landing-400',
     open: async ({ page, mayFail }, language) => {
@@ -130,7 +142,7 @@ const states: State[] = [
       await create(page, language, 'https://example.com/', 'podzim26');
       await page.locator('.suggestions a').nth(2).waitFor();
     },
-    sees: (language) => landingWords[language].problems.code_taken ?? '',
+    sees: (language) => say(language, 'This ending is taken. Choose another one.'),
   },
   {
     name: 'landing-429',
@@ -140,7 +152,7 @@ const states: State[] = [
       await create(page, language, 'https://example.com/');
       expect(await page.locator('.countdown').innerText()).toMatch(/^(\d:)?\d?\d:\d\d$/);
     },
-    sees: (language) => landingWords[language].wait,
+    sees: (language) => say(language, 'You have created too many links. Try again in'),
   },
   {
     name: 'landing-offline',
@@ -150,17 +162,17 @@ const states: State[] = [
       await page.goto(site.shortenerUrl);
       await create(page, language, 'https://example.com/');
     },
-    sees: (language) => landingWords[language].problems.offline ?? '',
+    sees: (language) => say(language, 'The server cannot be reached. Check your connection and try again.'),
   },
-  { name: 'landing-404', open: go('/Nothing1'), sees: (language) => landingWords[language].lostTitle },
-  { name: 'landing-410', open: go('/gone1'), sees: (language) => landingWords[language].disabledTitle },
+  { name: 'landing-404', open: go('/Nothing1'), sees: (language) => say(language, 'This link does not exist') },
+  { name: 'landing-410', open: go('/gone1'), sees: (language) => say(language, 'This link is no longer active') },
   {
     name: 'reference-try-it',
     open: async ({ page }, language) => {
       await page.goto(`${site.apiUrl}/docs`);
-      await page.locator('#post-calendar-add-event').getByText(referenceWords[language].tryIt, { exact: true }).click();
+      await page.locator('#post-calendar-add-event').getByText(say(language, 'Try it'), { exact: true }).click();
     },
-    sees: (language) => referenceWords[language].script.send,
+    sees: (language) => say(language, 'Send'),
   },
   {
     name: 'reference-answer',
@@ -168,8 +180,8 @@ const states: State[] = [
       mayFail(`${site.apiUrl}/api/v1/branch/list?page=1&limit=2&latitude=50.0835&longitude=14.4267`);
       await page.goto(`${site.apiUrl}/docs`);
       const operation = page.locator('#get-branch-list');
-      await operation.getByText(referenceWords[language].tryIt, { exact: true }).click();
-      await operation.getByRole('button', { name: referenceWords[language].script.send }).click();
+      await operation.getByText(say(language, 'Try it'), { exact: true }).click();
+      await operation.getByRole('button', { name: say(language, 'Send') }).click();
     },
     sees: () => '401 Unauthorized',
   },
@@ -177,9 +189,9 @@ const states: State[] = [
     name: 'reference-no-match',
     open: async ({ page }, language) => {
       await page.goto(`${site.apiUrl}/docs`);
-      await page.getByLabel(referenceWords[language].search, { exact: true }).fill('nothing like this');
+      await page.getByLabel(say(language, 'Search'), { exact: true }).fill('nothing like this');
     },
-    sees: (language) => referenceWords[language].script.nothing.replace('{text}', 'nothing like this'),
+    sees: (language) => say(language, 'Nothing found for “{text}”.').replace('{text}', 'nothing like this'),
   },
 ];
 

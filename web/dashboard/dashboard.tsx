@@ -1,6 +1,7 @@
 // The whole dashboard: its parts in reading order, and which of its states is shown.
 import { useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
+import { makeFormat } from '#platform/text/format.ts';
 import type { DashboardView } from '#shortener';
 import { Later } from '../frame/later.tsx';
 import { Chart } from './chart.tsx';
@@ -8,7 +9,6 @@ import { Controls } from './controls.tsx';
 import { Help, QrCode } from './dialogs.tsx';
 import { Figures } from './figures.tsx';
 import { Footer } from './footer.tsx';
-import { makeFormat } from './format.ts';
 import { Header } from './header.tsx';
 import { Heat } from './heat.tsx';
 import { Latest } from './latest.tsx';
@@ -16,11 +16,11 @@ import { Devices, Referrers } from './lists.tsx';
 import type { Part } from './part.ts';
 import { Places } from './places.tsx';
 import { BeingCounted, Ignored, Nothing, Waiting } from './states.tsx';
+import type { DashboardTexts } from './texts.ts';
 import { useKeys } from './use-keys.ts';
 import { useView } from './use-view.ts';
-import type { DashboardWords } from './words.ts';
 
-export type DashboardNeeds = { view: DashboardView; words: DashboardWords; reader: Reader };
+export type DashboardNeeds = { view: DashboardView; words: DashboardTexts; reader: Reader };
 export type OpenDialog = 'qr' | 'help' | null;
 
 export function Dashboard({ view: first, words, reader }: DashboardNeeds) {

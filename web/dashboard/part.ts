@@ -1,11 +1,12 @@
 // The properties of every part of the dashboard.
+
+import type { Format } from '#platform/text/format.ts';
 import type { DashboardView } from '#shortener';
-import type { Format } from './format.ts';
-import type { DashboardWords } from './words.ts';
+import type { DashboardTexts } from './texts.ts';
 
 export type Part = {
   view: DashboardView;
-  words: DashboardWords;
+  words: DashboardTexts;
   format: Format;
   /** Path and query, which are the whole state of the page. */
   address: string;

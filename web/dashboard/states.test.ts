@@ -3,24 +3,28 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#platform/http/preferences.ts';
+import { makeFormat } from '#platform/text/format.ts';
+import { translator } from '#platform/text/texts.ts';
 import type { DashboardView } from '#shortener';
+import { sayWith } from '../say.ts';
 import { Footer } from './footer.tsx';
-import { makeFormat } from './format.ts';
 import type { Part } from './part.ts';
 import { BeingCounted } from './states.tsx';
-import { dashboardWords } from './words.ts';
+import { dashboardTexts } from './texts.ts';
 
 const LANGUAGES = ['en', 'cs'] as const satisfies Language[];
+
+const textsIn = (language: Language) => sayWith(translator(language, 'shortener'), () => dashboardTexts(language));
 
 /** Only what these parts of the page read. */
 function partOf(language: Language, statistics: Partial<DashboardView['statistics']> = {}): Part {
   const known = { short_code: 'abc', timezone: 'UTC', bot_clicks: 0, ...statistics };
   const view = { statistics: known, ignored: [] as string[] } as DashboardView;
-  return { view, words: dashboardWords[language], format: makeFormat(language, 'UTC'), address: '/abc+' };
+  return { view, words: textsIn(language), format: makeFormat(language, 'UTC'), address: '/abc+' };
 }
 
 describe.each(LANGUAGES)('in %s, the dashboard', (language) => {
-  const words = dashboardWords[language];
+  const words = textsIn(language);
 
   it('says that clicks of the earlier version are still being counted, and only while they are', () => {
     const notice = renderToString(h(BeingCounted, partOf(language, { being_counted: true })));
@@ -40,10 +44,4 @@ describe.each(LANGUAGES)('in %s, the dashboard', (language) => {
   it('says who counts as a new visitor', () => {
     expect(renderToString(h(Footer, partOf(language)))).toContain(words.visitorNote);
   });
-});
-
-it('these sentences are written in both languages', () => {
-  expect(dashboardWords.cs.beingCounted).not.toBe(dashboardWords.en.beingCounted);
-  expect(dashboardWords.cs.visitorNote).not.toBe(dashboardWords.en.visitorNote);
-  expect(dashboardWords.cs.rowNote).not.toBe(dashboardWords.en.rowNote);
 });

@@ -1,16 +1,27 @@
 // The switches for language and theme: links that work without scripts; with scripts the theme changes in place. Its icon
 // is half full for automatic, empty for light, full for dark.
-import type { Reader } from '#platform/http/preferences.ts';
+import type { Language, Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';
 
-export type ChoiceWords = { otherLanguage: string; otherLanguageShort: string; theme: string };
+export type ChoiceWords = {
+  theme: string;
+  /** Where a page names it otherwise than below. */
+  otherLanguage?: string;
+};
+
+/** What each language calls itself. */
+const languages: Readonly<Record<Language, { name: string; short: string }>> = {
+  en: { name: 'English', short: 'EN' },
+  cs: { name: 'Česky', short: 'CS' },
+};
 
 /** `class` is how the link of the language looks: a button, if nothing is said. */
 export type ChoiceNeeds = { reader: Reader; words: ChoiceWords; class?: string };
 
 export function ReaderChoices({ reader, words, class: className = 'button' }: ChoiceNeeds) {
   const other = reader.language === 'cs' ? 'en' : 'cs';
+  const { name, short } = languages[other];
   return (
     <>
       <a
@@ -18,9 +29,9 @@ export function ReaderChoices({ reader, words, class: className = 'button' }: Ch
         href={changeAddress(reader.address, { lang: other })}
         hreflang={other}
         lang={other}
-        aria-label={`${words.otherLanguageShort}: ${words.otherLanguage}`}
+        aria-label={`${short}: ${words.otherLanguage ?? name}`}
       >
-        {words.otherLanguageShort}
+        {short}
       </a>
       <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
     </>

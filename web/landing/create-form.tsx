@@ -4,11 +4,11 @@ import type { LandingProblem, LandingView } from '#shortener';
 import { checkCustomCode } from '../../src/shortener/rules/short-code.ts';
 import { Countdown } from './countdown.tsx';
 import { isFree } from './shorten-url.ts';
-import type { LandingWords } from './words.ts';
+import type { LandingTexts } from './texts.ts';
 
 export type CreateFormNeeds = {
   view: LandingView;
-  words: LandingWords;
+  words: LandingTexts;
   problem: LandingProblem | null;
   isWorking: boolean;
   onCreate: (url: string, custom: string) => void;
@@ -110,7 +110,7 @@ export function CreateForm({ view, words, problem, isWorking, onCreate, onChange
   );
 }
 
-type ProblemNeeds = { problem: LandingProblem; words: LandingWords; onOver: () => void };
+type ProblemNeeds = { problem: LandingProblem; words: LandingTexts; onOver: () => void };
 
 function ProblemWords({ problem, words, onOver }: ProblemNeeds) {
   if (problem.retryAfterSeconds !== undefined) {
@@ -124,11 +124,11 @@ function ProblemWords({ problem, words, onOver }: ProblemNeeds) {
 }
 
 /** The real reason, in the reader's language. */
-function explain({ reason, code }: LandingProblem, { problems }: LandingWords): string {
+function explain({ reason, code }: LandingProblem, { problems }: LandingTexts): string {
   return problems[reason ?? code] ?? problems[code] ?? problems.failed ?? '';
 }
 
-type SuggestionNeeds = { problem: LandingProblem; words: LandingWords; url: string; onChoose: (code: string) => void };
+type SuggestionNeeds = { problem: LandingProblem; words: LandingTexts; url: string; onChoose: (code: string) => void };
 
 /** Links, so that they work without scripts: each creates the short link with that code. */
 function Suggestions({ problem, words, url, onChoose }: SuggestionNeeds) {
@@ -153,7 +153,7 @@ function Suggestions({ problem, words, url, onChoose }: SuggestionNeeds) {
   );
 }
 
-function Availability({ code, words }: { code: string; words: LandingWords }) {
+function Availability({ code, words }: { code: string; words: LandingTexts }) {
   const [free, setFree] = useState<boolean | null>(null);
   useEffect(() => {
     setFree(null);

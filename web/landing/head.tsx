@@ -1,8 +1,8 @@
 // What search engines, messengers and home screens show of the landing page.
 import type { LandingView } from '#shortener';
-import type { LandingWords } from './words.ts';
+import type { LandingTexts } from './texts.ts';
 
-export function LandingHead({ view, words }: { view: LandingView; words: LandingWords }) {
+export function LandingHead({ view, words }: { view: LandingView; words: LandingTexts }) {
   const properties = {
     'og:type': 'website',
     'og:site_name': 'Kontor',

@@ -1,9 +1,9 @@
 // The landing page: the form first, then what it is good for, and the links that were made in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
+import { makeFormat } from '#platform/text/format.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
 import { completeTarget } from '../../src/shortener/rules/typed-url.ts';
-import { makeFormat } from '../dashboard/format.ts';
 import { Mark } from '../frame/mark.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -13,10 +13,10 @@ import { Preview } from './preview.tsx';
 import { Footer, Promises } from './promises.tsx';
 import { Result } from './result.tsx';
 import { findProblem, shortenUrl } from './shorten-url.ts';
+import type { LandingTexts } from './texts.ts';
 import { useClicks, usePreview } from './use-clicks.ts';
-import type { LandingWords } from './words.ts';
 
-export type LandingNeeds = { view: LandingView; words: LandingWords; reader: Reader };
+export type LandingNeeds = { view: LandingView; words: LandingTexts; reader: Reader };
 
 export function Landing({ view, words, reader }: LandingNeeds) {
   const [made, setMade] = useState<ShortUrl | null>(view.made);
@@ -85,7 +85,7 @@ export function Landing({ view, words, reader }: LandingNeeds) {
   );
 }
 
-function Lost({ lost, words }: { lost: NonNullable<LandingView['lost']>; words: LandingWords }) {
+function Lost({ lost, words }: { lost: NonNullable<LandingView['lost']>; words: LandingTexts }) {
   const isDisabled = lost.status === 410;
   const text = isDisabled ? words.disabled : words.lost;
   const [before, after] = text.split('{code}');

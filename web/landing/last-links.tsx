@@ -1,13 +1,13 @@
 // The list of the last links that were made in this browser, with their clicks.
 import { useState } from 'preact/hooks';
+import type { Format } from '#platform/text/format.ts';
 import type { ShortUrl } from '#shortener';
-import type { Format } from '../dashboard/format.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
-import type { LandingWords } from './words.ts';
+import type { LandingTexts } from './texts.ts';
 
 export type LastLinksNeeds = {
   links: ShortUrl[];
-  words: LandingWords;
+  words: LandingTexts;
   format: Format;
   /** By code; a link that is not there has not been asked for yet. */
   clicks: ReadonlyMap<string, number>;

@@ -1,13 +1,14 @@
 // A dashboard in small, with the real figures of the link `demo`; the whole card leads to the dashboard itself.
+
+import type { Format } from '#platform/text/format.ts';
 import type { LandingPreview } from '#shortener';
-import type { Format } from '../dashboard/format.ts';
 import { nameReferrer } from '../dashboard/names.ts';
 import { Flag } from '../frame/flag.tsx';
-import type { LandingWords } from './words.ts';
+import type { LandingTexts } from './texts.ts';
 
 type PreviewNeeds = {
   preview: LandingPreview;
-  words: LandingWords;
+  words: LandingTexts;
   format: Format;
 };
 

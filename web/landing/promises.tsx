@@ -1,8 +1,8 @@
 // What the shortener promises, with a call to try, and where to read more.
 import type { LandingView } from '#shortener';
-import type { LandingWords } from './words.ts';
+import type { LandingTexts } from './texts.ts';
 
-export function Promises({ words, shortenerUrl }: { words: LandingWords; shortenerUrl: string }) {
+export function Promises({ words, shortenerUrl }: { words: LandingTexts; shortenerUrl: string }) {
   return (
     <section class="promises" aria-label={words.title}>
       {words.promises.map(([title, text]) => (
@@ -23,7 +23,7 @@ export function Promises({ words, shortenerUrl }: { words: LandingWords; shorten
   );
 }
 
-export function Footer({ view, words }: { view: LandingView; words: LandingWords }) {
+export function Footer({ view, words }: { view: LandingView; words: LandingTexts }) {
   return (
     <footer class="foot">
       <p class="note">{words.note}</p>

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ShortUrl } from '#shortener';
 import { CopyButton } from '../frame/copy-button.tsx';
-import type { LandingWords } from './words.ts';
+import type { LandingTexts } from './texts.ts';
 
-export function Result({ link, words, onAnother }: { link: ShortUrl; words: LandingWords; onAnother: () => void }) {
+export function Result({ link, words, onAnother }: { link: ShortUrl; words: LandingTexts; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone, so the focus moves here.
   useEffect(() => title.current?.focus(), []);

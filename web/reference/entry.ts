@@ -7,9 +7,9 @@ import '../styles/reference.css';
 import '../styles/operation.css';
 import '../styles/guide.css';
 import type { TryCall } from './build-call.ts';
-import type { ScriptWords } from './words.ts';
+import type { ScriptTexts } from './script-texts.ts';
 
-export type ReferenceData = { words: ScriptWords; calls: Record<string, TryCall> };
+export type ReferenceData = { words: ScriptTexts; calls: Record<string, TryCall> };
 
 const { words, calls } = readData<ReferenceData>();
 

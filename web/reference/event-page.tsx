@@ -2,24 +2,24 @@
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
+import { t } from '../say.ts';
 import { Bar } from './bar.tsx';
 import { Code, RichText } from './code.tsx';
 import type { EventMessage } from './model.ts';
 import { FieldList } from './operation.tsx';
-import type { ReferenceWords } from './words.ts';
 
-type EventPageNeeds = { message: EventMessage; words: ReferenceWords; reader: Reader };
+type EventPageNeeds = { message: EventMessage; reader: Reader };
 
-export function EventPage({ message, words, reader }: EventPageNeeds) {
+export function EventPage({ message, reader }: EventPageNeeds) {
   const { type, description, permission, headers, body, example } = message;
   return (
     <div class="reference">
-      <Bar words={words} reader={reader} />
+      <Bar reader={reader} />
       <main class="leaf">
-        <nav class="trail" aria-label={words.contents}>
-          <a href="/docs">{words.backToReference}</a>
-          <a href="/docs/webhooks">{words.webhooks}</a>
-          <a href="/docs/events">{words.allEvents}</a>
+        <nav class="trail" aria-label={t('Contents')}>
+          <a href="/docs">{t('API reference')}</a>
+          <a href="/docs/webhooks">{t('Webhooks')}</a>
+          <a href="/docs/events">{t('All events')}</a>
         </nav>
         <article class="card guide">
           <h1>
@@ -29,25 +29,26 @@ export function EventPage({ message, words, reader }: EventPageNeeds) {
             <RichText text={description} />
           </p>
           {permission === null ? (
-            <p>{words.ofNoRole}</p>
+            <p>{t('Every webhook can be told this, whatever its roles are.')}</p>
           ) : (
             <p>
-              {words.role}: <code>{permission}</code>. {words.ofRole}
+              {t('Role')}: <code>{permission}</code>. {t('A webhook that has roles is told this only with this one.')}
             </p>
           )}
-          <h2>{words.exampleMessage}</h2>
-          <Code label={`${words.exampleMessage}: ${type}`} code={example} language="json" />
-          <h2>{words.message}</h2>
+          <h2>{t('Example message')}</h2>
+          <Code label={`${t('Example message')}: ${type}`} code={example} language="json" />
+          <h2>{t('Message')}</h2>
           <div class="fields">
-            <FieldList fields={body} words={words} />
+            <FieldList fields={body} />
           </div>
-          <h2>{words.headers}</h2>
+          <h2>{t('Headers')}</h2>
           <div class="fields">
-            <FieldList fields={headers} words={words} />
+            <FieldList fields={headers} />
           </div>
-          <h2>{words.verify}</h2>
+          <h2>{t('How to verify it')}</h2>
           <p>
-            {words.verifyWords} <a href="/docs/webhooks">{words.receivers}</a>
+            {t('Compare the signature with the body as it arrived, before it is parsed.')}{' '}
+            <a href="/docs/webhooks">{t('Receivers in JavaScript, PHP and Python')}</a>
           </p>
         </article>
       </main>

@@ -4,11 +4,12 @@ import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
+import { makeFormat } from '#platform/text/format.ts';
+import { t } from '../say.ts';
 import { Bar } from './bar.tsx';
 import { Code, RichText } from './code.tsx';
 import { EventTypes } from './event-page.tsx';
 import { ErrorCodes } from './reference.tsx';
-import type { ReferenceWords } from './words.ts';
 
 export type GuidePageNeeds = {
   guide: Guide;
@@ -17,18 +18,17 @@ export type GuidePageNeeds = {
   errors: RefusalPage[];
   events: readonly ToldEvent[];
   translate: TranslateText;
-  words: ReferenceWords;
   reader: Reader;
 };
 
-export function GuidePage({ guide, guides, errors, events, translate, words, reader }: GuidePageNeeds) {
+export function GuidePage({ guide, guides, errors, events, translate, reader }: GuidePageNeeds) {
   const { title, lead, sections, listsErrors, listsEvents } = guide;
   return (
     <div class="reference">
-      <Bar words={words} reader={reader} />
+      <Bar reader={reader} />
       <main class="leaf">
-        <nav class="trail" aria-label={words.guides}>
-          <a href="/docs">{words.backToReference}</a>
+        <nav class="trail" aria-label={t('Guides')}>
+          <a href="/docs">{t('API reference')}</a>
           {guides.map((other) => (
             <a key={other.slug} href={`/docs/${other.slug}`} aria-current={other === guide ? 'page' : undefined}>
               {translate(other.title)}
@@ -39,12 +39,12 @@ export function GuidePage({ guide, guides, errors, events, translate, words, rea
           <h1>{translate(title)}</h1>
           <p class="lead">{translate(lead)}</p>
           {sections.map((section) => (
-            <Section key={section.title} section={section} translate={translate} words={words} reader={reader} />
+            <Section key={section.title} section={section} translate={translate} reader={reader} />
           ))}
           {listsEvents && <EventTypes events={events} translate={translate} />}
           {listsErrors && (
             <>
-              <h2>{words.errors}</h2>
+              <h2>{t('Error codes')}</h2>
               <ErrorCodes errors={errors} />
             </>
           )}
@@ -54,11 +54,11 @@ export function GuidePage({ guide, guides, errors, events, translate, words, rea
   );
 }
 
-type SectionNeeds = { section: GuideSection; translate: TranslateText; words: ReferenceWords; reader: Reader };
+type SectionNeeds = { section: GuideSection; translate: TranslateText; reader: Reader };
 
-function Section({ section, translate, words, reader }: SectionNeeds) {
+function Section({ section, translate, reader }: SectionNeeds) {
   const { title, texts, example, programs = [], figures = [] } = section;
-  const number = new Intl.NumberFormat(reader.language === 'cs' ? 'cs-CZ' : 'en-GB');
+  const { whole } = makeFormat(reader.language, 'UTC');
   return (
     <>
       <h2>{translate(title)}</h2>
@@ -78,15 +78,15 @@ function Section({ section, translate, words, reader }: SectionNeeds) {
         <table class="figures">
           <thead>
             <tr>
-              <th scope="col">{words.subject}</th>
-              <th scope="col">{words.limit}</th>
+              <th scope="col">{t('What')}</th>
+              <th scope="col">{t('Limit')}</th>
             </tr>
           </thead>
           <tbody>
             {figures.map((figure) => (
               <tr key={figure.subject}>
                 <th scope="row">{translate(figure.subject)}</th>
-                <td>{writeFigure(figure, translate, number)}</td>
+                <td>{writeFigure(figure, translate, whole)}</td>
               </tr>
             ))}
           </tbody>
@@ -96,8 +96,12 @@ function Section({ section, translate, words, reader }: SectionNeeds) {
   );
 }
 
-function writeFigure({ words, least, most }: Figure, translate: TranslateText, number: Intl.NumberFormat): string {
+function writeFigure(
+  { words, least, most }: Figure,
+  translate: TranslateText,
+  whole: (value: number) => string,
+): string {
   return translate(words)
-    .replace('{least}', least === undefined ? '' : number.format(least))
-    .replace('{most}', most === undefined ? '' : number.format(most));
+    .replace('{least}', least === undefined ? '' : whole(least))
+    .replace('{most}', most === undefined ? '' : whole(most));
 }

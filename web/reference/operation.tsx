@@ -1,11 +1,12 @@
 // One operation: its description and fields on one side, its examples and "try it" on the other.
+
+import { t } from '../say.ts';
 import { Code, RichText } from './code.tsx';
 import type { Field, Operation } from './model.ts';
-import type { ReferenceWords } from './words.ts';
 
-type OperationNeeds = { operation: Operation; words: ReferenceWords };
+type OperationNeeds = { operation: Operation };
 
-export function OperationSection({ operation, words }: OperationNeeds) {
+export function OperationSection({ operation }: OperationNeeds) {
   const { id, method, path, summary, description, parameters, common, body, answer, fields } = operation;
   return (
     <article id={id} class="card operation" aria-labelledby={`${id}-title`} data-operation>
@@ -22,22 +23,22 @@ export function OperationSection({ operation, words }: OperationNeeds) {
         <p>
           <RichText text={description} />
         </p>
-        <Fields title={words.parameters} fields={parameters} words={words} isOpen />
-        <Fields title={words.body} fields={body} words={words} isOpen />
-        <Fields title={words.answer} fields={answer} words={words} />
-        <Fields title={words.common} fields={common} words={words} />
+        <Fields title={t('Parameters')} fields={parameters} isOpen />
+        <Fields title={t('Body')} fields={body} isOpen />
+        <Fields title={t('Response')} fields={answer} />
+        <Fields title={t('Only for ROOT keys')} fields={common} />
       </div>
       <div class="doing">
-        <Examples operation={operation} words={words} />
+        <Examples operation={operation} />
         {fields ? (
           // The form is made in the browser when it is opened: without scripts nothing could send it.
           <details class="try needs-script" data-try={id}>
-            <summary>{words.tryIt}</summary>
+            <summary>{t('Try it')}</summary>
           </details>
         ) : (
           <p>
             <a class="open" href={operation.url}>
-              {words.open}
+              {t('Open in the browser')}
             </a>
           </p>
         )}
@@ -46,35 +47,37 @@ export function OperationSection({ operation, words }: OperationNeeds) {
   );
 }
 
-type FieldsNeeds = { title: string; fields: Field[]; words: ReferenceWords; isOpen?: boolean };
+type FieldsNeeds = { title: string; fields: Field[]; isOpen?: boolean };
 
-function Fields({ title, fields, words, isOpen = false }: FieldsNeeds) {
+function Fields({ title, fields, isOpen = false }: FieldsNeeds) {
   if (fields.length === 0) return null;
   return (
     <details class="fields" open={isOpen}>
       <summary>
         <h4>{title}</h4>
       </summary>
-      <FieldList fields={fields} words={words} />
+      <FieldList fields={fields} />
     </details>
   );
 }
 
+const sayPlace = (place: string) => (place === 'header' ? t('header') : place === 'path' ? t('path') : null);
+
 /** Stands in something of the class `fields`. */
-export function FieldList({ fields, words }: { fields: Field[]; words: ReferenceWords }) {
+export function FieldList({ fields }: { fields: Field[] }) {
   return (
     <dl>
       {fields.map(({ name, type, in: place = '', isRequired, description, example }) => (
         <div key={name}>
           <dt>
-            <code>{name}</code> <span class="quiet">{[type, words.places[place] ?? []].flat().join(', ')}</span>{' '}
-            {isRequired && <span class="required">{words.required}</span>}
+            <code>{name}</code> <span class="quiet">{[type, sayPlace(place) ?? []].flat().join(', ')}</span>{' '}
+            {isRequired && <span class="required">{t('required')}</span>}
           </dt>
           <dd>
             <RichText text={description} />{' '}
             {example !== '' && (
               <span class="quiet">
-                {words.example}: <code>{example}</code>
+                {t('Example')}: <code>{example}</code>
               </span>
             )}
           </dd>
@@ -84,7 +87,7 @@ export function FieldList({ fields, words }: { fields: Field[]; words: Reference
   );
 }
 
-function Examples({ operation, words }: OperationNeeds) {
+function Examples({ operation }: OperationNeeds) {
   const { examples, summary, answerExample } = operation;
   return (
     <div class="examples">
@@ -99,14 +102,14 @@ function Examples({ operation, words }: OperationNeeds) {
         <figure key={language} class={`example ${language}`}>
           <figcaption>{name}</figcaption>
           <Code label={`${name}: ${summary}`} code={code} language={language} />
-          <button type="button" class="button needs-script" data-copy aria-label={`${words.copy}: ${name}, ${summary}`}>
-            {words.copy}
+          <button type="button" class="button needs-script" data-copy aria-label={`${t('Copy')}: ${name}, ${summary}`}>
+            {t('Copy')}
           </button>
         </figure>
       ))}
       <figure class="sample">
-        <figcaption>{words.exampleAnswer}</figcaption>
-        <Code label={`${words.exampleAnswer}: ${summary}`} code={answerExample} language="json" />
+        <figcaption>{t('Example response')}</figcaption>
+        <Code label={`${t('Example response')}: ${summary}`} code={answerExample} language="json" />
       </figure>
     </div>
   );

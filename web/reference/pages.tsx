@@ -14,9 +14,12 @@ import { EventPage } from './event-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { readEvent, readReference, translatePage } from './model.ts';
 import { Reference } from './reference.tsx';
-import { referenceWords } from './words.ts';
+import { scriptTexts } from './script-texts.ts';
 
 const translate = translateDescriptions(t);
+
+/** Joins alternatives. */
+const or = () => ` ${t('or')} `;
 
 const page = <View,>(write: (view: View, reader: Reader) => ReturnType<Page['write']>): Page => ({
   room: 'platform',
@@ -26,35 +29,32 @@ const page = <View,>(write: (view: View, reader: Reader) => ReturnType<Page['wri
 
 export const referencePages: Readonly<Record<string, Page>> = {
   reference: page((view: ReferenceView, reader) => {
-    const words = referenceWords[reader.language];
-    const reference = readReference(view, translate, words.or);
+    const reference = readReference(view, translate, or());
     const operations = reference.groups.flatMap((group) => group.operations);
     const calls = Object.fromEntries(
       operations.flatMap(({ id, method, path, fields }) => (fields ? [[id, { method, path, fields }]] : [])),
     );
-    const data: ReferenceData = { words: words.script, calls };
-    const body = <Reference reference={reference} words={words} reader={reader} />;
-    return { title: words.title, isIndexed: true, data, body };
+    const data: ReferenceData = { words: scriptTexts(), calls };
+    const body = <Reference reference={reference} reader={reader} />;
+    return { title: t('API reference'), isIndexed: true, data, body };
   }),
   guide: page(({ guide, ...view }: ReferenceView & { guide: Guide }, reader) => {
-    const words = referenceWords[reader.language];
     const errors = view.errors.map((error) => translatePage(error, translate));
-    const needs = { guide, guides: view.guides, events: view.events, errors, translate, words, reader };
-    return leaf(translate(guide.title), reader, <GuidePage {...needs} />);
+    const needs = { guide, guides: view.guides, events: view.events, errors, translate, reader };
+    return leaf(translate(guide.title), <GuidePage {...needs} />);
   }),
   error: page(({ error }: { error: RefusalPage }, reader) => {
     const own = translatePage(error, translate);
-    return leaf(own.title, reader, <ErrorPage page={own} words={referenceWords[reader.language]} reader={reader} />);
+    return leaf(own.title, <ErrorPage page={own} reader={reader} />);
   }),
   event: page(({ event, ...view }: ReferenceView & { event: ToldEvent }, reader) => {
-    const words = referenceWords[reader.language];
-    const message = readEvent(event, view, translate, words.or);
-    return leaf(event.type, reader, <EventPage message={message} words={words} reader={reader} />);
+    const message = readEvent(event, view, translate, or());
+    return leaf(event.type, <EventPage message={message} reader={reader} />);
   }),
 };
 
 /** A page beside the reference, from which nothing is called. */
-function leaf(title: string, reader: Reader, body: JSX.Element) {
-  const data: ReferenceData = { words: referenceWords[reader.language].script, calls: {} };
+function leaf(title: string, body: JSX.Element) {
+  const data: ReferenceData = { words: scriptTexts(), calls: {} };
   return { title, isIndexed: true, data, body };
 }

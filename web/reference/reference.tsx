@@ -1,35 +1,37 @@
 // The reference as a whole: how to call, every operation, every error code.
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
+import { t } from '../say.ts';
 import { Bar } from './bar.tsx';
 import type { Reference as ReferenceModel } from './model.ts';
 import { OperationSection } from './operation.tsx';
 import { Start } from './start.tsx';
-import type { ReferenceWords } from './words.ts';
 
-export type ReferenceNeeds = { reference: ReferenceModel; words: ReferenceWords; reader: Reader };
+export type ReferenceNeeds = { reference: ReferenceModel; reader: Reader };
 
-export function Reference({ reference, words, reader }: ReferenceNeeds) {
+export function Reference({ reference, reader }: ReferenceNeeds) {
   const { groups, errors } = reference;
   return (
     <div class="reference" data-language="curl">
-      <Bar words={words} reader={reader} />
+      <Bar reader={reader} />
       <div class="columns">
-        <Contents reference={reference} words={words} />
+        <Contents reference={reference} />
         <main>
-          <Start reference={reference} words={words} />
+          <Start reference={reference} />
           <p id="no-match" role="status" class="note" />
           {groups.map(({ name, title, operations }) => (
             <section key={name} data-group aria-labelledby={`room-${name}`}>
               <h2 id={`room-${name}`}>{title}</h2>
               {operations.map((operation) => (
-                <OperationSection key={operation.id} operation={operation} words={words} />
+                <OperationSection key={operation.id} operation={operation} />
               ))}
             </section>
           ))}
           <section id="errors" aria-labelledby="errors-title" class="card">
-            <h2 id="errors-title">{words.errors}</h2>
-            <p>{words.errorsLead}</p>
+            <h2 id="errors-title">{t('Error codes')}</h2>
+            <p>
+              {t('Let your program check the code: its meaning never changes, messages may. Each code has a page.')}
+            </p>
             <ErrorCodes errors={errors} />
           </section>
         </main>
@@ -38,16 +40,16 @@ export function Reference({ reference, words, reader }: ReferenceNeeds) {
   );
 }
 
-function Contents({ reference, words }: { reference: ReferenceModel; words: ReferenceWords }) {
+function Contents({ reference }: { reference: ReferenceModel }) {
   return (
-    <nav class="contents" aria-label={words.contents}>
+    <nav class="contents" aria-label={t('Contents')}>
       <label class="needs-script search">
-        {words.search}
-        <input type="search" id="search" autoComplete="off" placeholder={words.searchHint} />
+        {t('Search')}
+        <input type="search" id="search" autoComplete="off" placeholder={t('address, IBAN, 404 …')} />
       </label>
       <ul>
         <li>
-          <a href="#start">{words.start}</a>
+          <a href="#start">{t('Getting started')}</a>
         </li>
       </ul>
       {reference.groups.map(({ name, title, operations }) => (
@@ -68,7 +70,7 @@ function Contents({ reference, words }: { reference: ReferenceModel; words: Refe
         </section>
       ))}
       <section class="more">
-        <h2>{words.guides}</h2>
+        <h2>{t('Guides')}</h2>
         <ul>
           {reference.guides.map(({ slug, title }) => (
             <li key={slug}>
@@ -76,7 +78,7 @@ function Contents({ reference, words }: { reference: ReferenceModel; words: Refe
             </li>
           ))}
           <li>
-            <a href="#errors">{words.errors}</a>
+            <a href="#errors">{t('Error codes')}</a>
           </li>
         </ul>
       </section>

@@ -1,28 +1,38 @@
 // How to begin with the interface: its address, the key, a first call, and the guides.
+
+import { t } from '../say.ts';
 import { Code } from './code.tsx';
 import type { Operation, Reference } from './model.ts';
-import type { ReferenceWords } from './words.ts';
 
 /** Needs no data of its own, and shows at once what the interface is good for. */
 const FIRST_CALL = 'get-bank-bank-account-status';
 
-export function Start({ reference, words }: { reference: Reference; words: ReferenceWords }) {
+export function Start({ reference }: { reference: Reference }) {
   const { apiUrl, guides, groups } = reference;
   const operations = groups.flatMap((group) => group.operations);
   const first = operations.find(({ id }) => id === FIRST_CALL) ?? operations.find(({ method }) => method === 'GET');
   return (
     <section id="start" class="card" aria-labelledby="start-title">
-      <h1 id="start-title">{words.title}</h1>
+      <h1 id="start-title">{t('API reference')}</h1>
       <p>
-        {words.callsGo} <code>{apiUrl}</code> {words.withKey} <code>X-Api-Key</code>.{' '}
-        {operations.some(({ fields }) => fields === null) && words.openCalls}
+        {t('All calls go to')} <code>{apiUrl}</code> {t('with an API key, preferably in the header')}{' '}
+        <code>X-Api-Key</code>.{' '}
+        {operations.some(({ fields }) => fields === null) && t('Short links have their own address and need no key.')}
       </p>
-      <p>{words.setKey}</p>
-      <Code label={words.setKey} code="export KONTOR_KEY=DEV_…" language="curl" />
+      <p>{t('1. Set your key. All examples read it from the environment.')}</p>
+      <Code
+        label={t('1. Set your key. All examples read it from the environment.')}
+        code="export KONTOR_KEY=DEV_…"
+        language="curl"
+      />
       {first && (
         <>
-          <p>{words.firstCall}</p>
-          <Code label={words.firstCall} code={curlOf(first)} language="curl" />
+          <p>{t('2. Make your first call. curl encodes the values, so you can type them as they are.')}</p>
+          <Code
+            label={t('2. Make your first call. curl encodes the values, so you can type them as they are.')}
+            code={curlOf(first)}
+            language="curl"
+          />
         </>
       )}
       <ul class="guides">
@@ -34,11 +44,11 @@ export function Start({ reference, words }: { reference: Reference; words: Refer
         ))}
       </ul>
       <p>
-        {words.answers} {words.machines} <a href="/openapi.json">openapi.json</a>,{' '}
+        {t('Responses are JSON.')} {t('The whole interface for programs:')} <a href="/openapi.json">openapi.json</a>,{' '}
         <a href="/openapi.yaml">openapi.yaml</a>, <a href="/llms.txt">llms.txt</a>.
       </p>
       <label class="needs-script key">
-        {words.key}
+        {t('Your API key for “Try it” (stays in this tab)')}
         <input type="password" id="key" autoComplete="off" spellcheck={false} placeholder="DEV_…" />
       </label>
     </section>

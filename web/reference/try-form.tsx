@@ -3,17 +3,17 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { beginWith, buildCall, pathOf, type TryCall, type Typed } from './build-call.ts';
 import { Code } from './code.tsx';
+import type { ScriptTexts } from './script-texts.ts';
 import { type Answered, sendCall } from './send-call.ts';
 import type { TryField } from './try-fields.ts';
-import type { ScriptWords } from './words.ts';
 
-type FormNeeds = { id: string; call: TryCall; words: ScriptWords; readKey: () => string };
+type FormNeeds = { id: string; call: TryCall; words: ScriptTexts; readKey: () => string };
 
 /** What a field may ask of the form it is in. */
 type Desk = {
   id: string;
   typed: Typed;
-  words: ScriptWords;
+  words: ScriptTexts;
   write(path: string, text: string): void;
   resize(path: string, to: number): void;
 };
@@ -70,7 +70,7 @@ function TryForm({ id, call, words, readKey }: FormNeeds) {
   );
 }
 
-function Answer({ sent: { request, answer }, words }: { sent: Sent; words: ScriptWords }) {
+function Answer({ sent: { request, answer }, words }: { sent: Sent; words: ScriptTexts }) {
   if (answer === null) return <p>{words.sending}</p>;
   return (
     <>

@@ -2,16 +2,16 @@
 import type { Reader } from '#platform/http/preferences.ts';
 import { Mark } from '../frame/mark.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
-import type { StartWords } from './words.ts';
+import { t } from '../say.ts';
 
-export function Bar({ words, reader }: { words: StartWords; reader: Reader }) {
+export function Bar({ reader }: { reader: Reader }) {
   return (
     <header class="bar">
       <a class="brand" href="/">
         <Mark /> Kontor
       </a>
-      <nav class="actions" aria-label={words.choices}>
-        <ReaderChoices reader={reader} words={words} />
+      <nav class="actions" aria-label={t('Language and appearance')}>
+        <ReaderChoices reader={reader} words={{ theme: t('Appearance: light, dark or automatic') }} />
       </nav>
     </header>
   );

@@ -4,7 +4,7 @@ import { readData } from '../frame/read-data.ts';
 import { switchTheme } from '../frame/theme.ts';
 import '../styles/page.css';
 import '../styles/start.css';
-import type { StartData } from './words.ts';
+import type { StartData } from './start.tsx';
 
 document.querySelector('a[href*="theme="]')?.addEventListener('click', (event) => {
   event.preventDefault();

@@ -1,33 +1,49 @@
 // The start page of the main address: what this is, the demo, and where everything else is.
 import type { Reader } from '#platform/http/preferences.ts';
 import type { StartView } from '../../src/start-page.ts';
+import { t } from '../say.ts';
 import { Bar } from './bar.tsx';
-import type { StartWords } from './words.ts';
 
-export function Start({ view, words, reader }: { view: StartView; words: StartWords; reader: Reader }) {
+/** What the module of the page says. */
+export const startData = () => ({ copied: t('Copied') });
+export type StartData = ReturnType<typeof startData>;
+
+export function Start({ view, reader }: { view: StartView; reader: Reader }) {
   const { apiUrl, addresses, showcase } = view;
   const places = [
-    { href: '/console', ...words.console },
-    { href: '/docs', ...words.reference },
-    ...addresses.map(({ name, url }) => ({ href: url, ...(words.addresses[name] ?? { title: name, text: url }) })),
-    { href: '/openapi.json', ...words.openapi },
-    { href: '/readyz', ...words.health },
+    {
+      href: '/console',
+      title: t('Console'),
+      text: t('Where your own people work. You need to sign in.'),
+    },
+    {
+      href: '/docs',
+      title: t('API reference'),
+      text: t('Every operation, with examples that run as they are.'),
+    },
+    ...addresses.map(({ name, url }) => ({ href: url, ...sayAddress(name, url) })),
+    { href: '/openapi.json', title: t('OpenAPI'), text: t('The same description for programs and code generators.') },
+    { href: '/readyz', title: t('Server status'), text: t('Whether the database and everything else is working.') },
   ];
   return (
     <>
-      <Bar words={words} reader={reader} />
+      <Bar reader={reader} />
       <main class="start">
         <div class="hero">
-          <h1>{words.heading}</h1>
-          <p class="lead">{words.lead}</p>
+          <h1>{t('Kontor is running')}</h1>
+          <p class="lead">
+            {t(
+              'Addresses, company registers, bank accounts, branches, bookings and short links: one service on your own server.',
+            )}
+          </p>
           <p class="ways">
             {showcase !== null && (
               <a class="button primary" href={showcase}>
-                {words.seeDemo}
+                {t('See the demo dashboard')}
               </a>
             )}
             <a class={showcase === null ? 'button primary' : 'button'} href="/docs">
-              {words.reference.title}
+              {t('API reference')}
             </a>
           </p>
         </div>
@@ -41,26 +57,31 @@ export function Start({ view, words, reader }: { view: StartView; words: StartWo
             </li>
           ))}
         </ul>
-        {showcase !== null && <FirstCall apiUrl={apiUrl} words={words} />}
+        {showcase !== null && <FirstCall apiUrl={apiUrl} />}
       </main>
     </>
   );
 }
 
+const sayAddress = (name: string, url: string) =>
+  name === 'shortener'
+    ? { title: t('Link shortener'), text: t('Make a short link, print its QR code, watch its clicks.') }
+    : { title: name, text: url };
+
 /** Only with the demo: its first start wrote the keys. */
-function FirstCall({ apiUrl, words }: { apiUrl: string; words: StartWords }) {
+function FirstCall({ apiUrl }: { apiUrl: string }) {
   return (
     <section class="card" aria-labelledby="first-call">
       <div class="first-call">
-        <h2 id="first-call">{words.firstCall}</h2>
+        <h2 id="first-call">{t('Your first call')}</h2>
         <button type="button" class="button needs-script">
-          <span aria-live="polite">{words.copy}</span>
+          <span aria-live="polite">{t('Copy')}</span>
         </button>
       </div>
       <pre>
         <code>{`. data/first-keys.env\ncurl -H "X-Api-Key: $PROD_KEY" '${apiUrl}${firstPath}'`}</code>
       </pre>
-      <p class="quiet">{words.keys}</p>
+      <p class="quiet">{t('The keys of the first start are in the data folder, in first-keys.env.')}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 // Writes an event as a calendar file (RFC 5545); mail programs offer to import it.
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Translate } from '#platform/text/msg.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { toWall } from '../rules/time-zone.ts';
 import { dropControls, type RemindedEvent } from './rules/message-text.ts';
@@ -19,11 +20,12 @@ const product = { company: 'Kontor', product: 'Kontor', language: 'EN' };
 export function writeCalendarFile(
   event: CalendarFileEvent,
   organiser: Organiser,
+  t: Translate,
   cancelledFor: { name: string; email: string } | null = null,
 ): string {
   const method = cancelledFor ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const file = ical({ prodId: product, method });
-  const body = [event.description, event.agenda && `Agenda:\n${event.agenda}`].filter(Boolean).join('\n\n');
+  const body = [event.description, event.agenda && `${t('Agenda:')}\n${event.agenda}`].filter(Boolean).join('\n\n');
   file.createEvent({
     // Always the same, so that a reminder that is sent twice makes one entry and not two.
     id: event.id,

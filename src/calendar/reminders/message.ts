@@ -2,11 +2,15 @@
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Sms } from '#platform/sms/sms-sender.ts';
 import { oneLine } from '#platform/text/one-line.ts';
+import { translator } from '#platform/text/texts.ts';
 import { writeCalendarFile } from './calendar-file.ts';
 import type { DueReminder } from './reminder-store.ts';
 import { writeSms, writeSubject, writeText } from './rules/message-text.ts';
 
 export type Message = { channel: 'email'; mail: Mail } | { channel: 'sms'; sms: Sms };
+
+/** Nobody knows which language an attendee reads: all are written to in English. */
+const t = translator('en', 'calendar');
 
 export function writeMessage(reminder: DueReminder, from: string): Message {
   const { id, kind, channel, email, phone, calendarName, locationTitle } = reminder;
@@ -17,16 +21,16 @@ export function writeMessage(reminder: DueReminder, from: string): Message {
     title: oneLine(reminder.title),
     locationTitle: locationTitle && oneLine(locationTitle),
   };
-  if (channel === 'sms') return { channel, sms: { id, to: phone ?? '', text: writeSms(event, kind) } };
+  if (channel === 'sms') return { channel, sms: { id, to: phone ?? '', text: writeSms(event, kind, t) } };
   const organiser = { name: calendarName, email: addressOf(from) };
   const to = { name, address: email ?? '' };
   const isCancelled = kind === 'cancellation';
   const mail = {
     id,
     to,
-    subject: writeSubject(event, kind),
-    text: writeText(event, name, kind),
-    icsFile: writeCalendarFile(event, organiser, isCancelled ? { name, email: to.address } : null),
+    subject: writeSubject(event, kind, t),
+    text: writeText(event, name, kind, t),
+    icsFile: writeCalendarFile(event, organiser, t, isCancelled ? { name, email: to.address } : null),
     ...(isCancelled ? { icsMethod: 'CANCEL' as const } : {}),
   };
   return { channel, mail };

@@ -8,6 +8,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { oneLine } from '#platform/text/one-line.ts';
+import { translator } from '#platform/text/texts.ts';
 import { languageOf } from '../rules/language.ts';
 import { type MailKind, writeMail } from '../rules/mail-text.ts';
 import { lifeOf } from '../rules/token-life.ts';
@@ -45,14 +46,15 @@ export function memberMails(needs: MailsNeeds) {
     const place = organisationId ?? Object.keys(places)[0];
     const organisation = place === undefined ? null : await organisations.find(place);
     const inviter = invitedBy === null ? null : await store.find(invitedBy);
-    return writeMail({
+    const language = member.language ?? languageOf(organisation?.defaultCountry ?? '');
+    const facts = {
       kind,
       url,
-      language: member.language ?? languageOf(organisation?.defaultCountry ?? ''),
       organisation: organisation && oneLine(organisation.name),
       invitedBy: inviter?.name ? oneLine(inviter.name) : null,
       host: new URL(consoleUrl).host,
-    });
+    };
+    return writeMail(facts, translator(language, 'member'));
   }
 
   /** False when the server refused the recipient for good. Throws when it may succeed later. */

@@ -1,11 +1,10 @@
-// The words of the mails that let people in, in Czech and English: plain text, what it is, what to do, and what if not.
-import type { Language } from './language.ts';
+// The mails that let people in: plain text, what it is, what to do, and what if not.
+import type { Translate } from '#platform/text/msg.ts';
 
 export type MailKind = 'invitation' | 'added' | 'link';
 
 export type MailFacts = {
   kind: MailKind;
-  language: Language;
   /** Where the link leads; for `added`, the console itself. */
   url: string;
   /** The organisation that somebody was added to. */
@@ -18,77 +17,46 @@ export type MailFacts = {
 
 export type MailText = { subject: string; text: string };
 
-export const writeMail = (facts: MailFacts): MailText =>
-  facts.language === 'cs' ? writeCzech(facts) : writeEnglish(facts);
-
-function writeEnglish({ kind, url, organisation, invitedBy, host }: MailFacts): MailText {
+export function writeMail({ kind, url, organisation, invitedBy, host }: MailFacts, t: Translate): MailText {
   const place = organisation ?? 'Kontor';
-  const who = invitedBy ? `${invitedBy} has` : 'You have been';
   if (kind === 'link') {
     return {
-      subject: `Your sign-in link for ${host}`,
+      subject: t('Your sign-in link for {host}', { host }),
       text: lines(
-        'Hello,',
-        `with this link you sign in to the console at ${host}. It works once, within an hour:`,
+        t('Hello,'),
+        t('with this link you sign in to the console at {host}. It works once, within an hour:', { host }),
         url,
-        'If you did not ask for it, ignore this mail: nobody gets in without the link. Do not pass it on.',
+        t('If you did not ask for it, ignore this mail: nobody gets in without the link. Do not pass it on.'),
       ),
     };
   }
   if (kind === 'added') {
     return {
-      subject: `You now have access to ${place}`,
+      subject: t('You now have access to {place}', { place }),
       text: lines(
-        'Hello,',
-        `${invitedBy ? `${who} given you` : 'you have been given'} access to ${place}. Sign in as you always do:`,
+        t('Hello,'),
+        invitedBy
+          ? t('{invitedBy} has given you access to {place}. Sign in as you always do:', { invitedBy, place })
+          : t('you have been given access to {place}. Sign in as you always do:', { place }),
         url,
       ),
     };
   }
   return {
-    subject: `Invitation to ${place}`,
+    subject: t('Invitation to {place}', { place }),
     text: lines(
-      'Hello,',
-      `${invitedBy ? `${who} invited you` : 'you have been invited'} to work with ${place} in the console at ${host}. ` +
-        'This link lets you in. It works once, within seven days:',
+      t('Hello,'),
+      invitedBy
+        ? t(
+            '{invitedBy} has invited you to work with {place} in the console at {host}. This link lets you in. It works once, within seven days:',
+            { invitedBy, place, host },
+          )
+        : t(
+            'you have been invited to work with {place} in the console at {host}. This link lets you in. It works once, within seven days:',
+            { place, host },
+          ),
       url,
-      'If you do not know what this is about, ignore this mail. Do not pass the link on.',
-    ),
-  };
-}
-
-function writeCzech({ kind, url, organisation, invitedBy, host }: MailFacts): MailText {
-  const place = organisation ?? 'Kontor';
-  if (kind === 'link') {
-    return {
-      subject: `Odkaz k přihlášení na ${host}`,
-      text: lines(
-        'Dobrý den,',
-        `tímto odkazem se přihlásíte do konzole na adrese ${host}. Platí jednou a nejdéle hodinu:`,
-        url,
-        'Pokud jste o něj nežádali, zprávu ignorujte: bez odkazu se nikdo nepřihlásí. Odkaz nikomu nepředávejte.',
-      ),
-    };
-  }
-  if (kind === 'added') {
-    return {
-      subject: `Máte přístup k organizaci ${place}`,
-      text: lines(
-        'Dobrý den,',
-        `${invitedBy ? `přístup k organizaci ${place} vám dal uživatel ${invitedBy}` : `máte nyní přístup k organizaci ${place}`}. ` +
-          'Přihlaste se jako obvykle:',
-        url,
-      ),
-    };
-  }
-  return {
-    subject: `Pozvánka do organizace ${place}`,
-    text: lines(
-      'Dobrý den,',
-      `${invitedBy ? `uživatel ${invitedBy} vás zve` : 'zveme vás'} ke spolupráci v organizaci ${place}, v konzoli na adrese ${host}. ` +
-        'Přihlásíte se tímto odkazem. Platí jednou a nejdéle sedm dní:',
-      url,
-      'Pokud nevíte, oč jde, zprávu ignorujte. Odkaz nikomu nepředávejte.',
+      t('If you do not know what this is about, ignore this mail. Do not pass the link on.'),
     ),
   };
 }

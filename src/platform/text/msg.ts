@@ -5,6 +5,7 @@ export type Value = string | number | Text;
 export type Values = Readonly<Record<string, Value>>;
 
 export type Text = { readonly text: string; readonly values?: Values };
+export const msg = (text: string, values?: Values): Text => (values ? { text, values } : { text });
 
 /** Says a text in the language of the reader. */
 export type Translate = (text: string | Text, values?: Values) => string;

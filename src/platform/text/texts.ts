@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, type Language } from '../http/preferences.ts';
+import { localeOf } from './format.ts';
 import type { Translate, Values } from './msg.ts';
 
 type Catalogue = ReadonlyMap<string, string>;
@@ -10,9 +11,6 @@ type Catalogue = ReadonlyMap<string, string>;
 const shared = 'platform';
 
 const folder = new URL('../../../locales/', import.meta.url);
-
-/** English as in Europe: 16 Nov 2026, 19:42. */
-export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
 /** The texts of each room in one language, by the English ones. */
 export function readCatalogues(language: Language): ReadonlyMap<string, Catalogue> {

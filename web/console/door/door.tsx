@@ -6,13 +6,13 @@ import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import { Mark } from '../../frame/mark.tsx';
 import { ReaderChoices } from '../../frame/reader-choices.tsx';
+import { t } from '../../say.ts';
 import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
 import { Icon } from '../icons.tsx';
-import { doorWords } from './words.ts';
+import { sayNotice, sayProblem, sayProblemTitle, saySignInProblem } from './problems.ts';
 
 function Door({ reader, children }: { reader: Reader; children: ComponentChildren }) {
-  const words = frameWords[reader.language];
   return (
     <div class="door">
       <header class="bar">
@@ -21,7 +21,7 @@ function Door({ reader, children }: { reader: Reader; children: ComponentChildre
           <span>Kontor</span>
         </a>
         <div class="choices">
-          <ReaderChoices reader={reader} words={words} class="language" />
+          <ReaderChoices reader={reader} words={frameWords[reader.language]} class="language" />
         </div>
       </header>
       <main class="form">{children}</main>
@@ -29,53 +29,67 @@ function Door({ reader, children }: { reader: Reader; children: ComponentChildre
   );
 }
 
+/** In other languages a page and a button are not named alike. */
+export const saySignIn = (as: 'title' | 'button') => t('{as, select, title {Sign in} other {Sign in}}', { as });
+
 export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
-  const words = doorWords[reader.language];
   const { problem, notice, next } = view;
   return (
     <Door reader={reader}>
       <div>
-        <h1>{words.signIn}</h1>
-        <p class="lead">{words.lead}</p>
+        <h1>{saySignIn('title')}</h1>
+        <p class="lead">{t('to the console of this Kontor')}</p>
       </div>
-      {!view.isSafe && <p class="note warn">{words.notSafe}</p>}
+      {!view.isSafe && (
+        <p class="note warn">
+          {t(
+            'Signing in is only possible over https, or on the machine that Kontor runs on. Ask the operator to set up https and API_URL.',
+          )}
+        </p>
+      )}
       {notice && (
         <p class={notice === 'kept' ? 'note warn' : 'note plain'} role="status">
-          {words.notices[notice]}
+          {sayNotice(notice)}
         </p>
       )}
       {problem && (
         <p class="note bad" role="alert" id="problem">
           <Icon name="cross" />
           <span>
-            {words.problems[problem.code] ?? problem.message}{' '}
-            {problem.retryAfterSeconds !== null && words.retry(String(Math.ceil(problem.retryAfterSeconds / 60)))}
+            {saySignInProblem(problem)}{' '}
+            {problem.retryAfterSeconds !== null &&
+              t('Try again in {minutes} min.', { minutes: Math.ceil(problem.retryAfterSeconds / 60) })}
           </span>
         </p>
       )}
       {view.hasPasskeys && (
         <div class="stack needs-script">
-          <button type="button" class="button primary" data-passkey={next} data-stopped={words.passkeyStopped}>
+          <button
+            type="button"
+            class="button primary"
+            data-passkey={next}
+            data-stopped={t('The passkey was not used. Try again, or sign in with your password.')}
+          >
             <Icon name="keys" />
-            {words.usePasskey}
+            {t('Use a passkey')}
           </button>
           <p class="note bad" role="alert" id="passkey-problem" hidden />
-          <p class="or">{words.or}</p>
+          <p class="or">{t('or with a password')}</p>
         </div>
       )}
       <form class="stack" method="post" action="/console/sign-in" enctype="multipart/form-data">
         <input type="hidden" name="next" value={next} />
         {view.kept !== null && <input type="hidden" name="kept" value={view.kept} />}
         <div class="field">
-          <label for="email">{words.email}</label>
+          <label for="email">{t('E-mail')}</label>
           <input id="email" name="email" type="email" autocomplete="username" required value={view.email} />
         </div>
         <div class="field">
-          <label for="password">{words.password}</label>
+          <label for="password">{t('Password')}</label>
           <input id="password" name="password" type="password" autocomplete="current-password" required />
         </div>
         <button type="submit" class={view.hasPasskeys ? 'button else-primary' : 'button primary'}>
-          {words.enter.link}
+          {saySignIn('button')}
         </button>
       </form>
       {view.kept !== null && (
@@ -84,16 +98,16 @@ export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
         </form>
       )}
       <details>
-        <summary>{words.lost}</summary>
+        <summary>{t('Forgotten your password?')}</summary>
         <form class="stack" method="post" action="/console/lost-password" enctype="multipart/form-data">
           <input type="hidden" name="next" value={view.kept === null ? next : '/console'} />
-          <p class="hint">{words.lostWords}</p>
+          <p class="hint">{t('Give your e-mail address, and we send you a link that signs you in once.')}</p>
           <div class="field">
-            <label for="lost-email">{words.email}</label>
+            <label for="lost-email">{t('E-mail')}</label>
             <input id="lost-email" name="email" type="email" autocomplete="username" required value={view.email} />
           </div>
           <button type="submit" class="button">
-            {words.sendLink}
+            {t('Send me a link')}
           </button>
         </form>
       </details>
@@ -101,33 +115,58 @@ export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
   );
 }
 
+type OneTime = Exclude<EnterView['kind'], null>;
+
+const enterTexts: Readonly<Record<OneTime, () => { title: string; lead: string; button: string }>> = {
+  first: () => ({
+    title: t('Welcome to Kontor'),
+    lead: t(
+      'You are the first one here: you become the owner of the organisation, and the operator of this installation.',
+    ),
+    button: t('Open the console'),
+  }),
+  invitation: () => ({
+    title: t('You are invited'),
+    lead: t('One click, and you are in. You choose a password or a passkey afterwards.'),
+    button: t('Accept and enter'),
+  }),
+  link: () => ({ title: saySignIn('title'), lead: t('This link signs you in once.'), button: saySignIn('button') }),
+};
+
+export const sayEnterTitle = (kind: EnterView['kind']) =>
+  kind === null ? t('This link is no longer valid') : enterTexts[kind]().title;
+
 export function Enter({ view, reader }: { view: EnterView; reader: Reader }) {
-  const words = doorWords[reader.language];
   const { kind, problem, token, email } = view;
   if (kind === null) {
     const isForAccount = problem?.code === 'sign_in_to_accept' || problem?.code === 'member_unproved';
     return (
       <Door reader={reader}>
         <div>
-          <h1>{isForAccount ? words.acceptTitle : words.overTitle}</h1>
-          <p class="lead">{problem ? (words.problems[problem.code] ?? problem.message) : words.overWords}</p>
+          <h1>{isForAccount ? t('You are invited') : t('This link is no longer valid')}</h1>
+          <p class="lead">
+            {problem
+              ? saySignInProblem(problem)
+              : t('It has already been used or has expired. Ask for a new one where you got it, or sign in.')}
+          </p>
         </div>
         <a class="button primary" href="/console/sign-in">
-          {words.toSignIn}
+          {t('Go to sign-in')}
         </a>
       </Door>
     );
   }
+  const { title, lead, button } = enterTexts[kind]();
   return (
     <Door reader={reader}>
       <div>
-        <h1>{words.enterTitle[kind]}</h1>
-        <p class="lead">{words.enterLead[kind]}</p>
+        <h1>{title}</h1>
+        <p class="lead">{lead}</p>
         {email !== null && <p class="mono">{email}</p>}
       </div>
       <form class="stack" method="post" action={`/console/enter/${token}`} enctype="multipart/form-data">
         <button type="submit" class="button primary" autoFocus>
-          {words.enter[kind]}
+          {button}
         </button>
       </form>
     </Door>
@@ -138,28 +177,30 @@ type ProblemNeeds = { problem: ConsoleProblem; reader: Reader; frame: Frame | nu
 
 /** Who is signed in keeps the frame around it: the way on is in the navigation. */
 export function DoorProblem({ problem, reader, frame }: ProblemNeeds) {
-  const words = doorWords[reader.language];
-  const { status, code, message, requestId, role } = problem;
+  const { status, requestId, role } = problem;
   const roleName = role === null ? null : (frameWords[reader.language].roles[role] ?? role);
-  const title = words.problemTitles[status] ?? words.problemTitle;
-  const lead = roleName === null ? (words.problemWords[code] ?? message) : words.needsRole(roleName);
+  const title = sayProblemTitle(status);
+  const lead =
+    roleName === null
+      ? sayProblem(problem)
+      : t('Only members with the role “{role}” or above may do this. Ask an owner for that role.', { role: roleName });
   const isFault = status >= 500;
   const wayOn = (
     <>
       {isFault && (
         <a class="button" href={reader.address}>
-          {words.tryAgain}
+          {t('Try again')}
         </a>
       )}
       <a class="button primary" href={status === 401 ? '/console/sign-in' : (frame?.place?.base ?? '/console')}>
-        {status === 401 ? words.toSignIn : words.home}
+        {status === 401 ? t('Go to sign-in') : t('To the console')}
       </a>
     </>
   );
   // Only a fault has to be looked for in the log.
   const number = isFault && (
     <p class="hint">
-      {words.number} <span class="mono">{requestId}</span>
+      {t('Request')} <span class="mono">{requestId}</span>
     </p>
   );
   if (frame) {

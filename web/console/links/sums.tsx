@@ -1,17 +1,17 @@
 // The sums of all links, or of those with a tag, in the parts of the public dashboard.
 import type { Frame } from '#platform/screens/screen.ts';
+import { makeFormat } from '#platform/text/format.ts';
 import type { SumsView } from '#shortener';
 import { Chart } from '../../dashboard/chart.tsx';
 import { Controls } from '../../dashboard/controls.tsx';
 import { Figures } from '../../dashboard/figures.tsx';
-import { makeFormat } from '../../dashboard/format.ts';
 import { Heat } from '../../dashboard/heat.tsx';
 import { Latest } from '../../dashboard/latest.tsx';
 import { Devices, Referrers } from '../../dashboard/lists.tsx';
 import type { Part } from '../../dashboard/part.ts';
 import { Places } from '../../dashboard/places.tsx';
 import { BeingCounted, Ignored, Nothing } from '../../dashboard/states.tsx';
-import { dashboardWords } from '../../dashboard/words.ts';
+import { dashboardTexts } from '../../dashboard/texts.ts';
 import { changeAddress } from '../../frame/links.ts';
 import { ConsoleScreen } from '../frame.tsx';
 import { writeNumber } from '../times.ts';
@@ -25,7 +25,7 @@ export function Sums({ view: { dashboard, ...view }, frame }: { view: SumsView; 
   const words = sumWords[language];
   const base = frame.place?.base ?? '';
   const format = makeFormat(language, dashboard.statistics.timezone);
-  const part: Part = { view: dashboard, words: dashboardWords[language], format, address };
+  const part: Part = { view: dashboard, words: dashboardTexts(language), format, address };
   const isEmpty = dashboard.clicksEver === 0;
   const isNothing = !isEmpty && dashboard.statistics.total_clicks === 0;
   const tagged = view.tag === null ? '' : `?${new URLSearchParams({ tag: view.tag })}`;

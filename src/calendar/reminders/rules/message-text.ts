@@ -1,4 +1,6 @@
-// The text of a reminder: what, when (in the time zone of the calendar) and where.
+// The text of a reminder or of a cancellation: what, when (in the time zone of the calendar) and where.
+
+import type { Translate } from '#platform/text/msg.ts';
 
 /** Title and location contain no line breaks. */
 export type RemindedEvent = {
@@ -19,33 +21,37 @@ const maxSms = 134;
 /** What a message is for. */
 type Kind = 'reminder' | 'cancellation';
 
-const openings = { reminder: 'this is a reminder of your event:', cancellation: 'your event was cancelled:' };
-
-export const writeSubject = (event: RemindedEvent, kind: Kind): string =>
-  `${kind === 'reminder' ? 'Reminder' : 'Cancelled'}: ${event.title}, ${writeStart(event)}`;
+export function writeSubject(event: RemindedEvent, kind: Kind, t: Translate): string {
+  const values = { title: event.title, start: writeStart(event) };
+  return kind === 'reminder' ? t('Reminder: {title}, {start}', values) : t('Cancelled: {title}, {start}', values);
+}
 
 /** Who is told of a cancellation needs no agenda and no link. */
-export function writeText(event: RemindedEvent, recipient: string, kind: Kind): string {
+export function writeText(event: RemindedEvent, name: string, kind: Kind, t: Translate): string {
+  const { title, timeZone, locationTitle } = event;
   const lines = [
-    `Hello ${recipient}, ${openings[kind]}`,
+    kind === 'reminder'
+      ? t('Hello {name}, this is a reminder of your event:', { name })
+      : t('Hello {name}, your event was cancelled:', { name }),
     '',
-    event.title,
-    `When: ${writePeriod(event)} (${event.timeZone})`,
-    event.locationTitle && `Where: ${event.locationTitle}`,
-    ...(kind === 'reminder' ? writeDetails(event) : []),
+    title,
+    t('When: {period} ({timeZone})', { period: writePeriod(event), timeZone }),
+    locationTitle && t('Where: {place}', { place: locationTitle }),
+    ...(kind === 'reminder' ? writeDetails(event, t) : []),
   ];
   return dropControls(`${lines.filter((line) => line !== null).join('\n')}\n`);
 }
 
-const writeDetails = ({ url, description, agenda }: RemindedEvent) => [
-  url && `Link: ${url}`,
+const writeDetails = ({ url, description, agenda }: RemindedEvent, t: Translate) => [
+  url && t('Link: {url}', { url }),
   description && `\n${description}`,
-  agenda && `\nAgenda:\n${agenda}`,
+  agenda && `\n${t('Agenda:')}\n${agenda}`,
 ];
 
-export function writeSms(event: RemindedEvent, kind: Kind): string {
+export function writeSms(event: RemindedEvent, kind: Kind, t: Translate): string {
   const where = event.locationTitle ? `, ${event.locationTitle}` : '';
-  const text = `${kind === 'reminder' ? '' : 'Cancelled: '}${writeStart(event)}: ${event.title}${where}`;
+  const what = `${writeStart(event)}: ${event.title}${where}`;
+  const text = kind === 'reminder' ? what : t('Cancelled: {what}', { what });
   const characters = [...text];
   return characters.length <= maxSms ? text : `${characters.slice(0, maxSms - 1).join('')}…`;
 }

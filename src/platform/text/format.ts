@@ -1,6 +1,9 @@
-// Formats numbers, times and names in the reader's language. Formatters are slow to create, so each is created once.
+// Writes numbers, shares, days, times and names of countries in the language of the reader, for pages on the server and in the
+// browser. Formatters are slow to create, so each is created once.
+import type { Forms } from './forms.ts';
 
-type Forms = { one: string; few?: string; other: string };
+/** English as in Europe: 16 Nov 2026, 19:42; day before month, and a clock of 24 hours. */
+export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
 const made = new Map<string, unknown>();
 /** The server writes for readers of all zones, and a formatter takes tens of kilobytes. */
@@ -19,8 +22,7 @@ const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 export type Format = ReturnType<typeof makeFormat>;
 
 export function makeFormat(language: string, timeZone: string) {
-  // British English: day before month, and a clock of 24 hours.
-  const locale = language === 'cs' ? 'cs-CZ' : 'en-GB';
+  const locale = localeOf(language);
   const number = (options: Intl.NumberFormatOptions) =>
     once(`${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
   const time = (options: Intl.DateTimeFormatOptions) =>
@@ -39,7 +41,7 @@ export function makeFormat(language: string, timeZone: string) {
       number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share),
     count: (forms: Forms, value: number) => {
       const rule = once(`${locale} plural`, () => new Intl.PluralRules(locale)).select(value);
-      return (forms[rule as keyof Forms] ?? forms.other).replace('{n}', whole(value));
+      return (forms[rule] ?? forms.other).replace('{n}', whole(value));
     },
     /** "17 October – 15 November 2026". Not by formatRange: Node and browsers put different blanks around the dash. */
     range: (from: string, to: string, hasHours: boolean) => {

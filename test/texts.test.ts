@@ -1,0 +1,139 @@
+// Proves that everything Kontor says to people can be read in every language: each text of `t('…')` and `msg('…')` and of the
+// fields of forms has a translation, none is left over, and both have the same values.
+import { IntlMessageFormat } from 'intl-messageformat';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#platform/http/preferences.ts';
+import { localeOf } from '#platform/text/format.ts';
+import { readCatalogues } from '#platform/text/texts.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { listReferenceTexts } from '#test/source/reference-texts.ts';
+import { findSaidTexts, readSaid, type SaidTexts } from '#test/source/said-texts.ts';
+
+/** Calls with a text that is written elsewhere: by the path of the file, and why. */
+const readElsewhere: Readonly<Record<string, string>> = {
+  'src/platform/http/docs/translate.ts': 'descriptions of the reference, which reference-texts.ts lists',
+  'src/console/system/settings-view.ts': 'descriptions of settings, which reference-texts.ts lists',
+  'web/console/system/settings.tsx': 'descriptions of settings, which reference-texts.ts lists',
+  'web/console/door/problems.ts': 'a text of msg() by the code of a refusal, or the message of the refusal',
+};
+
+let kontor: TestApp;
+let sources: SaidTexts;
+beforeAll(async () => {
+  [kontor, sources] = await Promise.all([testApp(), findSaidTexts(['src', 'web'])]);
+});
+
+type Field = { label?: unknown; description?: unknown; choices?: Record<string, string> };
+
+/** What forms say of their fields: a label, a hint below it, the names of choices. */
+const listDeclared = (): string[] =>
+  kontor.app.actions
+    .flatMap(({ body }) => Object.values((body?.properties ?? {}) as Record<string, Field>))
+    .flatMap(({ label, description, choices = {} }) =>
+      typeof label === 'string' ? [label, description, ...Object.values(choices)] : [],
+    )
+    .filter((text) => typeof text === 'string');
+
+const listSaid = () => new Set([...sources.said.map(({ text }) => text), ...listDeclared()]);
+
+type Part = { type: number; value: string; options?: Record<string, { value: Part[] }> };
+
+/** The values that a pattern has, and how each is written: `count 6` is a plural. Throws where it cannot be read. */
+function listValues(pattern: string, language: string): string[] {
+  const format = new IntlMessageFormat(pattern, localeOf(language), undefined, { ignoreTag: true });
+  const walk = (parts: readonly Part[]): string[] =>
+    parts.flatMap(({ type, value, options = {} }) => {
+      const inner = Object.values(options).flatMap((option) => walk(option.value));
+      // 0 is text, 7 is the number of the plural around it.
+      return type === 0 || type === 7 ? inner : [value, ...inner];
+    });
+  return [...new Set(walk(format.getAst() as unknown as Part[]))].sort();
+}
+
+const faultOf = (read: () => unknown): string[] => {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+};
+
+const others = LANGUAGES.filter((language) => language !== 'en');
+
+describe.each(others)('the texts in %s', (language) => {
+  const catalogues = [...readCatalogues(language)];
+
+  it('are there for every English one', () => {
+    const known = new Set(catalogues.flatMap(([, texts]) => [...texts.keys()]));
+    expect([...listSaid()].filter((text) => !known.has(text))).toEqual([]);
+  });
+
+  it('are all used: none is left over', () => {
+    const used = new Set([...listSaid(), ...listReferenceTexts(kontor)]);
+    const left = catalogues.flatMap(([room, texts]) => [...texts.keys()].map((text) => ({ room, text })));
+    expect(left.filter(({ text }) => !used.has(text))).toEqual([]);
+  });
+
+  it('can be read as patterns, with the values of the English ones', () => {
+    const said = listSaid();
+    for (const [, texts] of catalogues) {
+      for (const [english, translated] of texts) {
+        if (!said.has(english) || !`${english}${translated}`.includes('{')) continue;
+        const read = () => expect(listValues(translated, language)).toEqual(listValues(english, 'en'));
+        expect(faultOf(read), english).toEqual([]);
+      }
+    }
+  });
+
+  it('have every plural form of the language, or one for all', () => {
+    const wanted = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
+    // Fractions are a form of their own in Czech: what is counted here is whole.
+    const forms = wanted.filter((form) => form !== 'many');
+    for (const [, texts] of catalogues) {
+      for (const translated of texts.values()) {
+        for (const [, options = ''] of translated.matchAll(/, plural,((?:[^{}]|\{[^{}]*\})*)\}/g)) {
+          const own = [...options.matchAll(/(\w+) \{/g)].map(([, form]) => form);
+          if (own.length > 1) expect(own, translated).toEqual(expect.arrayContaining(forms));
+        }
+      }
+    }
+  });
+});
+
+describe('the texts in the sources', () => {
+  it('are one literal each, so that they can be found', () => {
+    expect(sources.unclear.filter(({ path }) => readElsewhere[path] === undefined)).toEqual([]);
+    const unclear = new Set(sources.unclear.map(({ path }) => path));
+    expect(Object.keys(readElsewhere).filter((path) => !unclear.has(path))).toEqual([]);
+  });
+
+  it('get exactly the values that they name', () => {
+    for (const { text, names, path } of sources.said) {
+      if (names === null) continue;
+      const read = () => expect([...names].sort()).toEqual(listValues(text, 'en'));
+      expect(faultOf(read), `${path}: ${text}`).toEqual([]);
+    }
+  });
+
+  it('are found however they are written', () => {
+    const found: SaidTexts = { said: [], unclear: [] };
+    const code = `t('a \\'b\\''); t("it’s"); msg(\`{n} c\`, { n, 'x': 1 }); page.t('d', values); t(e); t(x ? 'f' : 'g');
+      t('h' + 'i'); t(\`j \${k}\`); // t('comment')
+      at('not'); 't(no)';`;
+    readSaid('one.ts', code, found);
+    expect(found.said.map(({ text, names }) => [text, names])).toEqual([
+      ["a 'b'", null],
+      ['it’s', null],
+      ['{n} c', null],
+      ['d', null],
+    ]);
+    expect(found.unclear.map(({ call }) => call.split(';')[0])).toEqual([
+      't(e)',
+      "t(x ? 'f' : 'g')",
+      "t('h' + 'i')",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the source that is read.
+      't(`j ${k}`)',
+    ]);
+  });
+});
