@@ -48,7 +48,7 @@ import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { gatherScreens } from './gather-screens.ts';
 import { openSystem, type SettingSources } from './open-system.ts';
-import { openPages } from './pages.ts';
+import { openPages, tableOf } from './pages.ts';
 import { type Config, type House, house as wholeHouse } from './rooms.ts';
 import { firstShowcase, installStartPage } from './start-page.ts';
 
@@ -207,6 +207,7 @@ export async function buildApp(needs: AppNeeds) {
       look: doors.console.look,
       operations: doors.console.operations,
       draw,
+      tableOf,
       drawRefusal: doors.console.drawRefusal,
       publicUrl: config.API_URL,
       seal: sealWith(await readPepper(config)),

@@ -14,6 +14,18 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'src/platform/http/docs/translate.ts': 'descriptions of the reference, which reference-texts.ts lists',
   'src/console/system/settings-view.ts': 'descriptions of settings, which reference-texts.ts lists',
   'web/console/system/settings.tsx': 'descriptions of settings, which reference-texts.ts lists',
+  'web/console/action-form.tsx': 'labels, hints and choices of schemas, which listDeclared lists',
+  'web/console/define-page.tsx': 'labels and choices of schemas, which listDeclared lists',
+  'web/console/fields.tsx': 'what is wrong with a field: a text of msg(), or the message of the refusal',
+  'web/console/frame.tsx': 'why a form was refused: a text of msg(), or the message of the refusal',
+  'web/console/list.tsx': 'heads of columns, which are texts of msg()',
+  'web/console/webhooks/parts.tsx': 'titles of events, which are texts of msg()',
+  'web/console/webhooks/webhook.tsx': 'titles of events, which are texts of msg()',
+  'web/console/links/batch.tsx': 'problems of rows, which are stored as texts of msg()',
+  'web/console/links/files.tsx': 'problems of rows, which are stored, and texts of msg() by their names',
+  'web/console/companies/account-card.tsx': 'texts of msg() by the codes of registers and readings',
+  'web/console/companies/problems.ts': 'texts of msg() by the codes of rows and accounts',
+  'web/console/companies/company-card.tsx': 'texts of msg() by the codes of registers',
   'web/console/door/problems.ts': 'a text of msg() by the code of a refusal, or the message of the refusal',
 };
 

@@ -7,8 +7,7 @@ import type { ConsoleProblem } from '#platform/screens/problem-page.ts';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
-import { Audit } from './console/audit/audit.tsx';
-import { auditWords } from './console/audit/words.ts';
+import { audit } from './console/audit/audit.tsx';
 import { Branch } from './console/branches/branch.tsx';
 import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
@@ -22,47 +21,40 @@ import { CalendarSettings } from './console/calendars/calendar.tsx';
 import { Calendars } from './console/calendars/calendars.tsx';
 import { FreeSlots } from './console/calendars/free.tsx';
 import { calendarsWords } from './console/calendars/words.ts';
-import { Companies } from './console/companies/companies.tsx';
-import { CompanyList } from './console/companies/list.tsx';
-import { listWords } from './console/companies/list-words.ts';
-import { CompanyLists } from './console/companies/lists.tsx';
-import { companyWords } from './console/companies/words.ts';
-import { Customer } from './console/customers/customer.tsx';
-import { CustomerList } from './console/customers/customers.tsx';
-import { Guests } from './console/customers/guests.tsx';
-import { NewAddress } from './console/customers/new-address.tsx';
-import { Numbered } from './console/customers/numbered.tsx';
-import { customerWords } from './console/customers/words.ts';
+import { companies } from './console/companies/companies.tsx';
+import { companyList } from './console/companies/list.tsx';
+import { companyLists } from './console/companies/lists.tsx';
+import { customer } from './console/customers/customer.tsx';
+import { customers } from './console/customers/customers.tsx';
+import { guests } from './console/customers/guests.tsx';
+import { newAddress } from './console/customers/new-address.tsx';
+import { numbered } from './console/customers/numbered.tsx';
+import type { DefinedPage } from './console/define-page.tsx';
 import { DoorProblem, Enter, SignIn, sayEnterTitle, saySignIn } from './console/door/door.tsx';
 import { sayProblemTitle } from './console/door/problems.ts';
 import { frameWords } from './console/frame-words.ts';
-import { Keys } from './console/keys/keys.tsx';
-import { keyWords } from './console/keys/words.ts';
-import { Batch } from './console/links/batch.tsx';
-import { LinkFiles } from './console/links/files.tsx';
-import { Link } from './console/links/link.tsx';
-import { Links } from './console/links/links.tsx';
-import { manyWords } from './console/links/many-words.ts';
-import { ManyLinks, NewLink } from './console/links/new-link.tsx';
-import { Sheet } from './console/links/sheet.tsx';
-import { linkFileWords, sumWords } from './console/links/sum-words.ts';
-import { Sums } from './console/links/sums.tsx';
-import { linkWords } from './console/links/words.ts';
-import { Account } from './console/people/account.tsx';
-import { People } from './console/people/people.tsx';
-import { peopleWords } from './console/people/words.ts';
+import { keys } from './console/keys/keys.tsx';
+import { batch } from './console/links/batch.tsx';
+import { linkFiles } from './console/links/files.tsx';
+import { link } from './console/links/link.tsx';
+import { links } from './console/links/links.tsx';
+import { manyLinks, newLink } from './console/links/new-link.tsx';
+import { sheet } from './console/links/sheet.tsx';
+import { sums } from './console/links/sums.tsx';
+import { writeTable } from './console/list.tsx';
+import { usePage } from './console/page.ts';
+import { account } from './console/people/account.tsx';
+import { people } from './console/people/people.tsx';
 import { Search } from './console/search/search.tsx';
 import { searchWords } from './console/search/words.ts';
-import { Backup, Backups } from './console/system/backups.tsx';
-import { Jobs } from './console/system/jobs.tsx';
-import { Settings } from './console/system/settings.tsx';
-import { System } from './console/system/system.tsx';
-import { systemWords } from './console/system/words.ts';
+import { backup, backups } from './console/system/backups.tsx';
+import { jobs } from './console/system/jobs.tsx';
+import { settings } from './console/system/settings.tsx';
+import { system } from './console/system/system.tsx';
 import { Today } from './console/today/today.tsx';
 import { todayWords } from './console/today/words.ts';
-import { Webhook } from './console/webhooks/webhook.tsx';
-import { Webhooks } from './console/webhooks/webhooks.tsx';
-import { webhookWords } from './console/webhooks/words.ts';
+import { webhook } from './console/webhooks/webhook.tsx';
+import { webhooks } from './console/webhooks/webhooks.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { LATEST_SHOWN } from './dashboard/latest.tsx';
 import { dashboardTexts } from './dashboard/texts.ts';
@@ -99,6 +91,22 @@ function screen<View>(
   };
 }
 
+/** A screen that is written with definePage. */
+function page(room: string, defined: DefinedPage, entry = 'web/console/entry.ts'): Page {
+  const { documentTitle, columns, Screen } = defined;
+  return {
+    ...screen(
+      room,
+      () => documentTitle(usePage()),
+      () => <Screen page={usePage()} />,
+      entry,
+    ),
+    ...(columns?.some(({ csv }) => csv !== undefined)
+      ? { table: (view: unknown) => writeTable(columns, (view as { items: readonly unknown[] }).items) }
+      : {}),
+  };
+}
+
 /** A page outside of the console. */
 function open<View>(
   room: string,
@@ -108,23 +116,15 @@ function open<View>(
   return { room, entry, write: write as Page['write'] };
 }
 
-/** The title of a System screen begins with its part. */
-const systemTitle =
-  (part: string) =>
-  (_view: unknown, { reader }: Frame) => {
-    const { tabs, title } = systemWords[reader.language];
-    return part === 'system' ? title : `${tabs[part]} · ${title}`;
-  };
-
 const door = 'web/console/entry.ts';
 const isIndexed = false;
 
 export const pages: Readonly<Record<string, Page>> = {
-  account: screen('member', (_, { reader }) => peopleWords[reader.language].accountTitle, Account),
-  audit: screen('console', (_, { reader }) => auditWords[reader.language].title, Audit),
-  backup: screen('console', systemTitle('backups'), Backup),
-  backups: screen('console', systemTitle('backups'), Backups),
-  batch: screen('shortener', (_, { reader }) => manyWords[reader.language].batchTitle, Batch),
+  account: page('member', account),
+  audit: page('console', audit),
+  backup: page('console', backup),
+  backups: page('console', backups),
+  batch: page('shortener', batch),
   branch: screen('branch', ({ name, tab }, { reader }) => `${name}: ${branchWords[reader.language].tabs[tab]}`, Branch),
   branches: screen('branch', (_, { reader }) => branchWords[reader.language].title, Branches),
   'branch-files': screen('branch', (_, { reader }) => fileWords[reader.language].title, BranchFiles),
@@ -135,15 +135,11 @@ export const pages: Readonly<Record<string, Page>> = {
   ),
   calendars: screen('calendar', (_, { reader }) => calendarsWords[reader.language].title, Calendars),
   'calendar-settings': screen('calendar', ({ name }) => name, CalendarSettings),
-  companies: screen('registry', (_, { reader }) => companyWords[reader.language].title, Companies),
-  'company-list': screen(
-    'registry',
-    ({ list }, { reader }) => list.fileName ?? listWords[reader.language].pasted,
-    CompanyList,
-  ),
-  'company-lists': screen('registry', (_, { reader }) => listWords[reader.language].title, CompanyLists),
-  customer: screen('address', ({ name }) => name, Customer),
-  customers: screen('address', (_, { reader }) => customerWords[reader.language].title, CustomerList),
+  companies: page('registry', companies),
+  'company-list': page('registry', companyList),
+  'company-lists': page('registry', companyLists),
+  customer: page('address', customer),
+  customers: page('address', customers),
   events: screen(
     'calendar',
     (_, { reader }) => `${calendarWords[reader.language].title}: ${calendarWords[reader.language].list}`,
@@ -154,31 +150,26 @@ export const pages: Readonly<Record<string, Page>> = {
     ({ name }, { reader }) => `${calendarsWords[reader.language].freeTitle} · ${name}`,
     FreeSlots,
   ),
-  guests: screen('address', (_, { reader }) => customerWords[reader.language].guestsTitle, Guests),
-  jobs: screen('console', systemTitle('jobs'), Jobs),
-  keys: screen('access', (_, { reader }) => keyWords[reader.language].title, Keys),
-  link: screen('shortener', ({ title, code }) => title || code, Link),
-  links: screen('shortener', (_, { reader }) => linkWords[reader.language].title, Links),
-  'link-files': screen('shortener', (_, { reader }) => linkFileWords[reader.language].title, LinkFiles),
-  'link-sums': screen(
-    'shortener',
-    ({ tag }, { reader }) => (tag === null ? sumWords[reader.language].title : sumWords[reader.language].titleOf(tag)),
-    Sums,
-    'web/console/links/sums-entry.ts',
-  ),
-  'many-links': screen('shortener', (_, { reader }) => manyWords[reader.language].manyTitle, ManyLinks),
-  'new-address': screen('address', (_, { reader }) => customerWords[reader.language].newTitle, NewAddress),
+  guests: page('address', guests),
+  jobs: page('console', jobs),
+  keys: page('access', keys),
+  link: page('shortener', link),
+  'link-files': page('shortener', linkFiles),
+  'link-sums': page('shortener', sums, 'web/console/links/sums-entry.ts'),
+  links: page('shortener', links),
+  'many-links': page('shortener', manyLinks),
+  'new-address': page('address', newAddress),
   'new-event': screen('calendar', (_, { reader }) => calendarWords[reader.language].newTitle, NewEvent),
-  'new-link': screen('shortener', (_, { reader }) => manyWords[reader.language].newTitle, NewLink),
-  numbered: screen('address', (_, { reader }) => customerWords[reader.language].numberedTitle, Numbered),
-  people: screen('member', (_, { reader }) => peopleWords[reader.language].title, People),
+  'new-link': page('shortener', newLink),
+  numbered: page('address', numbered),
+  people: page('member', people),
   search: screen('console', (_, { reader }) => searchWords[reader.language].title, Search),
-  settings: screen('platform', systemTitle('settings'), Settings),
-  sheet: screen('shortener', (_, { reader }) => manyWords[reader.language].sheetTitle, Sheet),
-  system: screen('console', systemTitle('system'), System),
+  settings: page('platform', settings),
+  sheet: page('shortener', sheet),
+  system: page('console', system),
   today: screen('console', (_, { reader }) => todayWords[reader.language].title, Today),
-  webhook: screen('webhook', ({ label }) => label, Webhook),
-  webhooks: screen('webhook', (_, { reader }) => webhookWords[reader.language].title, Webhooks),
+  webhook: page('webhook', webhook),
+  webhooks: page('webhook', webhooks),
 
   'sign-in': open('console', door, (view: SignInView, reader) => ({
     title: saySignIn('title'),

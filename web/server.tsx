@@ -8,4 +8,7 @@ export function drawNamed(name: string, needs: DrawNeeds): string {
   return drawPage(page, needs);
 }
 
-export { tellProblem } from './console/companies/list-words.ts';
+/** The list of a page as a file; null where its columns declare none. */
+export const tableOfNamed = (name: string) => pages[name]?.table ?? null;
+
+export { tellProblem } from './console/companies/problems.ts';

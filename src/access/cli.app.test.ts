@@ -14,8 +14,7 @@ beforeAll(async () => {
   needs = { ...access, ...organisation, audit: { list: async () => [] } as never };
 });
 
-const run = (...words: string[]) =>
-  runCommandWith((use) => accessCommands(use, { permissions: ['bank:read'], events: [] }), needs, words);
+const run = (...words: string[]) => runCommandWith(accessCommands, needs, words);
 const create = async (...words: string[]) => {
   const { data } = await run('key', 'create', '--org', 'demo', ...words, '--json');
   return data as { expiresAt: string | null; member: string | null };

@@ -1,10 +1,10 @@
 // The ROOT key that the operator sets in the environment: known from the first start, gone when the setting is.
-import type { KeyRecord } from './schema.ts';
+import type { DigestedKey } from './schema.ts';
 
 export const environmentKeyId = 'environment';
 
 /** Its organisation is the first one there is, looked up when it is used. */
-export function environmentKey(key: string | undefined, digestOf: (key: string) => string): KeyRecord | null {
+export function environmentKey(key: string | undefined, digestOf: (key: string) => string): DigestedKey | null {
   if (!key) return null;
   return {
     id: environmentKeyId,

@@ -3,12 +3,12 @@ import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { accessAudited } from './audited.ts';
 import { accessCommands, accessHints } from './cli.ts';
+import { keyPermissions } from './console.ts';
 import { accessErrors } from './errors.ts';
 import { accessGuides, accessLimits } from './guides.ts';
 import { keyErrors } from './key-errors.ts';
 import { openAccess } from './open.ts';
 import { keyShape } from './rules/api-key.ts';
-import { keyPermissions } from './screens/key-screens.ts';
 import { accessSettings } from './settings.ts';
 import { keyEvents } from './told-events.ts';
 
@@ -19,7 +19,7 @@ export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
 export { readLength } from './rules/read-expiry.ts';
 export type { Caller, KeyType } from './schema.ts';
-export type { KeysView } from './screens/schema.ts';
+export type { KeysView } from './views.ts';
 
 export const access = defineRoom({
   name: 'access',

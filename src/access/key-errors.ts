@@ -1,6 +1,7 @@
 // The refusals of managing keys: what a person or a screen is told who makes, rotates or revokes one.
-import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
+import { msg } from '#platform/text/msg.ts';
 import { mostOverlapDays } from './rules/read-expiry.ts';
 
 const keyNotFound = refusalKind({
@@ -16,7 +17,7 @@ const keyRetired = refusalKind({
   status: 409,
   code: 'key_retired',
   title: 'Key is no longer active',
-  message: 'This key is revoked, expired or already rotated.',
+  message: msg('This key is revoked, expired or already rotated.'),
   meaning: 'Only an active key can be rotated, and only once.',
   remedy: 'Create a new key.',
 });
@@ -25,7 +26,7 @@ const keyMemberMissing = refusalKind({
   status: 400,
   code: 'key_member_missing',
   title: 'Team member missing',
-  message: 'A DEV_ key belongs to one team member. Name them by e-mail, as in dev@example.com.',
+  message: msg('A DEV_ key belongs to one team member. Name them by e-mail, as in dev@example.com.'),
   meaning: 'Development keys are personal: one for each team member.',
   remedy: 'Say whose key it is.',
 });
@@ -43,7 +44,7 @@ const keyMemberBlocked = refusalKind({
   status: 409,
   code: 'key_member_blocked',
   title: 'Team member is blocked',
-  message: 'This team member is blocked, so no key can be made for them.',
+  message: msg('This team member is blocked, so no key can be made for them.'),
   meaning: 'The keys of a person end when the person is blocked.',
   remedy: 'Unblock the person first, or make the key for somebody else.',
 });
@@ -61,8 +62,9 @@ const keyRootRoles = refusalKind({
   status: 400,
   code: 'key_root_roles',
   title: 'ROOT key takes no roles',
-  message:
+  message: msg(
     'A ROOT key may do everything, so it cannot be restricted to roles. Leave the roles out, or make a PROD key.',
+  ),
   meaning: 'A ROOT key may call every operation, whatever its roles say.',
   remedy: 'Leave the roles out, or make a PROD key with these roles.',
 });
@@ -78,22 +80,29 @@ const pepperMismatch = refusalKind({
   remedy: 'Give this process the pepper of the others.',
 });
 
-export const keyUnknown = (id: string) => keyNotFound({ message: `There is no key with the id "${id}".` });
-export const keyIsRetired = (id: string) =>
-  keyRetired({ message: `The key ${id} is revoked, expired or already rotated.` });
+export const keyUnknown = (id: string) =>
+  keyNotFound({ message: msg('There is no key with the id "{id}".', { id: id.slice(0, 40) }) });
+export const keyIsRetired = () => keyRetired();
 export const memberNeeded = () => keyMemberMissing();
-export const memberHasKey = (member: string) =>
-  keyMemberTaken({ message: `${member} already has an active DEV_ key, and a team member can have only one.` });
+export const memberHasKey = (member: string) => {
+  const said = msg(
+    '{member} already has an active DEV_ key, and a team member can have only one. Rotate it, or revoke it first.',
+    { member },
+  );
+  return keyMemberTaken({ message: said });
+};
 export const memberIsBlocked = () => keyMemberBlocked();
 export const expiryIsPast = (at: Date) =>
   keyExpiryPast({
-    message: `The key would already be expired, since ${at.toISOString()}. Choose a later date or time.`,
+    message: msg('The key would already be expired, since {moment}. Choose a later date or time.', {
+      moment: at.toISOString(),
+    }),
   });
 export const rootTakesNoRoles = () => keyRootRoles();
 /** The old key must end some day, or rotating it would be for nothing. */
 export const overlapTooLong = () => {
-  const message = `The overlap is at most ${mostOverlapDays} days, as in 24h or ${mostOverlapDays}d.`;
-  return invalidFields([{ in: 'body', field: 'overlap', pointer: '/overlap', code: 'overlap_too_long', message }]);
+  const said = msg('The old key may live on for at most {days} days.', { days: mostOverlapDays });
+  return invalidFields([wrongField('overlap', 'overlap_too_long', said)]);
 };
 export const pepperDiffers = () => pepperMismatch();
 

@@ -20,7 +20,7 @@ import { makeKey } from './make-key.ts';
 import { environmentOf } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import { isOverlapTooLong } from './rules/read-expiry.ts';
-import type { KeyRecord, KeyType } from './schema.ts';
+import type { DigestedKey, KeyRecord, KeyType } from './schema.ts';
 import type { KeyStore } from './store.ts';
 import { tellRevoked } from './told-events.ts';
 
@@ -40,7 +40,7 @@ export type NewKey = {
 };
 
 /** The key itself is here and nowhere else. */
-export type MadeKey = KeyRecord & { key: string };
+export type MadeKey = DigestedKey & { key: string };
 
 export type KeysNeeds = {
   store: KeyStore;
@@ -135,7 +135,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
       return made;
     },
 
-    find: (id: string) => store.find(id),
+    find: (id: string): Promise<KeyRecord | null> => store.look(id),
     list: (organisationId: string | null) => store.list(organisationId),
 
     /** The reason is kept in the audit log. */
@@ -161,7 +161,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
       if (isOverlapTooLong(overlapMs)) throw overlapTooLong();
       const old = await store.find(id);
       if (!old) throw keyUnknown(id);
-      if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired(id);
+      if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired();
       const lifeMs = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
       // A ROOT key of an earlier version may have roles, which it never obeyed.
       const roles = old.type === 'ROOT' ? null : old.roles;
@@ -169,7 +169,7 @@ export function keyStory({ store, audit, database, clock, digestOf, forget, owne
       await database.transaction(async (within) => {
         const now = clock.now();
         const isMine = await store.retire(old.id, new Date(now), new Date(now + overlapMs), within);
-        if (!isMine) throw keyIsRetired(id);
+        if (!isMine) throw keyIsRetired();
         await insert(made, by, within);
         await within.notify(keyChanged, old.digest);
       });

@@ -6,10 +6,10 @@ import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { NowOrLater } from '#platform/now-or-later.ts';
-import type { KeyRecord } from './schema.ts';
+import type { DigestedKey } from './schema.ts';
 import type { KeyStore } from './store.ts';
 
-export type KnownKey = KeyRecord & {
+export type KnownKey = DigestedKey & {
   organisation: Organisation;
   /** The name under which its requests are counted (spec 8). */
   limitedAs: string;
@@ -35,7 +35,7 @@ export type KnownKeysNeeds = {
   /** False while the database is known to be lost. */
   isUp(): boolean;
   /** The ROOT key of the environment, if one is set. */
-  environmentKey: KeyRecord | null;
+  environmentKey: DigestedKey | null;
 };
 
 export function knownKeys({ store, organisations, clock, isUnavailable, isUp, environmentKey }: KnownKeysNeeds) {
@@ -46,8 +46,8 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
 
   const list = async (digests: string[]) =>
     new Map((await store.listByDigests(digests)).map((record) => [record.digest, record]));
-  const findPromptly = batchedLookup<KeyRecord>({ list, gapMs: gapMs.prompt });
-  const findPatiently = batchedLookup<KeyRecord>({ list, gapMs: gapMs.patient });
+  const findPromptly = batchedLookup<DigestedKey>({ list, gapMs: gapMs.prompt });
+  const findPatiently = batchedLookup<DigestedKey>({ list, gapMs: gapMs.patient });
 
   async function load(digest: string, isPatient: boolean): Promise<KnownKey | null> {
     const before = changes;
@@ -110,7 +110,7 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
  * them a second limit. A PROD key has its own, since an organisation may make as many of them as it likes. A digest, because
  * processes share their counts outside of the database, where no e-mail belongs.
  */
-function nameLimit({ id, type, organisationId, member }: KeyRecord): string {
+function nameLimit({ id, type, organisationId, member }: DigestedKey): string {
   return type === 'DEV_' ? hash('sha256', `${organisationId} ${member}`, 'base64url') : id;
 }
 

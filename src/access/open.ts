@@ -6,7 +6,9 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { rootActor } from './act-as-root.ts';
+import { accessConsole, keyStarts } from './console.ts';
 import { environmentKey } from './environment-key.ts';
 import { guard } from './guard.ts';
 import { pepperDiffers } from './key-errors.ts';
@@ -16,15 +18,14 @@ import { knownKeys } from './known-keys.ts';
 import { limitRefusals } from './limit-refusals.ts';
 import { fingerprintOf, keyDigests } from './make-key.ts';
 import { readPepper } from './pepper.ts';
-import { keysToday } from './screens/key-attention.ts';
-import { keyFind, keyStarts } from './screens/key-find.ts';
-import { keyScreens } from './screens/key-screens.ts';
 import type { accessSettings } from './settings.ts';
 import { keyStore } from './store.ts';
 import { expiryTeller } from './tell-expiring.ts';
+import { keysToday } from './today.ts';
 import { keyUsage } from './usage/key-usage.ts';
 import { usageStore } from './usage/usage-store.ts';
 import { keyVerifier } from './verify-key.ts';
+import { type AccessRoom, findKeys } from './views.ts';
 
 type Given = Platform & {
   organisations: Organisations;
@@ -74,13 +75,16 @@ export async function openAccess(given: Given) {
   const keys = keyStory({ store, audit, database, clock, digestOf, forget: known.forget, owners });
   const expiries = expiryTeller({ store, audit, database, clock, log });
   const { flush } = uses;
+  const { API_URL: apiUrl } = settings;
+  const room: AccessRoom = { keys, organisations, usage: counts, flush, clock, roles: permissions, apiUrl };
   const nameKeys = (organisationId: string | null, ids: readonly string[]) =>
     store.listNames(organisationId, ids.filter(isId));
   return {
     keys,
-    ...keyScreens({ keys, usage: counts, flush, clock, permissions, apiUrl: settings.API_URL }),
-    today: keysToday({ keys, flush, clock }),
-    finds: [keyFind({ keys, clock })],
+    room,
+    ...openConsole(room, accessConsole),
+    today: keysToday(room),
+    finds: [findKeys(room)],
     starts: keyStarts,
     owners,
     auditNames: { key: nameKeys },

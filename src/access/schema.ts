@@ -4,13 +4,11 @@ import type { Environment } from '#platform/database/tenant.ts';
 
 export type KeyType = 'PROD' | 'DEV_' | 'ROOT';
 
-/** A key as it is stored: never the key itself. */
+/** A key as it is stored: never the key itself. Its digest is for those alone who check keys. */
 export type KeyRecord = {
   id: string;
   organisationId: string;
   type: KeyType;
-  /** SHA-256 of pepper and key, in hexadecimal. */
-  digest: string;
   firstFour: string;
   lastFour: string;
   label: string | null;
@@ -28,6 +26,9 @@ export type KeyRecord = {
   /** The key whose successor this is. */
   replaces: string | null;
 };
+
+/** `digest`: SHA-256 of pepper and key, in hexadecimal. */
+export type DigestedKey = KeyRecord & { digest: string };
 
 /** Who is calling, as every room sees it at `request.caller`. */
 export type Caller = {

@@ -1,18 +1,26 @@
 // The access room's SQL for keys. Keys are not tenant data: they say which tenant a request belongs to.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { KeyRecord } from './schema.ts';
+import type { DigestedKey, KeyRecord } from './schema.ts';
 
-const columns = `id, organisation_id as "organisationId", type, encode(digest, 'hex') as digest, first_four as "firstFour",
+const columns = `id, organisation_id as "organisationId", type, first_four as "firstFour",
   last_four as "lastFour", label, member, member_id as "memberId", roles, created_at as "createdAt", expires_at as "expiresAt",
   rotated_at as "rotatedAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", replaces`;
+const digested = `${columns}, encode(digest, 'hex') as digest`;
 
 export function keyStore(database: Database) {
-  const byDigests = database.statement<KeyRecord>(
+  const byDigests = database.statement<DigestedKey>(
     'access.keysByDigests',
-    `select ${columns} from access_key where digest = any($1::bytea[])`,
+    `select ${digested} from access_key where digest = any($1::bytea[])`,
   );
-  const byId = database.statement<KeyRecord>('access.keyById', `select ${columns} from access_key where id::text = $1`);
+  const byId = database.statement<DigestedKey>(
+    'access.keyById',
+    `select ${digested} from access_key where id::text = $1`,
+  );
+  const shown = database.statement<KeyRecord>(
+    'access.shownKey',
+    `select ${columns} from access_key where id::text = $1`,
+  );
   const all = database.statement<KeyRecord>(
     'access.keys',
     `select ${columns} from access_key where $1::bigint is null or organisation_id = $1 order by created_at, id`,
@@ -71,9 +79,11 @@ export function keyStore(database: Database) {
   );
   return {
     listByDigests: async (digests: string[]) => (await byDigests([digests.map((digest) => `\\x${digest}`)])).rows,
-    find: async (id: string, within?: Queries) => (await byId([id], within)).rows[0] ?? null,
+    find: async (id: string) => (await byId([id])).rows[0] ?? null,
+    /** As a screen may show it. */
+    look: async (id: string) => (await shown([id])).rows[0] ?? null,
     list: async (organisationId: string | null) => (await all([organisationId])).rows,
-    insert: async (key: KeyRecord, within?: Queries) => {
+    insert: async (key: DigestedKey, within?: Queries) => {
       const { id, organisationId, type, digest, firstFour, lastFour, label, member, memberId, createdAt, expiresAt } =
         key;
       const values = [

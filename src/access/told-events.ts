@@ -1,6 +1,7 @@
 // What the access room tells other systems: which keys end. Ids only, never a part of the key.
 import Type from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 
 const keyId = Type.String({
   description: 'The id of the key, as the list of keys shows it. It is not the key itself.',
@@ -9,6 +10,7 @@ const exampleId = '5b1f6a52-3c1e-4f0e-8d38-1c9d5a1f6b55';
 
 export const keyExpiring = defineEvent({
   type: 'key.expiring',
+  title: msg('An API key expires soon'),
   description:
     'An API key expires soon: within 14 days, or within half of its life if that is shorter. Told once for each key.',
   permission: null,
@@ -21,6 +23,7 @@ export const keyExpiring = defineEvent({
 
 export const keyRevoked = defineEvent({
   type: 'key.revoked',
+  title: msg('An API key was revoked'),
   description: 'An API key was revoked, and is refused from now on.',
   permission: null,
   data: Type.Object({ keyId }),

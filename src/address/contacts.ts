@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import type { ContactStore } from './contact-store.ts';
-import { noAddress, noContact } from './errors.ts';
+import { addressNotFound, noAddress, noContact } from './errors.ts';
 import { isAddressId } from './rules/identity.ts';
 import { summariseAddress } from './rules/summary.ts';
 import type { AddressStore } from './store.ts';
@@ -40,7 +40,7 @@ export function contactStory({ store, addresses, audit, idempotency }: ContactNe
       const change = async (within: Transaction) => {
         const identityId = isAddressId(id) ? await store.setDefault(tenant, id, within) : null;
         if (identityId === null || (owner !== undefined && owner !== identityId))
-          throw noAddress(id, tenant.environment);
+          throw owner === undefined ? noAddress(id, tenant.environment) : addressNotFound();
         const { organisationId, environment } = tenant;
         const entry = { organisationId, environment, actor: by, action: 'address.set-default', subject: id };
         await audit.record(entry, within);

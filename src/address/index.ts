@@ -3,20 +3,14 @@ import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { addressAudited } from './audited.ts';
 import { addressCommands, addressHints } from './cli.ts';
+import { customerPermissions } from './console.ts';
 import { addressErrors } from './errors.ts';
 import { addressIndex, contactIndex } from './find-store.ts';
 import { openAddress } from './open.ts';
-import { customerPermissions } from './screens/customer-screens.ts';
 import { addressEvents } from './told-events.ts';
 
-export type {
-  CustomersView,
-  CustomerView,
-  GuestsView,
-  NewAddressView,
-  NumberedView,
-  PersonEvents,
-} from './screens/schema.ts';
+export type { NumberedView } from './view-numbered.ts';
+export type { CustomersView, CustomerView, GuestsView, NewAddressView, PersonEvents } from './views.ts';
 
 /** Everything that is stored of a person, for that person. */
 const ownFile = 'customers/:identityId/download';

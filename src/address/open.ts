@@ -2,7 +2,9 @@
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { addressStory } from './addresses.ts';
+import { customerConsole, customerStarts } from './console.ts';
 import { contactStore } from './contact-store.ts';
 import { contactStory } from './contacts.ts';
 import { customerStore } from './customer-store.ts';
@@ -20,10 +22,9 @@ import { normaliseCountry } from './rules/country.ts';
 import { customerPath } from './rules/customer-path.ts';
 import { formatPostalCode } from './rules/postal-code.ts';
 import { summariseAddress } from './rules/summary.ts';
-import { customerScreens } from './screens/customer-screens.ts';
-import type { AttendingPeople } from './screens/customer-views.ts';
 import { addressStore } from './store.ts';
 import { checkVat } from './vat.ts';
+import type { AttendingPeople } from './views.ts';
 
 type Given = Platform & { organisations: Organisations };
 
@@ -52,13 +53,13 @@ export async function openAddress(given: Given) {
       elsewhere: attending,
     });
     const explainWith = () => ({ gazetteer: gazetteers.current(), checkVat });
-    return customerScreens({ store: customersStore, attending, searchList, explainWith, customers });
+    return openConsole({ store: customersStore, attending, searchList, explainWith, customers }, customerConsole);
   }
 
   return {
     routes: addressRoutes({ list: addresses.list, ...repeatableAddresses({ addresses, store, idempotency }) }),
     finds: [contactFind],
-    starts: [{ id: 'customer', to: 'customers/new', permission: 'customer:write' }],
+    starts: customerStarts,
     openCustomers,
     customerPath,
     contacts,

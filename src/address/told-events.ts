@@ -1,6 +1,7 @@
 // What the address room tells other systems.
 import Type, { type Static } from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 import { Address, exampleAddress } from './schema.ts';
 
 const data = Type.Object({
@@ -11,6 +12,7 @@ const example = { identityId: 'customer-4711', address: exampleAddress };
 
 export const addressCreated = defineEvent({
   type: 'address.created',
+  title: msg('A contact has a new address'),
   description: 'A contact has a new address.',
   permission: 'address:read',
   data,
@@ -19,6 +21,7 @@ export const addressCreated = defineEvent({
 
 export const addressUpdated = defineEvent({
   type: 'address.updated',
+  title: msg('An address has changed'),
   description: 'An address of a contact has changed. The address is told as it is now, with all its fields.',
   permission: 'address:read',
   data,

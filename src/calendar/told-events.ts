@@ -1,6 +1,7 @@
 // What the calendar room tells other systems: ids and times. No key can read titles, attendees or reasons, so they are not told.
 import Type, { type Static } from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
 
 const moment = (description: string) => Type.String({ format: 'date-time', description });
 
@@ -24,18 +25,24 @@ const exampleEvent = {
   isAllDay: false,
 };
 
-const ofEvent = (type: string, description: string) =>
-  defineEvent({ type, description, permission: 'calendar:write', data: ToldEvent, example: exampleEvent });
+const ofEvent = (type: string, title: Text, description: string) =>
+  defineEvent({ type, title, description, permission: 'calendar:write', data: ToldEvent, example: exampleEvent });
 
 export const eventCreated = ofEvent(
   'event.created',
+  msg('An event was booked or restored'),
   'An event was added to a calendar, or a cancelled one was restored.',
 );
-export const eventMoved = ofEvent('event.moved', 'An event has other times now.');
-export const eventCancelled = ofEvent('event.cancelled', 'An event was cancelled, and its time is free again.');
+export const eventMoved = ofEvent('event.moved', msg('An event was moved'), 'An event has other times now.');
+export const eventCancelled = ofEvent(
+  'event.cancelled',
+  msg('An event was cancelled'),
+  'An event was cancelled, and its time is free again.',
+);
 
 export const reminderFailed = defineEvent({
   type: 'reminder.failed',
+  title: msg('A reminder could not be sent'),
   description: 'A reminder could not be sent, and is not tried again.',
   permission: 'calendar:write',
   data: Type.Object({

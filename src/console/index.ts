@@ -11,7 +11,10 @@ import { todayPermissions } from './today/today-screen.ts';
 export type { AuditView } from './audit/schema.ts';
 export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
 export type { FoundItem, SearchView } from './search/schema.ts';
-export type { BackupItem, BackupsView, JobsView, SettingsView, SystemView } from './system/schema.ts';
+export type { BackupItem, BackupsView } from './system/backup-views.ts';
+export type { JobsView } from './system/jobs.ts';
+export type { SettingsView } from './system/settings-view.ts';
+export type { SystemView } from './system/system-view.ts';
 export type { TodayView } from './today/schema.ts';
 
 export const console = defineRoom({

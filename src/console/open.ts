@@ -5,6 +5,7 @@ import type { Actor } from '#platform/audit/audit.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Platform } from '#platform/room/room.ts';
 import type { AuditNames } from '#platform/screens/audit.ts';
+import { openConsole as openDeclared } from '#platform/screens/declare.ts';
 import { memberGate } from '#platform/screens/enter.ts';
 import { type DrawRefusal, problemDrawer } from '#platform/screens/problem-page.ts';
 import { auditScreens } from './audit/audit-screens.ts';
@@ -15,7 +16,9 @@ import { knownOrganisations } from './known-organisations.ts';
 import { passkeyOperations } from './passkey-routes.ts';
 import type { SearchNeeds } from './search/search.ts';
 import { searchScreen } from './search/search-screen.ts';
-import { type SystemNeeds, systemScreens } from './system/screens.ts';
+import { backupPart } from './system/backup-part.ts';
+import { type SystemRoom, systemConsole } from './system/console.ts';
+import { type JobsNeeds, jobStory } from './system/jobs.ts';
 import { platformLamps } from './today/platform-lamps.ts';
 import { partReader } from './today/read-parts.ts';
 import { todayScreen } from './today/today-screen.ts';
@@ -24,7 +27,7 @@ type Given = Platform & {
   settings: PlatformSettings;
   organisations: Organisations;
   people: Pick<IdentifyNeeds, 'verify' | 'permissionsOf'> &
-    Pick<SystemNeeds, 'nameOf'> & {
+    Pick<SystemRoom, 'nameOf'> & {
       /** As `verify`, but it is no use of the session. */
       look: IdentifyNeeds['verify'];
     } & Omit<EntryNeeds, 'cookie' | 'draw' | 'drawProblem' | 'signOut'> & {
@@ -60,8 +63,13 @@ export async function openConsole(given: Given) {
   return {
     drawRefusal,
     /** The screens of who runs the installation. */
-    system: (system: Omit<SystemNeeds, 'organisations' | 'nameOf' | 'clock'>) =>
-      systemScreens({ ...system, clock, organisations, nameOf: people.nameOf }),
+    system: (system: Omit<SystemRoom, 'jobs' | 'nameOf'> & Omit<JobsNeeds, 'organisations'>) => ({
+      ...openDeclared(
+        { ...system, nameOf: people.nameOf, jobs: jobStory({ ...system, organisations }) },
+        systemConsole,
+      ),
+      today: backupPart({ ...system, clock }),
+    }),
     /** Who is signed in, without counting it as a use of the session. */
     look: identifiedBy(look),
     /** The first screen, of what the rooms declare for it. */

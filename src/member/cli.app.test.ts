@@ -70,7 +70,7 @@ describe('kontor member', () => {
 
   it.each([
     [['invite', 'x@example.com', '--role', 'boss'], 'There is no role "boss". Use viewer, editor, admin or owner.'],
-    [['invite', 'no e-mail', '--role', 'viewer'], 'email must be one e-mail address.'],
+    [['invite', 'no e-mail', '--role', 'viewer'], 'This is not an e-mail address.'],
     [['invite', 'x@example.com', '--role', 'viewer', '--org', 'nowhere'], 'There is no organisation "nowhere".'],
     [['block', 'nobody@example.com'], 'There is no such person.'],
     [['sessions', 'nobody@example.com'], 'There is no such person.'],

@@ -11,9 +11,9 @@ import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { memberAudited } from './audited.ts';
 import { memberCommands, memberHints } from './cli.ts';
+import { peoplePermissions } from './console.ts';
 import { memberErrors } from './errors.ts';
 import { openMember } from './open.ts';
-import { peoplePermissions } from './screens/people-screen.ts';
 import { tokenShape } from './sign-in/tokens.ts';
 
 export type { MemberDoor } from './open.ts';
@@ -34,7 +34,7 @@ export type {
 
 import { memberEvents } from './told-events.ts';
 
-export type { AccountView, PeopleView } from './screens/schema.ts';
+export type { AccountView, PeopleView } from './views.ts';
 
 export const member = defineRoom({
   name: 'member',

@@ -4,15 +4,14 @@ import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
+import { memberConsole, peopleStarts } from './console.ts';
 import { type Invitations, invitationStory } from './people/invitations.ts';
 import { memberMails } from './people/mails.ts';
 import { type MemberKeys, peopleStory } from './people/people.ts';
 import { profileStory } from './people/profile.ts';
 import { consoleBase, isSafeAddress, ownOrigins, relyingPartyOf } from './rules/console-address.ts';
 import { permissionsOf, type Standing } from './rules/roles.ts';
-import { accountScreen } from './screens/account-screen.ts';
-import { peopleFind, peopleStarts } from './screens/people-find.ts';
-import { peopleScreen } from './screens/people-screen.ts';
 import { enterStory } from './sign-in/enter.ts';
 import { failedSignIns } from './sign-in/failed-sign-ins.ts';
 import { firstLinkFile as openFirstLinkFile } from './sign-in/first-link-file.ts';
@@ -26,6 +25,7 @@ import { sessionStore } from './sign-in/session-store.ts';
 import { memberChangedNotice, sessionEnded, sessionStory } from './sign-in/sessions.ts';
 import { tokenStore } from './sign-in/token-store.ts';
 import { memberStore } from './store.ts';
+import { findPeople, type MemberRoom } from './views.ts';
 
 /** What the access room lends: keys of people, and a place to say how people are found. */
 export type LentKeys = MemberKeys & {
@@ -96,12 +96,10 @@ export async function openMember(given: Given) {
     ...{ store: passkeyStore(database), tokens, sessions, guesses, watch, database, audit, log, clock },
     ...{ relyingParty: relyingPartyOf(settings.API_URL), origins: ownOrigins(settings.API_URL) },
   });
-  const ofPeople = peopleScreen({ people, invitations, sessions, isMailOn: mails.isOn });
-  const ofAccount = accountScreen({ people, profiles, passwords, passkeys, sessions });
+  const room: MemberRoom = { people, invitations, profiles, passwords, passkeys, sessions, isMailOn: mails.isOn };
   return {
-    screens: [...ofPeople.screens, ...ofAccount.screens],
-    actions: [...ofPeople.actions, ...ofAccount.actions],
-    finds: [peopleFind(people)],
+    ...openConsole(room, memberConsole),
+    finds: [findPeople(room)],
     starts: peopleStarts,
     members: {
       ...{ invite, link, requestLink, firstLink, readToken, useToken, acceptInvitation, completeProfile },

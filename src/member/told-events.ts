@@ -1,9 +1,11 @@
 // What the member room tells other systems: who has joined, by id.
 import Type from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const memberJoined = defineEvent({
   type: 'member.joined',
+  title: msg('Somebody joined the organisation'),
   description: 'Somebody has accepted an invitation to the organisation, or was added to it. Told to live webhooks.',
   permission: null,
   data: Type.Object({

@@ -20,8 +20,6 @@ export const companyIndex: TextIndex = {
   ),
 };
 
-export const companyPermissions = { 'company:find': 'operator' } as const;
-
 type CompanyRow = { candidates: number; country: string; number: string; record: CleanRecord | null };
 
 export const companyFind: Find = {

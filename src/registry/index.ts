@@ -3,22 +3,21 @@ import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { registryAudited } from './audited.ts';
 import { registryCommands } from './cli.ts';
+import { registryPermissions } from './console.ts';
 import { registryErrors } from './errors.ts';
-import { companyIndex, companyPermissions } from './find-store.ts';
+import { companyIndex } from './find-store.ts';
 import { mostRows } from './lists/read-list.ts';
 import { openRegistry } from './open.ts';
 import { registrySettings } from './settings.ts';
-import { registryPermissions } from './today.ts';
 
-export type { ListItem, ListRow, ListsView, ListView } from './screens/list-schema.ts';
-export type { CompaniesView, TypedNumberView } from './screens/schema.ts';
+export type { CompaniesView, ListsView, ListView, TypedNumberView } from './views.ts';
 
 export const registry = defineRoom({
   name: 'registry',
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
-  consolePermissions: { ...registryPermissions, ...companyPermissions },
+  consolePermissions: registryPermissions,
   audited: registryAudited,
   secrets: { columns: { registry_list_turn: { holder: hidden } } },
   textIndexes: [companyIndex],

@@ -2,12 +2,14 @@
 
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
-import type { Language } from '#platform/http/preferences.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import { registerAsker } from './ask-again.ts';
 import { createAskRegistries } from './ask-registries.ts';
 import { type Budgets, defaultBudgets } from './budgets.ts';
+import { registryConsole } from './console.ts';
 import { listCountries } from './countries.ts';
 import { companyFind } from './find-store.ts';
 import { registryHealth } from './health.ts';
@@ -20,28 +22,24 @@ import { createRegistryClient } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import { registryRoutes } from './routes.ts';
 import type { Formatters } from './rules/record.ts';
-import { companyScreens } from './screens/company-screens.ts';
-import type { AccountReading } from './screens/schema.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
 import { companyStart } from './start.ts';
 import { registryStore } from './store.ts';
 import { registryToday } from './today.ts';
+import type { RegistryRoom } from './views.ts';
 
-type Given = Platform & {
-  /** The address room owns them. */
-  formatters: Formatters;
-  /** Tells the registries who asks. */
-  userAgent: string;
-  /** The bank room reads accounts. */
-  explainAccount(typed: string): AccountReading;
-  /** Words of a problem, for the result file of a list. */
-  tellProblem(code: string, language: Language): string;
-  settings: PlatformSettings & SettingsOf<typeof registrySettings>;
-  budgets?: Partial<Budgets>;
-};
+type Given = Platform &
+  Pick<RegistryRoom, 'explainAccount' | 'tellProblem'> & {
+    /** The address room owns them. */
+    formatters: Formatters;
+    /** Tells the registries who asks. */
+    userAgent: string;
+    settings: PlatformSettings & SettingsOf<typeof registrySettings>;
+    budgets?: Partial<Budgets>;
+  };
 
 export async function openRegistry(given: Given) {
-  const { database, clock, log, limits, formatters, userAgent, explainAccount, settings } = given;
+  const { database, clock, log, limits, audit, formatters, userAgent, explainAccount, tellProblem, settings } = given;
   const budgets = { ...defaultBudgets, ...given.budgets };
   const defaultCountry = settings.DEFAULT_COUNTRY;
   const urls = readRegistryUrls(settings);
@@ -86,31 +84,21 @@ export async function openRegistry(given: Given) {
     perMinute: settings.REGISTRY_ANONYMOUS_PER_MINUTE,
     onRefusal: metrics.countRefusal,
   });
-  const listRegisters = registerLister({ store, registries: countries.registries, clock });
-  const { today, actions } = registryToday({
-    listRegisters,
-    registries: countries.registries,
-    clients,
-    budgets,
-    audit: given.audit,
-    clock,
-    settled: health.settled,
-  });
-  const nameOf = (registry: string) => countries.registries.find(({ id }) => id === registry)?.name ?? registry;
-  const lists = openLists({ ...given, examine, readers: { read, explainAccount }, nameOf });
-  const companies = companyScreens({
-    examine,
-    explainAccount,
-    listRegisters,
-    audit: given.audit,
-    read,
-    nameOf,
-  });
+  const { registries } = countries;
+  const listRegisters = registerLister({ store, registries, clock });
+  const askAgain = registerAsker({ registries, clients, budgets, clock, settled: health.settled });
+  const nameOf = (registry: string) => registries.find(({ id }) => id === registry)?.name ?? registry;
+  const lists = openLists({ ...given, examine, readers: { read, explainAccount } });
+  const room: RegistryRoom = {
+    ...{ examine, read, explainAccount, tellProblem, listRegisters, nameOf, askAgain, audit },
+    lists: lists.lists,
+    listStore: lists.store,
+  };
+  const today = registryToday({ listRegisters, clock });
   return {
+    ...openConsole(room, registryConsole),
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
     today: { ...today, attention: [...(today.attention ?? []), lists.attention] },
-    screens: [...companies.screens, ...lists.screens],
-    actions: [...actions, ...companies.actions, ...lists.actions],
     starts: [companyStart({ read, explainAccount })],
     finds: [companyFind],
     lookUp,

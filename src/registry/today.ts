@@ -1,49 +1,12 @@
 // What the registry room contributes to Today: a lamp for each register that was asked before, and those that do not answer, with
-// a way to ask again. It asks for a well-known company, never for one that somebody names.
-import Type from 'typebox';
-import type { AuditLog } from '#platform/audit/audit.ts';
+// a way to ask again.
 import type { Clock } from '#platform/clock.ts';
-import { notFoundHere } from '#platform/screens/errors.ts';
-import { type Action, defineAction } from '#platform/screens/screen.ts';
 import type { Attention, Lamp, TodayFace } from '#platform/screens/today.ts';
-import type { Budgets } from './budgets.ts';
 import type { ListRegisters } from './registers.ts';
-import type { Registry } from './registries/registry.ts';
-import type { RegistryClient } from './registry-client.ts';
 import type { RegisterState } from './rules/register-state.ts';
 import type { HealthRow } from './store.ts';
 
-/** Registers are public, so everybody may look into them; to ask one again costs it a call. */
-export const registryPermissions = { 'registry:read': 'viewer', 'registry:ask': 'editor' } as const;
-
-type TodayNeeds = {
-  listRegisters: ListRegisters;
-  registries: readonly Registry[];
-  clients: ReadonlyMap<string, RegistryClient>;
-  budgets: Budgets;
-  audit: AuditLog;
-  clock: Clock;
-  /** Until what was just seen is written down. */
-  settled(): Promise<void>;
-};
-
-/** A company that each register knows. */
-const knownCompanies: Record<string, { country: string; number: string }> = {
-  ares: { country: 'CZ', number: '26435675' },
-  rpo: { country: 'SK', number: '31322832' },
-  ruz: { country: 'SK', number: '31322832' },
-  brreg: { country: 'NO', number: '923609016' },
-  prh: { country: 'FI', number: '0112038-9' },
-  recherche: { country: 'FR', number: '510761505' },
-  whitelist: { country: 'PL', number: '7740001454' },
-  krs: { country: 'PL', number: '0000028860' },
-  anaf: { country: 'RO', number: '46632129' },
-  ee: { country: 'EE', number: '10421629' },
-  lv: { country: 'LV', number: '40003032949' },
-  vies: { country: 'CZ', number: 'CZ45274649' },
-  gleif: { country: 'US', number: '806592' },
-  'companies-house': { country: 'GB', number: '00445790' },
-};
+type TodayNeeds = { listRegisters: ListRegisters; clock: Clock };
 
 const states: Record<RegisterState, Lamp['state']> = {
   unasked: 'off',
@@ -53,9 +16,7 @@ const states: Record<RegisterState, Lamp['state']> = {
   down: 'bad',
 };
 
-export function registryToday(needs: TodayNeeds): { today: TodayFace; actions: Action[] } {
-  const { listRegisters, registries, clients, budgets, audit, clock, settled } = needs;
-
+export function registryToday({ listRegisters, clock }: TodayNeeds): TodayFace {
   /** Those that were never asked are nobody's concern here. */
   const listAsked = async () =>
     (await listRegisters()).flatMap(({ health, ...register }) =>
@@ -86,37 +47,9 @@ export function registryToday(needs: TodayNeeds): { today: TodayFace; actions: A
       }));
   }
 
-  async function ask(id: string): Promise<{ name: string; isThere: boolean }> {
-    const registry = registries.find((one) => one.id === id);
-    const company = knownCompanies[id];
-    if (!registry || !company) throw notFoundHere();
-    const now = clock.now();
-    const reading = await clients.get(id)?.lookUp({ ...company, now }, now + budgets.totalMs);
-    await settled();
-    return { name: registry.name, isThere: reading !== undefined && reading.kind !== 'unavailable' };
-  }
-
   return {
-    today: {
-      lamps: [{ id: 'registers', permission: 'registry:read', read: readLamps }],
-      attention: [{ id: 'registersDown', permission: 'registry:read', read: readAttention }],
-    },
-    actions: [
-      defineAction({
-        scope: 'organisation',
-        path: 'registers/:id/ask',
-        permission: 'registry:ask',
-        summary: 'Ask a register that did not answer again',
-        form: 'today',
-        body: Type.Object({ id: Type.String({ maxLength: 40 }) }),
-        act: async ({ organisationId, actor }, { id }) => {
-          const { name, isThere } = await ask(id);
-          const details = { answers: isThere };
-          await audit.record({ organisationId, actor, action: 'register.ask', subject: id, details });
-          return { to: 'today', done: { code: isThere ? 'register.answers' : 'register.silent', values: { name } } };
-        },
-      }),
-    ],
+    lamps: [{ id: 'registers', permission: 'registry:read', read: readLamps }],
+    attention: [{ id: 'registersDown', permission: 'registry:read', read: readAttention }],
   };
 }
 

@@ -27,7 +27,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ links, organisations }, terminal) => {
+      use(async ({ room: { links }, organisations }, terminal) => {
         const most = readCount(args.most);
         if (args.org === undefined) {
           return terminal.table((await links.list(args.search ?? '', most, args.tag ?? null)).map(showListed));
@@ -41,7 +41,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     meta: { name: 'show', description: 'Show a link, where it led before, and its statistics.' },
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ links, statistics }, terminal) => {
+      use(async ({ room: { links, statistics } }, terminal) => {
         const { link, targets } = await links.show('all', args.code);
         const { statistics: data } = await statistics.read(internalAsker('command line', args.code), {});
         const { title, note, tags, disabledAt, disabledReason, version } = link;
@@ -63,7 +63,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ linkSums, organisations }, terminal) => {
+      use(async ({ room: { linkSums }, organisations }, terminal) => {
         const scope = { owner: await chooseTenant(organisations, args), isOperator: false };
         const of = { scope, ...(args.tag === undefined ? {} : { tag: args.tag }) };
         const { links, clicksBeforeMove, statistics } = await linkSums.read(internalAsker('command line'), of, {});
@@ -87,7 +87,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     },
     run: ({ args }) =>
       use(
-        async ({ importLinks, organisations }, terminal) => {
+        async ({ room: { importLinks }, organisations }, terminal) => {
           for (const path of [args.file, args.clicks ?? args.file]) {
             if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}. Check the path.`);
           }
@@ -129,7 +129,7 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       environment: tenantArgs.environment,
     },
     run: ({ args }) =>
-      use(async ({ exportLinks, organisations }) => {
+      use(async ({ room: { exportLinks }, organisations }) => {
         const scope =
           args.org === undefined ? 'all' : { owner: await chooseTenant(organisations, args), isOperator: false };
         const request = { of: args.clicks ? 'clicks' : 'links', ...(args.tag ? { tag: args.tag } : {}) } as const;

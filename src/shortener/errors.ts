@@ -1,5 +1,6 @@
 // The refusals of the shortener (spec 7): failures carry success false, a sentence and a stable code.
 import { type ErrorShape, type Refusal, refusalKind } from '#platform/http/refusal.ts';
+import { msg } from '#platform/text/msg.ts';
 import { Suggestions } from './schema.ts';
 
 export const invalidUrl = refusalKind({
@@ -169,31 +170,35 @@ const tooManyLinksAtOnce = refusalKind({
   status: 400,
   code: 'too_many_at_once',
   title: 'Too many links at once',
-  message: 'Too many links are changed or created at once.',
+  message: msg('Too many links are changed or created at once.'),
   meaning: 'Only a limited number of links can be changed or created with one request.',
   remedy: 'Divide the links into several requests.',
 });
 
 export const tooManyAtOnce = (most: number): Refusal =>
-  tooManyLinksAtOnce({ message: `At most ${most} links can be changed or created at once.` });
+  tooManyLinksAtOnce({
+    message: msg('At most {most, number} links can be made or changed at once. Divide them.', { most }),
+  });
 
 const tooManyLinksSummed = refusalKind({
   status: 400,
   code: 'too_many_summed',
   title: 'Too many links to add up',
-  message: 'There are too many links to add up their statistics.',
+  message: msg('There are too many links to add up their statistics.'),
   meaning: 'The statistics of a limited number of links can be added up.',
   remedy: 'Choose a tag that fewer links have.',
 });
 
 export const tooManySummed = (most: number): Refusal =>
-  tooManyLinksSummed({ message: `The statistics of at most ${most} links can be added up. Choose a tag.` });
+  tooManyLinksSummed({
+    message: msg('At most {most, number} links can be added up. Choose a tag that fewer links have.', { most }),
+  });
 
 export const unknownFile = refusalKind({
   status: 400,
   code: 'import_unknown',
   title: 'Unknown file',
-  message: 'It cannot be told from which shortener this file comes. Say it: shlink, yourls, kutt, bitly or csv.',
+  message: msg('It cannot be told from which shortener this file comes. Choose it, or export the file again.'),
   meaning: 'The file looks like none that Shlink, YOURLS, Kutt, Bitly or Kontor itself exports.',
   remedy: 'Say where the file comes from, or export it again.',
 });
@@ -202,7 +207,7 @@ export const unreadableFile = refusalKind({
   status: 400,
   code: 'import_unreadable',
   title: 'Unreadable file',
-  message: 'This file cannot be read: it is broken, or of another kind.',
+  message: msg('This file cannot be read: it is broken, or of another kind.'),
   meaning: 'The file is no CSV, SQL dump or JSON that can be read to its end, or has more columns than any export.',
   remedy: 'Export the file again, and look for quotation marks that are not closed.',
 });
@@ -211,7 +216,7 @@ export const tooManyClicksInFile = refusalKind({
   status: 400,
   code: 'import_too_many_clicks',
   title: 'Too many clicks in a file',
-  message: 'This file stands for more than 1,000,000 clicks. Import it on the server, with kontor link import.',
+  message: msg('This file stands for more than 1,000,000 clicks. Import it on the server, with kontor link import.'),
   meaning:
     'A file that is sent through the console may bring a million clicks: a few lines of sums can stand for any number.',
   remedy: 'Import the file on the server, with kontor link import.',
@@ -221,7 +226,7 @@ export const tooManyRowsInFile = refusalKind({
   status: 400,
   code: 'import_too_many_rows',
   title: 'Too many rows in a file',
-  message: 'This file has more than 100,000 rows. Import it on the server, with kontor link import.',
+  message: msg('This file has more than 100,000 rows. Import it on the server, with kontor link import.'),
   meaning: 'A file that is sent through the console may have 100,000 rows or items, of all its tables together.',
   remedy: 'Import the file on the server, with kontor link import.',
 });
@@ -230,7 +235,7 @@ export const linkFileGone = refusalKind({
   status: 404,
   code: 'link_file_gone',
   title: 'File not found',
-  message: 'This file was imported already, or it waited for more than an hour. Send it again.',
+  message: msg('This file was imported already, or it waited for more than an hour. Send it again.'),
   meaning: 'A file waits for an hour between the look and the import, and is imported once.',
   remedy: 'Send the file again.',
 });

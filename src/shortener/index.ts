@@ -3,11 +3,11 @@ import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { shortenerAudited } from './audited.ts';
 import { linkCommands } from './cli.ts';
+import { linkPermissions } from './console.ts';
 import { shortenerErrors } from './errors.ts';
 import { linkIndex } from './find-store.ts';
 import { shortenerLimits } from './limits.ts';
 import { openShortener } from './open.ts';
-import { linkPermissions } from './screens/link-screens.ts';
 import { shortenerSettings } from './settings.ts';
 
 export type {
@@ -20,12 +20,10 @@ export type {
 
 import { linkEvents } from './told-events.ts';
 
+export type { BatchView, LinkFilesView, NewLinkView, SheetView, SumsView } from './many-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
-export type { LinkFilesView } from './screens/file-screens.ts';
-export type { BatchView, NewView as NewLinkView, SheetView } from './screens/many-schema.ts';
-export type { LinksView, LinkView } from './screens/schema.ts';
-export type { SumsView } from './screens/sums-screens.ts';
 export type { ClicksCard } from './today/schema.ts';
+export type { LinksView, LinkView, PeekView } from './views.ts';
 export { acceptNewVisitorSecret } from './visitor-secret.ts';
 
 export const shortener = defineRoom({

@@ -7,7 +7,9 @@ import { tenantDatabase } from '#platform/database/tenant.ts';
 import { openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { openBlocklist } from './blocklist.ts';
+import { linkConsole, linkStarts } from './console.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { digestStore } from './digest-store.ts';
 import { retentionStore } from './drain/retention-store.ts';
@@ -28,15 +30,15 @@ import { managedStore } from './managed/managed-store.ts';
 import { makeSums } from './managed/sums.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
-import { openScreens } from './screens/open-screens.ts';
 import { serveShortener } from './serve.ts';
 import type { shortenerSettings } from './settings.ts';
-import { explainCode, explainForeignCode, explainTarget, findFree } from './shorten.ts';
+import { explainCode, explainForeignCode, explainTarget, findFree, noAddress } from './shorten.ts';
 import { makeStatistics } from './statistics/statistics.ts';
 import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
 import { clickTeller } from './tell-clicks.ts';
 import { shortenerToday } from './today/today.ts';
+import type { LinkRoom } from './views.ts';
 import { openVisitorSecret } from './visitor-secret.ts';
 
 type Given = Platform & {
@@ -56,7 +58,7 @@ export async function openShortener(given: Given) {
   const ownAddresses = [new URL(shortenerUrl)];
   const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
   const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
-  const explain = (url: string) => explainTarget({ ownAddresses, isBlockedHost }, url);
+  const explain = (url: string) => (url === '' ? noAddress : explainTarget({ ownAddresses, isBlockedHost }, url));
   const makeCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
   const { hasVisitors } = retentionStore(database);
   const findVisitorSecret = await openVisitorSecret({ hasVisitors, settings });
@@ -99,12 +101,13 @@ export async function openShortener(given: Given) {
     importClicks: makeClickImport({ database, store: imports, convert }),
   });
   const stories = { links, createLinks, exportLinks, importLinks, linkSums, statistics };
-  const screens = openScreens({ ...stories, ...lists, batches, clock, shortenerUrl, namesOf });
+  const room: LinkRoom = { ...stories, ...lists, batches, clock, shortenerUrl, namesOf };
   return {
     ...shortenerToday(today),
-    ...screens,
+    room,
+    ...openConsole(room, linkConsole),
     ...linkForgetting({ batches, clock, log }),
-    starts: [{ id: 'link', to: 'link-new', permission: 'link:write' }],
+    starts: linkStarts,
     ...stories,
     tellClicks: teller.tellClicks,
     finds: [linkFind],

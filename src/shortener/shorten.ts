@@ -4,17 +4,17 @@ import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import type { Decision, Limiter } from '#platform/limits/limiter.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
 import {
   type CustomCodeProblem,
   checkCustomCode,
   checkForeignCode,
-  FOREIGN_MAX_LENGTH,
   type ForeignCodeProblem,
   suggestCodes,
 } from './rules/short-code.ts';
 import { showLink } from './rules/show-link.ts';
-import { checkTargetUrl, TARGET_MAX_LENGTH, type TargetProblem } from './rules/target-url.ts';
+import { checkTargetUrl, type TargetProblem } from './rules/target-url.ts';
 import type { ShortUrl } from './schema.ts';
 import type { Link, LinkStore } from './store.ts';
 
@@ -144,44 +144,53 @@ export function makeShorten(needs: ShortenNeeds): Shorten {
   }
 }
 
-const targetWords: Record<TargetProblem, string> = {
-  missing: 'The parameter url is empty. Send the link to shorten, beginning with http:// or https://.',
-  too_long: `The link is longer than ${TARGET_MAX_LENGTH} characters, the maximum that can be shortened.`,
-  control_characters: 'The link contains line breaks or control characters. Percent-encode them or leave them out.',
-  scheme: 'The link must begin with http:// or https://.',
-  not_a_url: 'This is not a valid link. Check it by opening it in a browser.',
-  host: 'The host name of the link is not valid: its parts must have 1 to 63 letters, digits, hyphens or underscores.',
-  port: 'The link has port 0, which cannot be reached. Leave the port out or correct it.',
-  credentials: 'The link contains a user name or password, which everyone who opens it would see. Leave them out.',
-  own_address: 'The link leads to this shortener itself. Shorten the link of the final page instead.',
-  blocked: 'The link leads to a website that cannot be shortened here.',
+const targetWords: Record<TargetProblem, Text> = {
+  missing: msg('The parameter url is empty. Send the link to shorten, beginning with http:// or https://.'),
+  too_long: msg('The link is longer than 2048 characters, the maximum that can be shortened.'),
+  control_characters: msg(
+    'The link contains line breaks or control characters. Percent-encode them or leave them out.',
+  ),
+  scheme: msg('The link must begin with http:// or https://.'),
+  not_a_url: msg('This is not a valid link. Check it by opening it in a browser.'),
+  host: msg(
+    'The host name of the link is not valid: its parts must have 1 to 63 letters, digits, hyphens or underscores.',
+  ),
+  port: msg('The link has port 0, which cannot be reached. Leave the port out or correct it.'),
+  credentials: msg('The link contains a user name or password, which everyone who opens it would see. Leave them out.'),
+  own_address: msg('The link leads to this shortener itself. Shorten the link of the final page instead.'),
+  blocked: msg('The link leads to a website that cannot be shortened here.'),
 };
+
+/** For people, who send no parameter. */
+export const noAddress = msg('The address is missing. It begins with http:// or https://.').text;
 
 /** What is wrong with an address, in words; null when it can be shortened. */
 export function explainTarget(needs: Pick<ShortenNeeds, 'ownAddresses' | 'isBlockedHost'>, url: string): string | null {
   const verdict = checkTargetUrl(url, needs.ownAddresses, needs.isBlockedHost);
-  return verdict.ok ? null : targetWords[verdict.problem];
+  return verdict.ok ? null : targetWords[verdict.problem].text;
 }
 
-const codeWords: Record<CustomCodeProblem, string> = {
-  shape: 'A custom code must have 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.',
-  reserved: 'This code is reserved for the shortener itself. Choose another one.',
+const codeWords: Record<CustomCodeProblem, Text> = {
+  shape: msg('A custom code must have 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.'),
+  reserved: msg('This code is reserved for the shortener itself. Choose another one.'),
 };
 
 /** What is wrong with a custom code, in words; null when it may be used. */
 export function explainCode(custom: string): string | null {
   const problem = checkCustomCode(custom);
-  return problem === null ? null : codeWords[problem];
+  return problem === null ? null : codeWords[problem].text;
 }
 
-const foreignWords: Record<ForeignCodeProblem, string> = {
-  shape: `The code cannot be part of an address: it is empty, longer than ${FOREIGN_MAX_LENGTH} characters, or holds a slash, a question mark, a hash or a control character.`,
+const foreignWords: Record<ForeignCodeProblem, Text> = {
+  shape: msg(
+    'The code cannot be part of an address: it is empty, longer than 255 characters, or holds a slash, a question mark, a hash or a control character.',
+  ),
   reserved: codeWords.reserved,
-  dashboard: 'The address of this code would be that of statistics or of a QR code: it ends with +, .svg or .png.',
+  dashboard: msg('The address of this code would be that of statistics or of a QR code: it ends with +, .svg or .png.'),
 };
 
 /** The same for a code that another shortener made. */
 export function explainForeignCode(code: string): string | null {
   const problem = checkForeignCode(code);
-  return problem === null ? null : foreignWords[problem];
+  return problem === null ? null : foreignWords[problem].text;
 }

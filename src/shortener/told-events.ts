@@ -1,6 +1,7 @@
 // What the shortener tells other systems: links as their public interface shows them, and how often they were followed.
 import Type from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 import { showLink } from './rules/show-link.ts';
 import { ShortUrl } from './schema.ts';
 
@@ -13,6 +14,7 @@ const exampleLink = {
 
 export const linkCreated = defineEvent({
   type: 'link.created',
+  title: msg('There is a new short link'),
   description: 'The organisation has a new short link.',
   permission: null,
   data: ShortUrl,
@@ -21,6 +23,7 @@ export const linkCreated = defineEvent({
 
 export const linkChangedEvent = defineEvent({
   type: 'link.changed',
+  title: msg('A short link leads elsewhere, or was switched off or on'),
   description: 'A short link leads elsewhere, was switched off or was switched on again.',
   permission: null,
   data: Type.Object({
@@ -32,6 +35,7 @@ export const linkChangedEvent = defineEvent({
 
 export const linkClicks = defineEvent({
   type: 'link.clicks',
+  title: msg('How often a link was followed, at most once a minute'),
   description:
     'A short link was followed. Told at most once a minute for each link, with the clicks since the last time; people and bots are counted apart.',
   permission: null,

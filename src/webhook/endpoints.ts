@@ -6,7 +6,7 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { isId, makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Seal } from '#platform/screens/sealed-cookie.ts';
@@ -16,7 +16,7 @@ import { inBatches } from './in-batches.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Networks } from './networks.ts';
 import { type ChangedEndpoint, readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
-import type { Endpoint, EndpointFields, EndpointStore, FormerSecret } from './store.ts';
+import type { Endpoint, EndpointFields, EndpointStore, FormerSecret, SigningEndpoint } from './store.ts';
 import { webhookTest } from './told-events.ts';
 
 export type EndpointNeeds = {
@@ -49,11 +49,11 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
   function check(wanted: WantedEndpoint) {
     const { problems, fields } = readEndpoint(wanted, known, networks);
     if (problems.length > 0)
-      throw invalidFields(problems.map((problem) => ({ in: 'body', pointer: `/${problem.field}`, ...problem })));
+      throw invalidFields(problems.map(({ field, code, said }) => wrongField(field, code, said)));
     return fields;
   }
 
-  async function requireEndpoint(tenant: Tenant, id: string, within: Transaction): Promise<Endpoint> {
+  async function requireEndpoint(tenant: Tenant, id: string, within: Transaction): Promise<SigningEndpoint> {
     const endpoint = isId(id) ? await store.lock(tenant, id, within) : null;
     if (!endpoint) throw webhookUnknown(id);
     return endpoint;
@@ -64,7 +64,7 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
     tenant: Tenant,
     id: string,
     act: { by: Actor; action: string },
-    work: (endpoint: Endpoint, within: Transaction) => Promise<{ done: T; entry?: object | null }>,
+    work: (endpoint: SigningEndpoint, within: Transaction) => Promise<{ done: T; entry?: object | null }>,
   ): Promise<T> =>
     store.transaction(async (within) => {
       const endpoint = await requireEndpoint(tenant, id, within);
@@ -174,7 +174,7 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
       }),
 
     /** The secrets in force, the newest first; null where one cannot be opened, because the pepper is another one. */
-    secretsOf: (endpoint: Endpoint, now: number): string[] | null => {
+    secretsOf: (endpoint: SigningEndpoint, now: number): string[] | null => {
       const sealed = [endpoint.secret, ...formerSecrets(endpoint, now).map(({ secret }) => secret)];
       const opened = sealed.map((one) => seal.open(one));
       return opened.every((one) => typeof one === 'string') ? opened : null;
@@ -184,13 +184,17 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
 
 /** Those whose overlap has not ended, the newest first. */
 export const formerSecrets = (
-  { formerSecret, formerUntil, earlierSecret, earlierUntil }: Omit<Endpoint, 'secret'>,
+  { formerSecret, formerUntil, earlierSecret, earlierUntil }: SigningEndpoint,
   now: number,
 ): FormerSecret[] =>
   [
     { secret: formerSecret, until: formerUntil },
     { secret: earlierSecret, until: earlierUntil },
   ].filter((one): one is FormerSecret => one.secret !== null && one.until !== null && one.until.getTime() > now);
+
+/** When they end. */
+export const formerUntil = ({ formerUntil: newest, earlierUntil }: Endpoint, now: number): Date[] =>
+  [newest, earlierUntil].filter((until): until is Date => until !== null && until.getTime() > now);
 
 const fieldsOf = ({ url, label, events, roles }: Endpoint): EndpointFields => ({ url, label, events, roles });
 

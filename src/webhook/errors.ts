@@ -1,11 +1,12 @@
 // The refusals of the webhook room.
 import { refusalKind } from '#platform/http/refusal.ts';
+import { msg } from '#platform/text/msg.ts';
 
 const webhookNotFound = refusalKind({
   status: 404,
   code: 'webhook_not_found',
   title: 'Webhook not found',
-  message: 'There is no webhook with this id.',
+  message: msg('There is no such webhook any more.'),
   meaning: 'No webhook of this organisation and environment has this id.',
   remedy: 'Take the id from the list of webhooks.',
 });
@@ -14,7 +15,7 @@ const messageNotFound = refusalKind({
   status: 404,
   code: 'webhook_delivery_not_found',
   title: 'Delivery not found',
-  message: 'There is no such delivery. Deliveries are kept for 30 days.',
+  message: msg('There is no such delivery. They are kept for 30 days.'),
   meaning: 'No delivery of this webhook has this number, or it is older than 30 days.',
   remedy: 'Take the number from the list of deliveries.',
 });
@@ -23,7 +24,7 @@ const webhookIsOff = refusalKind({
   status: 409,
   code: 'webhook_off',
   title: 'Webhook is off',
-  message: 'This webhook is switched off, so nothing is sent to it. Switch it on first.',
+  message: msg('This webhook is off, so nothing is sent to it. Switch it on first.'),
   meaning: 'It was switched off by a person, by three days of failure, or by its receiver (410).',
   remedy: 'Repair the receiver, then switch the webhook on.',
 });
@@ -32,7 +33,7 @@ const webhookLimit = refusalKind({
   status: 409,
   code: 'webhook_limit',
   title: 'Too many webhooks',
-  message: 'This organisation has as many webhooks in this environment as it can have.',
+  message: msg('There can be 50 webhooks in each environment. Remove one that is not needed any more.'),
   meaning: 'An organisation can have 50 webhooks in each environment.',
   remedy: 'Remove one that is not needed any more.',
 });
@@ -41,7 +42,7 @@ const rotationLimit = refusalKind({
   status: 409,
   code: 'webhook_rotation_limit',
   title: 'Too many secrets',
-  message: 'Three secrets sign already.',
+  message: msg('Three secrets sign already.'),
   meaning: 'The secret of a webhook was replaced twice, and both overlaps have not ended. Three secrets sign at most.',
   remedy: 'Wait until the first overlap ends, or replace the newest secret without an overlap (0h).',
 });
@@ -56,7 +57,10 @@ export const tooManyWebhooks = () => webhookLimit();
 export const tooManySecrets = (until: readonly Date[]) => {
   const ends = new Date(Math.min(...until.map((one) => one.getTime()))).toISOString();
   return rotationLimit({
-    message: `Three secrets sign already, as was promised. Wait until ${ends}, or replace the newest one without an overlap (0h).`,
+    message: msg(
+      'Three secrets sign already, as was promised. Wait until {ends}, or replace the newest one without an overlap (0h).',
+      { ends },
+    ),
   });
 };
 

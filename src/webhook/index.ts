@@ -3,15 +3,15 @@ import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { webhookAudited } from './audited.ts';
 import { webhookCommands, webhookHints } from './cli.ts';
+import { webhookPermissions } from './console.ts';
 import { secretShape } from './deliver/sign.ts';
 import { webhookErrors } from './errors.ts';
 import { webhookGuides } from './guides.ts';
 import { openWebhook } from './open.ts';
-import { webhookPermissions } from './screens/webhook-screens.ts';
 import { webhookSettings } from './settings.ts';
 import { webhookTest } from './told-events.ts';
 
-export type { WebhooksView, WebhookView } from './screens/schema.ts';
+export type { WebhooksView, WebhookView } from './views.ts';
 
 export const webhook = defineRoom({
   name: 'webhook',

@@ -4,8 +4,10 @@ import type { Organisations } from '#organisation';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { listChoices } from '#platform/telling/telling.ts';
+import { webhookConsole, webhookStarts } from './console.ts';
 import { makePost } from './deliver/post.ts';
 import { endpointRunner } from './deliver/run-endpoint.ts';
 import { messageSender } from './deliver/send-message.ts';
@@ -15,11 +17,10 @@ import { deliveryStory } from './deliveries.ts';
 import { endpointStory } from './endpoints.ts';
 import { messageStore } from './message-store.ts';
 import { readNetworks } from './networks.ts';
-import { webhookFind } from './screens/webhook-find.ts';
-import { webhookScreens, webhookStarts } from './screens/webhook-screens.ts';
-import { webhooksToday } from './screens/webhook-today.ts';
 import type { webhookSettings } from './settings.ts';
 import { endpointStore } from './store.ts';
+import { webhooksToday } from './today.ts';
+import { findWebhooks, type WebhookRoom } from './views.ts';
 
 type Given = Platform & {
   /** For the command line, which names an organisation by its slug. */
@@ -44,12 +45,14 @@ export async function openWebhook(given: Given) {
   const send = messageSender({ messages, post, secretsOf, onSwitchedOff, audit, metrics, clock });
   const runner = endpointRunner({ endpoints: store, messages, send, clock, log });
   const sweep = webhookSweep({ jobs, endpoints: store, messages, runner, database, clock, log });
+  const room: WebhookRoom = { endpoints, deliveries, events, clock };
   return {
     endpoints,
     deliveries,
-    ...webhookScreens({ endpoints, deliveries, events, clock }),
+    room,
+    ...openConsole(room, webhookConsole),
     starts: webhookStarts,
-    finds: [webhookFind(endpoints)],
+    finds: [findWebhooks(room)],
     today: webhooksToday({ endpoints, clock }),
     auditNames: { webhook: store.listNames },
     forgetOld: sweep.forget,

@@ -14,11 +14,8 @@ export type Endpoint = {
   label: string;
   events: string[] | null;
   roles: string[] | null;
-  secret: string;
-  /** Secrets before this one sign until their overlap ends: the newest of them, and the one before. */
-  formerSecret: string | null;
+  /** Secrets before the newest one sign until their overlap ends: the newest of them, and the one before. */
   formerUntil: Date | null;
-  earlierSecret: string | null;
   earlierUntil: Date | null;
   state: EndpointState;
   stateAt: Date;
@@ -27,6 +24,9 @@ export type Endpoint = {
   version: number;
 };
 
+/** The same with its secrets, sealed: for the sender, and for what makes a new one. No screen gets it. */
+export type SigningEndpoint = Endpoint & { secret: string; formerSecret: string | null; earlierSecret: string | null };
+
 export type FormerSecret = { secret: string; until: Date };
 
 /** All of an endpoint, sealed. */
@@ -34,10 +34,11 @@ export type Secrets = { newest: string; former: FormerSecret | undefined; earlie
 
 export type EndpointFields = Pick<Endpoint, 'url' | 'label' | 'events' | 'roles'>;
 
-const columns = `id, organisation_id as "organisationId", environment, url, label, events, roles, secret,
-  former_secret as "formerSecret", former_until as "formerUntil",
-  earlier_secret as "earlierSecret", earlier_until as "earlierUntil", state, state_at as "stateAt",
+const columns = `id, organisation_id as "organisationId", environment, url, label, events, roles,
+  former_until as "formerUntil", earlier_until as "earlierUntil", state, state_at as "stateAt",
   failing_since as "failingSince", created_at as "createdAt", version`;
+
+const signingColumns = `${columns}, secret, former_secret as "formerSecret", earlier_secret as "earlierSecret"`;
 
 export function endpointStore(all: Database) {
   const database = tenantDatabase(all);
@@ -50,9 +51,9 @@ export function endpointStore(all: Database) {
     'webhook.find',
     `select ${columns} from webhook_endpoint ${own} and id = $3`,
   );
-  const lock = database.statement<Endpoint>(
+  const lock = database.statement<SigningEndpoint>(
     'webhook.lock',
-    `select ${columns} from webhook_endpoint ${own} and id = $3 for update`,
+    `select ${signingColumns} from webhook_endpoint ${own} and id = $3 for update`,
   );
   const locate = all.statement<Endpoint>('webhook.locate', `select ${columns} from webhook_endpoint where id = $1`);
   const names = all.statement<{ id: string; label: string }>(
@@ -81,7 +82,7 @@ export function endpointStore(all: Database) {
     `update webhook_endpoint set state = $4, state_at = $5, failing_since = null, version = version + 1 ${own} and id = $3`,
   );
   const remove = database.statement('webhook.remove', `delete from webhook_endpoint ${own} and id = $3`);
-  const claim = all.statement<Endpoint>(
+  const claim = all.statement<SigningEndpoint>(
     'webhook.claim',
     `with lease as (
        insert into webhook_lease as held (endpoint_id, holder, until)
@@ -89,7 +90,7 @@ export function endpointStore(all: Database) {
        on conflict (endpoint_id) do update set holder = excluded.holder, until = excluded.until
        where held.until <= $3 or held.holder = excluded.holder
        returning endpoint_id)
-     select ${columns} from webhook_endpoint where id = (select endpoint_id from lease)`,
+     select ${signingColumns} from webhook_endpoint where id = (select endpoint_id from lease)`,
   );
   const release = all.statement(
     'webhook.release',

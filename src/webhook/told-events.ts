@@ -1,9 +1,11 @@
 // What the webhook room itself tells: the message of a test.
 import Type from 'typebox';
 import { defineEvent } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const webhookTest = defineEvent({
   type: 'webhook.test',
+  title: msg('A test message'),
   description:
     'Somebody sends a test. It goes to the webhook that is tested, whatever events it has chosen, and nobody else is told.',
   permission: null,

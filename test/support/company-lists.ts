@@ -1,6 +1,6 @@
 // Lists of companies as tests send them, and a register that has whatever company it is asked for.
 import { expect } from 'vitest';
-import type { ListView } from '../../src/registry/screens/list-schema.ts';
+import type { ListView } from '../../src/registry/views.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type Browser, signedInAs } from './console-calls.ts';
 import { type Behaviour, behaviours, type Replay, startReplay } from './neighbours/registry-replay.ts';

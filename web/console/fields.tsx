@@ -1,6 +1,7 @@
 // The fields of forms: label above, hint below; after a refusal the problem replaces the hint, and what was typed stays.
 import type { ComponentChildren } from 'preact';
 import type { Frame, RefusedForm } from '#platform/screens/screen.ts';
+import { t } from '../say.ts';
 import { type Began, writeBegan } from './began.ts';
 import { conflictOf } from './conflict.tsx';
 import { frameWords } from './frame-words.ts';
@@ -47,7 +48,8 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
       const found = refused?.problems.find(({ field }) => field === name || field.startsWith(`${name}.`));
       // An empty field is not "too short".
       const isEmpty = found?.code === 'too_short' && refused?.fields[name] === '';
-      return found && (words.problems[isEmpty ? 'required' : found.code] ?? found.message);
+      if (found?.said) return t(found.said);
+      return found && (words.problems[isEmpty ? 'required' : found.code] ?? t(found.message));
     },
   };
 }

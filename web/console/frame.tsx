@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
 import { Mark } from '../frame/mark.tsx';
+import { t } from '../say.ts';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { type FrameWords, frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
@@ -177,7 +178,9 @@ function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fi
         <Icon name="cross" />
         <span>
           <b>{words.refused}.</b>{' '}
-          {words.codes[form.code] ?? (form.problems.length > 0 ? words.seeFields : form.message)}
+          {form.said
+            ? t(form.said)
+            : (words.codes[form.code] ?? (form.problems.length > 0 ? words.seeFields : t(form.message)))}
         </span>
       </p>
     );
@@ -195,7 +198,7 @@ function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fi
     <div class={undo ? 'note good toast' : 'note good'} role="status" id="done">
       <Icon name="ok" />
       <span>
-        {words.done[done.code]?.(done.values ?? {}) ?? done.code}
+        {done.message ?? words.done[done.code]?.(done.values ?? {}) ?? done.code}
         {undo && <span class="quiet needs-script" data-seconds aria-hidden="true" />}
       </span>
       {undo && (

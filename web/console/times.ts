@@ -1,6 +1,9 @@
 // Writes moments as people say them, in the zone of the organisation; numbers and sizes, too.
 import type { Frame } from '#platform/screens/screen.ts';
 
+/** As ISO 8601, in milliseconds, or as a row has it. */
+export type Moment = string | number | Date;
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -27,7 +30,7 @@ export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : lan
 /** A time of day, the same everywhere: 9:05. */
 export const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
 
-export function writeTime(moment: string | number, language: string, timeZone: string): string {
+export function writeTime(moment: Moment, language: string, timeZone: string): string {
   const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...timeParts });
   return keep(`time ${language} ${timeZone}`, make).format(new Date(moment));
 }
@@ -36,8 +39,8 @@ export const writeNumber = (value: number, language: string) =>
   keep(`number ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value);
 
 /** "5 minutes ago", or the day if it was more than a month ago. */
-export function writeAgo(moment: string, { reader, nowMs, place }: Pick<Frame, 'reader' | 'nowMs' | 'place'>): string {
-  const away = Date.parse(moment) - nowMs;
+export function writeAgo(moment: Moment, { reader, nowMs, place }: Pick<Frame, 'reader' | 'nowMs' | 'place'>): string {
+  const away = new Date(moment).getTime() - nowMs;
   const [unit, lengthMs] = steps.find(([, length]) => Math.abs(away) >= length) ?? ['second', 1_000];
   if (unit === 'day' && Math.abs(away) > 31 * lengthMs) return writeDay(moment, { reader, place });
   const format = keep(
@@ -47,10 +50,10 @@ export function writeAgo(moment: string, { reader, nowMs, place }: Pick<Frame, '
   return format.format(Math.trunc(away / lengthMs), unit);
 }
 
-export function writeDay(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
+export function writeDay(moment: Moment, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
   const timeZone = place?.organisation.timeZone ?? 'UTC';
   const make = () => new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, dateStyle: 'medium' });
-  return keep(`day ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
+  return keep(`day ${reader.language} ${timeZone}`, make).format(new Date(moment));
 }
 
 /** A day of the calendar, wherever it is: "Tue, 17 Nov 2026". */
@@ -61,18 +64,18 @@ export function writeDate(day: string, language: string): string {
 }
 
 /** "Wed, 18 Nov 2026, 11:00": of something that somebody looks for. */
-export function writeWhen(moment: string, language: string, timeZone: string): string {
+export function writeWhen(moment: Moment, language: string, timeZone: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...timeParts } as const;
   const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts });
-  return keep(`when ${language} ${timeZone}`, make).format(Date.parse(moment));
+  return keep(`when ${language} ${timeZone}`, make).format(new Date(moment));
 }
 
 /** Outside of an organisation nobody knows whose time it is: then it says so. */
-export function writeMoment(moment: string, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
+export function writeMoment(moment: Moment, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
   const timeZone = place?.organisation.timeZone ?? 'UTC';
   const parts = { day: 'numeric', month: 'short', year: 'numeric', ...timeParts } as const;
   const make = () => new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, ...parts });
-  const text = keep(`moment ${reader.language} ${timeZone}`, make).format(Date.parse(moment));
+  const text = keep(`moment ${reader.language} ${timeZone}`, make).format(new Date(moment));
   return place ? text : `${text} UTC`;
 }
 

@@ -2,8 +2,9 @@
 
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { Language, Reader } from '#platform/http/preferences.ts';
-import type { Frame } from '#platform/screens/screen.ts';
+import type { CsvTable, Frame } from '#platform/screens/screen.ts';
 import type { Translate } from '#platform/text/msg.ts';
+import { drawWith } from '../console/page.ts';
 import { sayWith } from '../say.ts';
 import { type DocumentNeeds, writeDocument } from './document.tsx';
 
@@ -15,6 +16,8 @@ export type Page = {
   entry: string;
   /** Screens of the console have a frame. */
   write(view: unknown, reader: Reader, frame: Frame | null): Written;
+  /** Its list as a file. */
+  table?(view: unknown): CsvTable;
 };
 
 export type DrawNeeds = {
@@ -27,7 +30,6 @@ export type DrawNeeds = {
 
 export const drawPage = ({ room, entry, write }: Page, needs: DrawNeeds): string => {
   const { view, reader, frame, assetsOf, translator } = needs;
-  return sayWith(translator(reader.language, room), () =>
-    writeDocument({ ...reader, assets: assetsOf(entry), ...write(view, reader, frame) }),
-  );
+  const draw = () => writeDocument({ ...reader, assets: assetsOf(entry), ...write(view, reader, frame) });
+  return sayWith(translator(reader.language, room), () => (frame ? drawWith(view, frame, draw) : draw()));
 };

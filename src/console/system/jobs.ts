@@ -5,11 +5,12 @@ import type { Database } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import type { JobStore, StoredJob, StoredState } from '#platform/jobs/job-store.ts';
 import { redactSecrets } from '#platform/redact.ts';
+import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { MemberCaller, Next } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { jobGone, jobNotFailed, jobRunning } from './errors.ts';
 import { writePlainError } from './rules/plain-error.ts';
-import type { JobItem, JobsView } from './schema.ts';
 
 export type JobsNeeds = {
   store: JobStore;
@@ -22,7 +23,11 @@ export type JobsNeeds = {
 /** More failing or running jobs are not counted. */
 const mostCounted = 1_000;
 
-const stateOf: Record<StoredState, JobItem['state']> = {
+export type JobState = 'failing' | 'failed' | 'running' | 'waiting' | 'done' | 'cancelled';
+const shows = ['failing', 'running', 'waiting', 'done'] as const;
+export type JobShow = (typeof shows)[number];
+
+const stateOf: Record<StoredState, JobState> = {
   created: 'waiting',
   retry: 'failing',
   active: 'running',
@@ -31,34 +36,34 @@ const stateOf: Record<StoredState, JobItem['state']> = {
   failed: 'failed',
 };
 
-const statesOf: Record<JobsView['show'], readonly StoredState[]> = {
+const statesOf: Record<JobShow, readonly StoredState[]> = {
   failing: ['retry', 'failed'],
   running: ['active'],
   waiting: ['created'],
   done: ['completed', 'cancelled'],
 };
 
-type Asked = AskedPage & { show?: JobsView['show']; queue?: string; job?: string };
+type Asked = AskedPage & { show?: JobShow; queue?: string; job?: string };
 type Named = { name: string; id: string };
 
+type QueueCounts = { name: string } & Record<JobShow, number>;
+
 export function jobStory({ store, isUp, database, audit, organisations }: JobsNeeds) {
-  async function toItem(job: StoredJob): Promise<JobItem> {
-    const { id, queue, state, failures, error, organisationId, environment } = job;
+  async function toItem(job: StoredJob) {
+    const { id, queue, state, failures, createdAt, dueAt, startedAt, endedAt, error, organisationId, environment } =
+      job;
     const isOrganisation = organisationId !== null && /^\d{1,18}$/.test(organisationId);
     const organisation = isOrganisation ? await organisations.find(organisationId) : null;
     return {
-      ...{ id, queue, state: stateOf[state], failures },
-      createdAt: job.createdAt.toISOString(),
-      dueAt: job.dueAt.toISOString(),
-      startedAt: job.startedAt?.toISOString() ?? null,
-      endedAt: job.endedAt?.toISOString() ?? null,
+      ...{ id, queue, state: stateOf[state], failures, createdAt, dueAt, startedAt, endedAt },
+      // Without secrets, addresses and numbers of people.
       error: error === null ? null : writePlainError(redactSecrets(error)),
       organisation: organisation?.name ?? null,
       environment: environment === 'live' || environment === 'sandbox' ? environment : null,
-    };
+    } as const;
   }
 
-  async function countQueues(): Promise<JobsView['queues']> {
+  async function countQueues(): Promise<QueueCounts[]> {
     const [all, troubled] = await Promise.all([store.readCounts(), store.countTroubled(mostCounted + 1)]);
     const countOf = (queue: string, ...states: StoredState[]) =>
       troubled
@@ -76,18 +81,17 @@ export function jobStory({ store, isUp, database, audit, organisations }: JobsNe
       }));
   }
 
-  async function choose(job: string | undefined): Promise<JobItem | null> {
+  async function choose(job: string | undefined): Promise<Awaited<ReturnType<typeof toItem>> | null> {
     const [, queue = '', id = ''] = /^(.+)\/([^/]+)$/.exec(job ?? '') ?? [];
     if (!isId(id)) return null;
     const found = await store.find(queue, id);
     return found && toItem(found);
   }
 
-  async function view(_caller: unknown, asked: Asked): Promise<JobsView> {
+  async function view(asked: Asked) {
     const { show = 'failing', queue = null } = asked;
     const about = { show, queue, most: mostCounted };
-    const nothing = { items: [], next: null, previous: null, queues: [], chosen: null };
-    if (!isUp()) return { ...nothing, ...about, isUp: false };
+    if (!isUp()) return { items: [], next: null, previous: null, queues: [], chosen: null, ...about, isUp: false };
     const page = await readPage<StoredJob>(asked, {
       kinds: ['moment', 'uuid'],
       keyOf: ({ mark, id }) => [mark, id],
@@ -128,14 +132,20 @@ export function jobStory({ store, isUp, database, audit, organisations }: JobsNe
         await store.runNow(named.name, named.id, within);
         return {};
       });
-      return { to: 'system/jobs', done: { code: 'job.retried' } };
+      return {
+        to: 'system/jobs',
+        done: { code: 'job.retried', said: msg('The job is due now and runs within a few seconds.') },
+      };
     },
     remove: async (caller: MemberCaller, { reason, ...named }: Named & { reason: string }): Promise<Next> => {
       await change(caller, named, 'job.delete', async (_job, within) => {
         await store.remove(named.name, named.id, within);
         return { reason };
       });
-      return { to: 'system/jobs', done: { code: 'job.deleted' } };
+      return { to: 'system/jobs', done: { code: 'job.deleted', said: msg('The job is deleted.') } };
     },
   };
 }
+
+export type Jobs = ReturnType<typeof jobStory>;
+export type JobsView = ViewOf<Jobs['view']>;

@@ -1,4 +1,6 @@
 // The refusal of a request with invalid fields: many are listed, a few are named in its sentence (design "Errors stay small").
+import type { Text } from '../text/msg.ts';
+import { inEnglish } from '../text/pattern.ts';
 import { type FieldProblem, Refusal } from './refusal.ts';
 import { validationFailed } from './transport-errors.ts';
 
@@ -12,6 +14,13 @@ const mostNamed = 3;
 export function invalidFields(problems: readonly FieldProblem[], count = problems.length): Refusal {
   return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems, count) });
 }
+
+/** One field of a form that a person filled in. */
+export const wrongField = (field: string, code: string, said: Text): FieldProblem => ({
+  ...{ in: 'body', field, pointer: `/${field}`, code },
+  message: inEnglish(said),
+  said,
+});
 
 export const isInvalidFields = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === validationFailed.page.code;

@@ -1,4 +1,6 @@
 // A refusal: an expected "no" with a stable code, public words for the caller and a private cause for the log.
+import type { Text } from '../text/msg.ts';
+import { inEnglish } from '../text/pattern.ts';
 
 /** One problem of one field, as design "Errors of the main interface" lists them under `errors`. */
 export type FieldProblem = {
@@ -7,6 +9,8 @@ export type FieldProblem = {
   pointer: string;
   code: string;
   message: string;
+  /** The same for a person, who may read another language. */
+  said?: Text;
   example?: string;
 };
 
@@ -14,8 +18,8 @@ export type RefusalDetails = {
   status: number;
   /** Stable: clients switch on it, so it never changes meaning. */
   code: string;
-  /** Public words: what happened, why, what to do next. Never a key, SQL or a stack. */
-  message: string;
+  /** Public words: what happened, why, what to do next. Never a key, SQL or a stack. A text where a person can meet it. */
+  message: string | Text;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
   /** Extra top-level members of the answer, such as `nextFree` of an event conflict. */
@@ -27,15 +31,18 @@ export type RefusalDetails = {
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
+  readonly said: Text | undefined;
   readonly errors: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
   constructor(details: RefusalDetails) {
-    super(details.message, { cause: details.cause });
+    const { message, cause } = details;
+    super(typeof message === 'string' ? message : inEnglish(message), { cause });
     this.name = 'Refusal';
     this.status = details.status;
     this.code = details.code;
+    this.said = typeof message === 'string' ? undefined : message;
     this.errors = details.errors;
     this.headers = details.headers ?? {};
     this.extra = details.extra ?? {};
@@ -58,7 +65,7 @@ export type RefusalKind = {
 
 /** Declares a kind of refusal once, for the code that throws it and for the page that explains it. */
 export function refusalKind(
-  kind: RefusalPage & { message: string; headers?: Record<string, string>; adds?: Record<string, object> },
+  kind: RefusalPage & { message: string | Text; headers?: Record<string, string>; adds?: Record<string, object> },
 ): RefusalKind {
   const { message, headers, adds = null, ...words } = kind;
   const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>

@@ -1,18 +1,21 @@
 // Serves each action: as a form, which leads on to a page or comes back with what was typed, and as JSON.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { readReader } from '../http/preferences.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { unsupportedMediaType } from '../http/transport-errors.ts';
 import { compileValidators } from '../http/validation.ts';
 import { redact } from '../redact.ts';
+import { sayValues } from '../text/pattern.ts';
+import { translator } from '../text/texts.ts';
 import type { CountChange } from './count-changes.ts';
 import { notFoundHere } from './errors.ts';
 import { baseOf, type Flashes } from './frame.ts';
 import type { Once } from './once.ts';
 import { refuseBroken, splitSchema } from './parameters.ts';
 import type { Kept } from './problem-page.ts';
-import type { Action, ConsoleCaller, Next, Screen } from './screen.ts';
+import type { Action, ConsoleCaller, Next, Screen, ToldDone } from './screen.ts';
 import { addressOf, configOf, type ScreenRouteNeeds, sendScreen } from './screen-routes.ts';
 import type { Seal } from './sealed-cookie.ts';
 import { bytesOfForm, bytesOfJson, findFile, takeFile } from './sent-file.ts';
@@ -27,17 +30,21 @@ export type ActionRouteNeeds = ScreenRouteNeeds & {
 };
 
 /** Why a form is shown again. */
-type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'errors' | 'extra' | 'headers'>;
+type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'said' | 'errors' | 'extra' | 'headers'>;
 
 /** Nothing is wrong with it: somebody had to sign in again. */
 const signedInAgain: Reason = {
-  ...{ status: 200, code: 'signed_in_again', message: '' },
+  ...{ status: 200, code: 'signed_in_again', message: '', said: undefined },
   ...{ errors: [], extra: {}, headers: {} },
 };
 
 const mostBytes = 32 * 1024 * 1024;
 
-const Done = Type.Object({ code: Type.String(), values: Type.Optional(Type.Record(Type.String(), Type.String())) });
+const Done = Type.Object({
+  code: Type.String(),
+  message: Type.Optional(Type.String({ description: 'What happened, in the language of the caller.' })),
+  values: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
 
 /** What /bff answers to an action. */
 export const ActionAnswer = Type.Object(
@@ -122,9 +129,10 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
       ...{ config: configOf(action), ...limitOf(limits.json), onRequest: refuseForms },
       schema: { hide: true, params, body, response: { 200: ActionAnswer } },
     },
-    async (request) => {
+    async (request, reply) => {
       const next = await perform(request);
-      const { done, undo, secret, data } = next;
+      const { undo, secret, data } = next;
+      const done = tellDone(request, reply, next);
       return { ...data, success: true as const, next: nextOf(request, next), done, undo, secret } as never;
     },
   );
@@ -136,8 +144,21 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
     return hrefOf(request, query.size > 0 ? `${to}?${query}` : to);
   }
 
+  /** In the language of who did it, by the catalogue of the room. */
+  function tellDone(request: FastifyRequest, reply: FastifyReply, { done }: Next): ToldDone | undefined {
+    if (!done?.said) return done;
+    const { code, said } = done;
+    const say = translator(readReader(request, reply).language, action.room ?? '');
+    const written = Object.entries(said.values ? sayValues(said.values, say) : {});
+    const values =
+      written.length > 0 ? { values: Object.fromEntries(written.map(([name, value]) => [name, String(value)])) } : {};
+    return { code, message: say(said), ...values };
+  }
+
   /** Secrets and words of what was done travel to the next page. */
-  function leave(request: FastifyRequest, reply: FastifyReply, href: string, { done, undo, secret }: Next): void {
+  function leave(request: FastifyRequest, reply: FastifyReply, href: string, next: Next): void {
+    const { undo, secret } = next;
+    const done = tellDone(request, reply, next);
     if (!done) return;
     const flash = { done, ...(undo ? { undo } : {}), ...(secret === undefined ? {} : { secret }) };
     needs.flashes.set(request, reply, href, flash);
@@ -145,12 +166,12 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
 
   /** The page with the form, with everything that was typed, and each problem at its field. */
   async function showAgain(request: FastifyRequest, reply: FastifyReply, why: Reason, kept?: Kept['fields']) {
-    const { status, code, message, errors: problems = [], extra, headers } = why;
+    const { status, code, message, said, errors: problems = [], extra, headers } = why;
     const sent = kept ?? ((request.body ?? {}) as Record<string, unknown>);
     // Nothing that no form of the screen has comes back: it may be a key that was sent by mistake.
     const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => known.has(name)));
     // The page sends its form there again: a key that somebody put into the address stays behind.
-    const form = { action: action.path, sentTo: redact(request.url), fields, code, message };
+    const form = { action: action.path, sentTo: redact(request.url), fields, code, message, said };
     const query = { ...readFilters(request.query), ...(request.params as object) };
     reply.headers(headers);
     return sendScreen(needs, screen, request, reply, { query, form: { ...form, problems, extra }, status });

@@ -22,6 +22,20 @@ type DocumentNeeds = {
 
 const tag = 'bff';
 
+/** What only forms read of a field: its label, the texts of its choices, and how it is drawn. */
+const ofForms = new Set(['label', 'choices', 'input', 'autocomplete', 'isAsked']);
+
+const describeBody = (body: TObject): object => ({
+  ...body,
+  properties: Object.fromEntries(
+    Object.entries(body.properties as Record<string, { label?: string; description?: string }>).map(([name, field]) => {
+      const { label, description = label } = field;
+      const rest = Object.entries(field).filter(([key]) => !ofForms.has(key));
+      return [name, { ...Object.fromEntries(rest), ...(description === undefined ? {} : { description }) }];
+    }),
+  ),
+});
+
 const listParameters = (place: 'path' | 'query', schema: TObject) =>
   Object.entries(schema.properties as Record<string, object>).map(([name, property]) => ({
     name,
@@ -32,8 +46,8 @@ const listParameters = (place: 'path' | 'query', schema: TObject) =>
 
 const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
 const refused = { description: 'Refused.', content: { 'application/json': { schema: problem } } };
-const answered = (schema: object) => ({
-  200: { description: 'The answer.', content: { 'application/json': { schema } } },
+const answered = (schema: object | undefined) => ({
+  200: { description: 'The answer.', content: { 'application/json': schema ? { schema } : {} } },
   default: refused,
 });
 
@@ -64,7 +78,7 @@ function describePaths({ screens, actions, streams, operations }: DocumentNeeds)
       operationId: nameOperation('do', action.path),
       summary: action.summary,
       parameters: listParameters('path', params),
-      requestBody: { required: true, content: { 'application/json': { schema: rest } } },
+      requestBody: { required: true, content: { 'application/json': { schema: describeBody(rest) } } },
       responses: answered(ActionAnswer),
     });
   }

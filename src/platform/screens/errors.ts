@@ -80,8 +80,8 @@ export function withBothVersions<Result>(
 ): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.status !== 409 || !('version' in error.extra)) throw error;
-    const { status, code, message, extra } = error;
-    throw new Refusal({ status, code, message, extra: { ...extra, ...versions } });
+    const { status, code, said, message, extra } = error;
+    throw new Refusal({ status, code, message: said ?? message, extra: { ...extra, ...versions } });
   });
 }
 

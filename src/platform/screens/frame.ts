@@ -4,10 +4,20 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { readChoice, readReader } from '../http/preferences.ts';
-import type { ConsoleCaller, Flash, Frame, MemberCaller, NavItem, RefusedForm, Screen, SignedIn } from './screen.ts';
+import type {
+  Action,
+  ConsoleCaller,
+  Flash,
+  Frame,
+  MemberCaller,
+  NavItem,
+  RefusedForm,
+  Screen,
+  SignedIn,
+} from './screen.ts';
 import type { CookieSet, Seal } from './sealed-cookie.ts';
 
-export type FrameNeeds = { screens: readonly Screen[]; clock: Clock; flashes: Flashes };
+export type FrameNeeds = { screens: readonly Screen[]; actions: readonly Action[]; clock: Clock; flashes: Flashes };
 
 const flashSeconds = 60;
 
@@ -72,7 +82,8 @@ const longestAddress = 500;
 export const shortAddress = (address: string, otherwise = '/console'): string =>
   address.length > longestAddress ? otherwise : address;
 
-export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
+export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
+  const bodies = new Map(actions.map(({ path, body }) => [path, body]));
   const placed = screens
     .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav }] : []))
     .sort((a, b) => a.nav.at - b.nav.at);
@@ -144,6 +155,7 @@ export function makeFrames({ screens, clock, flashes }: FrameNeeds) {
       permissions: [...permissions],
       flash: flashes.take(request, reply),
       form,
+      bodyOf: (action) => bodies.get(action),
       isUnfiltered: false,
       once: randomBytes(32).toString('base64url'),
       choices: {

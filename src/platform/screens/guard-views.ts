@@ -83,7 +83,7 @@ export function guardViews<Gathered extends { screens: Screen[]; actions: Action
 }
 
 function guardScreen(screen: Screen, names: Names): Screen {
-  refuse('screen', screen.path, findDeclared(screen.answer, names));
+  if (screen.answer) refuse('screen', screen.path, findDeclared(screen.answer, names));
   return {
     ...screen,
     view: async (caller, query) => {
@@ -102,7 +102,7 @@ function guardAction(action: Action, names: Names): Action {
     act: async (caller, body) => {
       try {
         const next = await action.act(caller, body);
-        check({ data: next.data, done: next.done?.values, undo: next.undo?.fields });
+        check({ data: next.data, done: [next.done?.values, next.done?.said?.values], undo: next.undo?.fields });
         return next;
       } catch (error) {
         if (error instanceof Refusal) check(error.extra);

@@ -14,7 +14,7 @@ import { makeFlashes, makeFrames } from './frame.ts';
 import { doOnce } from './once.ts';
 import { type DrawRefusal, problemDrawer } from './problem-page.ts';
 import type { Action, Screen, SignedIn } from './screen.ts';
-import { addressOf, addScreen } from './screen-routes.ts';
+import { addressOf, addScreen, type TableOf } from './screen-routes.ts';
 import { hostCookieSet, type Seal } from './sealed-cookie.ts';
 import { addStreams, type Stream, type StreamNeeds } from './streams.ts';
 
@@ -25,6 +25,7 @@ export type ScreensNeeds = {
   /** What /bff has beside them. */
   operations?: readonly BffOperation[];
   draw: DrawPage;
+  tableOf: TableOf;
   drawRefusal: DrawRefusal;
   publicUrl: string;
   seal: Seal;
@@ -40,6 +41,7 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
     streams = [],
     operations = [],
     draw,
+    tableOf,
     drawRefusal,
     publicUrl,
     seal,
@@ -51,13 +53,24 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
   refuseTwice(screens, 'screen');
   refuseTwice(actions, 'action');
   const flashes = makeFlashes(hostCookieSet('kontor-flash', publicUrl), seal, clock);
-  const frames = makeFrames({ screens, clock, flashes });
+  const frames = makeFrames({ screens, actions, clock, flashes });
   const drawProblem = problemDrawer(drawRefusal, { frames, seal });
   const once = doOnce(database, clock);
   const countChange = countChanges(limits);
-  for (const screen of screens) addScreen(server, screen, { frames, draw, drawProblem });
+  for (const screen of screens) addScreen(server, screen, { frames, draw, tableOf, drawProblem });
   for (const action of actions)
-    addAction(server, action, { frames, draw, drawProblem, screens, actions, flashes, once, countChange, seal });
+    addAction(server, action, {
+      frames,
+      draw,
+      tableOf,
+      drawProblem,
+      screens,
+      actions,
+      flashes,
+      once,
+      countChange,
+      seal,
+    });
   addStreams(server, streams, { look });
   serveBffDocument(server, { screens, actions, streams, operations, publicUrl });
 

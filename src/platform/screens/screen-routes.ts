@@ -14,7 +14,10 @@ import type { CsvTable, RefusedForm, Screen } from './screen.ts';
 
 const rowsAtOnce = 1_000;
 
-export type ScreenRouteNeeds = { frames: Frames; draw: DrawPage; drawProblem: DrawProblem };
+/** The list of a page as a file; null where its columns declare none. */
+export type TableOf = (page: string) => ((view: unknown) => CsvTable) | null;
+
+export type ScreenRouteNeeds = { frames: Frames; draw: DrawPage; tableOf: TableOf; drawProblem: DrawProblem };
 
 /** What every route of a screen or action declares. */
 export const configOf = ({ scope, permission, path }: Pick<Screen, 'scope' | 'permission' | 'path'>) => {
@@ -67,12 +70,12 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
     return sendScreen(needs, screen, request, reply, { query: request.params, form: null, status: 400 });
   });
 
-  const answers = { ...schema, response: { 200: screen.answer } };
+  const answers = screen.answer ? { ...schema, response: { 200: screen.answer } } : schema;
   server.get(addressOf('/bff', screen), { config, schema: answers }, (request) =>
     screen.view(request.member, asked(request)),
   );
 
-  const { csv, download } = screen;
+  const { download, csv = needs.tableOf(screen.page) } = screen;
   if (download) {
     // A look at the head of it would make the whole file, for nobody.
     server.get(
@@ -101,7 +104,7 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
 const writeFileName = (name: string) =>
   `filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-type List = Pick<Screen, 'query' | 'view'> & { csv: NonNullable<Screen['csv']> };
+type List = Pick<Screen, 'query' | 'view'> & { csv: (view: unknown) => CsvTable };
 
 /** A file has all pages of a list, not only the one that is shown. */
 async function* readTables(

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/audit.ts';
 import type { Environment } from '../database/tenant.ts';
 import type { Reader } from '../http/preferences.ts';
 import type { FieldProblem } from '../http/refusal.ts';
+import type { Text } from '../text/msg.ts';
 
 /** An organisation as the console needs it. */
 export type ConsoleOrganisation = { id: string; slug: string; name: string; timeZone: string; defaultCountry: string };
@@ -62,14 +63,17 @@ export type NavPlace = {
   count?(caller: ConsoleCaller): Promise<number>;
 };
 
-/** What happened, said on the next page: a code that the pages have words for, and values for these words. */
-export type Done = { code: string; values?: Record<string, string> };
+/** What happened: the code for programs, `said` for people. Without `said`, the pages have words for the code and its values. */
+export type Done = { code: string; values?: Record<string, string>; said?: Text };
+
+/** The same for the next page, in the language of its reader. */
+export type ToldDone = { code: string; values?: Record<string, string>; message?: string };
 
 /** An action that takes the last one back; offered on the next page. */
 export type Undo = { action: string; fields: Record<string, string> };
 
 /** Carried to the next page once, sealed, in a cookie. `secret` is what is shown only once, such as a new key. */
-export type Flash = { done: Done; undo?: Undo; secret?: string };
+export type Flash = { done: ToldDone; undo?: Undo; secret?: string };
 
 /** A form that was refused: what was typed, and what is wrong with it. */
 export type RefusedForm = {
@@ -79,6 +83,7 @@ export type RefusedForm = {
   fields: Record<string, unknown>;
   code: string;
   message: string;
+  said?: Text | undefined;
   problems: readonly FieldProblem[];
   /** What the refusal adds, as in the other version of what two people changed. */
   extra: Record<string, unknown>;
@@ -99,6 +104,8 @@ export type Frame = {
   permissions: readonly string[];
   flash: Flash | null;
   form: RefusedForm | null;
+  /** What an action takes, by its path: its form is drawn from it. */
+  bodyOf(action: string): TObject | undefined;
   /** Whether the address had parameters that cannot be, so that this is the screen without any. */
   isUnfiltered: boolean;
   /** A mark of this page that its forms carry, so that one that is sent twice is done once (once.ts). */
@@ -116,6 +123,8 @@ export type CsvTable = { header: readonly string[]; rows: Iterable<readonly (str
 
 type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> = {
   scope: Where;
+  /** The room whose catalogue its texts come from first. */
+  room?: string;
   /** Below the organisation and environment, or below /console: `keys`, `keys/:id`. */
   path: string;
   /** Null only for a screen of the member's own account. */
@@ -127,11 +136,12 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   startsSlim?: boolean;
   /** Parameters of path and query. */
   query: Query;
-  answer: View;
+  /** Left out where the view goes out as it is (declare.ts). */
+  answer?: View;
   view(caller: CallerOf<Where>, query: Static<Query>): Promise<Static<View>>;
   /** The page of web/pages.tsx. */
   page: string;
-  /** Where the view is a list. */
+  /** Where the view is a list and its page declares no columns. */
   csv?(view: Static<View>): CsvTable;
   /** A file that belongs to the screen, sent as it comes: `GET /console/…/download`. */
   download?(caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
@@ -151,6 +161,7 @@ export type Next = {
 
 type ActionOf<Where extends Scope, Body extends TObject> = {
   scope: Where;
+  room?: string;
   path: string;
   permission: Where extends 'organisation' ? string : null;
   summary: string;

@@ -2,10 +2,13 @@
 // of the change (`tells`). It is written by the very statement that records the change, for each endpoint that wants it: so a
 // crash neither loses nor invents an event, and where nobody listens there is nothing to write (decision 26).
 import type { Static, TSchema } from 'typebox';
+import type { Text } from '../text/msg.ts';
 
 export type ToldEvent<Data extends TSchema = TSchema> = {
   /** A kind of thing with what happened to it, as in `address.created`. */
   type: string;
+  /** In a few words, for those who choose events. */
+  title: Text;
   description: string;
   /** What a key needs to read the same; null for what needs no permission, because only ids are told. */
   permission: string | null;

@@ -5,6 +5,8 @@ export type Value = string | number | Text;
 export type Values = Readonly<Record<string, Value>>;
 
 export type Text = { readonly text: string; readonly values?: Values };
+
+/** Marks a text for later, when it is known who reads it: `msg('“{label}” is off.', { label })`. */
 export const msg = (text: string, values?: Values): Text => (values ? { text, values } : { text });
 
 /** Says a text in the language of the reader. */

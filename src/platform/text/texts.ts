@@ -1,9 +1,8 @@
 // Says texts in the language of their reader: from the catalogues in locales/, by the English text, as ICU patterns (FormatJS).
 import { readdirSync, readFileSync } from 'node:fs';
-import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, type Language } from '../http/preferences.ts';
-import { localeOf } from './format.ts';
-import type { Translate, Values } from './msg.ts';
+import type { Translate } from './msg.ts';
+import { formatPattern, sayValues } from './pattern.ts';
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -39,21 +38,7 @@ export function translator(language: Language, room: string): Translate {
   const translate: Translate = (said, given) => {
     const { text, values = given } = typeof said === 'string' ? { text: said } : said;
     const pattern = own?.get(text) ?? common?.get(text) ?? any?.get(text) ?? text;
-    return values ? formatPattern(pattern, sayAll(values, translate), language) : pattern;
+    return values ? formatPattern(pattern, sayValues(values, translate), language) : pattern;
   };
   return translate;
-}
-
-const sayAll = (values: Values, translate: Translate): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? translate(value) : value]),
-  );
-
-const formats = new Map<string, IntlMessageFormat>();
-
-export function formatPattern(pattern: string, values: Record<string, string | number>, language: Language): string {
-  const key = `${language} ${pattern}`;
-  const known = formats.get(key) ?? new IntlMessageFormat(pattern, localeOf(language), undefined, { ignoreTag: true });
-  formats.set(key, known);
-  return String(known.format(values));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBase as base, icoOf, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { testPlatform } from '#test/platform.ts';
-import type { ListsView } from '../screens/list-schema.ts';
+import type { ListsView } from '../views.ts';
 import { listStore } from './list-store.ts';
 import { mostFileBytes, mostPasted, mostRows } from './read-list.ts';
 import { removeOldLists } from './remove-old.ts';

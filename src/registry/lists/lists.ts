@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { Sent } from '#platform/reading/text.ts';
 import { mapInTurns } from '#platform/reading/turns.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
+import { msg } from '#platform/text/msg.ts';
 import { listRunning } from '../errors.ts';
 import { findColumns, type ListColumns } from '../rules/list-columns.ts';
 import type { ListStore, NewRow, StoredList } from './list-store.ts';
@@ -44,10 +45,21 @@ export function companyLists({ database, store, work, audit, clock, readers }: L
   async function read({ sent, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {
     const lines = await readLines(sent, field);
     const columns = findColumns(lines.slice(0, 2), column);
-    if (!columns) throw listProblem('column', 'column_unknown', 'The list has no such column.');
+    if (!columns) {
+      const said = msg(
+        'The list has no such column. Write its name as it stands in the first line, or its number from 1.',
+      );
+      throw listProblem('column', 'column_unknown', said);
+    }
     const count = lines.length - (columns.hasHeader ? 1 : 0);
-    if (count < 1) throw listProblem(field, 'no_rows', 'There is no row in it.');
-    if (count > mostRows) throw listProblem(field, 'too_many_rows', `A list has at most ${mostRows} rows.`);
+    if (count < 1) throw listProblem(field, 'no_rows', msg('There is no row in it.'));
+    if (count > mostRows) {
+      const said = msg(
+        'A list has at most {most, number} rows. Split it, and send the next part when this one is done.',
+        { most: mostRows },
+      );
+      throw listProblem(field, 'too_many_rows', said);
+    }
     return { lines, columns };
   }
 

@@ -1,12 +1,9 @@
 // Wires the lists of the registry room: a list is sent, worked on in the background, taken as a file, and removed in the end.
-import type { Language } from '#platform/http/preferences.ts';
 import type { Platform } from '#platform/room/room.ts';
-import type { Action, Screen } from '#platform/screens/screen.ts';
 import type { Attention, TodayAttention } from '#platform/screens/today.ts';
 import type { ExamineCompany } from '../lookup.ts';
-import { listScreens } from '../screens/list-screens.ts';
-import { listStore } from './list-store.ts';
-import { companyLists } from './lists.ts';
+import { type ListStore, listStore } from './list-store.ts';
+import { type CompanyLists, companyLists } from './lists.ts';
 import { removeOldLists } from './remove-old.ts';
 import type { RowReaders } from './row-result.ts';
 import { workOnLists } from './work-on-lists.ts';
@@ -15,13 +12,11 @@ import { listWorkStore } from './work-store.ts';
 type ListsGiven = Pick<Platform, 'database' | 'jobs' | 'clock' | 'log' | 'audit'> & {
   examine: ExamineCompany;
   readers: RowReaders;
-  nameOf(registry: string): string;
-  tellProblem(code: string, language: Language): string;
 };
 
 export type OpenLists = {
-  screens: Screen[];
-  actions: Action[];
+  lists: CompanyLists;
+  store: ListStore;
   attention: TodayAttention;
   /** Makes sure that lists are worked on, whatever became of their job. */
   ensureWork(): Promise<void>;
@@ -29,7 +24,7 @@ export type OpenLists = {
 };
 
 export function openLists(given: ListsGiven): OpenLists {
-  const { database, jobs, clock, log, audit, examine, readers, nameOf, tellProblem } = given;
+  const { database, jobs, clock, log, audit, examine, readers } = given;
   const store = listStore(database);
   const work = workOnLists({ database, jobs, store: listWorkStore(database), examine, clock, log });
   const lists = companyLists({ database, store, work, audit, clock, readers });
@@ -59,7 +54,8 @@ export function openLists(given: ListsGiven): OpenLists {
     },
   };
   return {
-    ...listScreens({ lists, store, nameOf, tellProblem }),
+    lists,
+    store,
     attention,
     ensureWork: work.ensureWork,
     close: () => {

@@ -4,7 +4,27 @@ import { explainVat } from '../rules/explain-vat.ts';
 import type { ColumnKind } from '../rules/list-columns.ts';
 import type { CleanRecord } from '../rules/record.ts';
 import { kindsOf, splitTyped } from '../rules/split-typed.ts';
-import type { AccountReading } from '../screens/schema.ts';
+
+/** How an account was read. The bank room explains it. */
+export type AccountReading = {
+  success: boolean;
+  form: string | null;
+  /** Why it cannot be read. */
+  reason?: string;
+  iban?: string;
+  /** `holds`: whether its own check passes; null if it has none. */
+  parts?: { id: string; text: string; holds: boolean | null }[];
+  /** `repaired`: the check digits were wrong and have been recomputed. `assigned`: the code of the bank is in use today. */
+  czech?: {
+    domestic: string;
+    repaired: boolean;
+    bank: { code: string; name: string; bic: string | null; assigned: boolean } | null;
+  } | null;
+  /** Why strict would refuse it. */
+  strictReason?: string | null;
+  /** Only blanks, dashes and letter case differ. */
+  isAsTyped?: boolean;
+};
 
 /** `isValid` is null where we do not know. `problems` are codes that the pages have words for. */
 export type RowResult = {

@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { readBeginning, type Sent } from '#platform/reading/text.ts';
 import { isTurnOver, nextTurn } from '#platform/reading/turns.ts';
 import { tell } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 import { tooManyClicksInFile, tooManyRowsInFile, unknownFile } from '../errors.ts';
 import { linkChanged, ownerOf, RECORDED_CODES } from '../links.ts';
 import type { ManagedStore, NewManagedLink } from '../managed/managed-store.ts';
@@ -67,8 +68,8 @@ const EARLIEST = Date.UTC(1995, 0, 1);
 const MADE_HERE = 'figures of links that were made here';
 
 const lineProblems = new Map([
-  [BROKEN, 'The line is not JSON.'],
-  [TOO_LONG, 'The line is too long to be read.'],
+  [BROKEN, msg('The line is not JSON.').text],
+  [TOO_LONG, msg('The line is too long to be read.').text],
 ]);
 
 /** Ends the transaction without a change. */
@@ -203,7 +204,7 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
       const there = known.get(link.code);
       const isOwn = JSON.stringify(there?.owner) === JSON.stringify(link.owner);
       if (!isNew.has(one) && !(there?.originalUrl === link.originalUrl && isOwn)) {
-        noteProblem(report, { row, code: link.code, problem: 'The code already exists with another link.' });
+        noteProblem(report, { row, code: link.code, problem: msg('The code already exists with another link.').text });
         continue;
       }
       if (!isNew.has(one)) report.unchanged += 1;
@@ -221,7 +222,7 @@ export function makeImport({ store, imports, importClicks, audit, clock, shorten
     const wrong = clicks.find((click) => !isPast(click, now));
     report.clicks += clicks.filter((click) => isPast(click, now)).length;
     if (wrong !== undefined)
-      noteProblem(report, { row, code: wrong.code, problem: 'The time of a click is not in the past.' });
+      noteProblem(report, { row, code: wrong.code, problem: msg('The time of a click is not in the past.').text });
   }
 }
 

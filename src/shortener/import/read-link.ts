@@ -1,5 +1,6 @@
 // Makes a link of what a file says of it: what cannot be is a problem, what is only too long is cut, with a word.
 import type { Tenant } from '#platform/database/tenant.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
 import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, readFields, TITLE_MAX_LENGTH } from '../managed/fields.ts';
 import type { NewManagedLink } from '../managed/managed-store.ts';
 import type { ForeignLink } from './rules/foreign.ts';
@@ -12,17 +13,17 @@ export type ReadLink = { link: NewManagedLink; notices: string[] };
 const cuts = { title: TITLE_MAX_LENGTH, note: NOTE_MAX_LENGTH, reason: REASON_MAX_LENGTH } as const;
 
 /** What a cut says, by the field. */
-export const CUT_WORDS: Record<keyof typeof cuts, string> = {
-  title: `The title is longer than ${TITLE_MAX_LENGTH} characters: it was cut.`,
-  note: `The note is longer than ${NOTE_MAX_LENGTH} characters: it was cut.`,
-  reason: `The reason is longer than ${REASON_MAX_LENGTH} characters: it was cut.`,
+const CUT_WORDS: Record<keyof typeof cuts, Text> = {
+  title: msg('The title is longer than 200 characters: it was cut.'),
+  note: msg('The note is longer than 2000 characters: it was cut.'),
+  reason: msg('The reason is longer than 500 characters: it was cut.'),
 };
 
 /** The link as it can be made, or the words of what is wrong with it. */
 export function readLink(given: ForeignLink, owner: Tenant, now: number, check: LinkChecks): ReadLink | string {
   const { code, url, tags, offReason, offAt } = given;
-  if (url === '') return 'The row has no link. It is expected in the column url.';
-  if (code === '') return 'The row has no code. It is expected in the column code.';
+  if (url === '') return msg('The row has no link. It is expected in the column url.').text;
+  if (code === '') return msg('The row has no code. It is expected in the column code.').text;
   const problem = check.target(url) ?? check.code(code);
   if (problem !== null) return problem;
   const createdAt = given.createdAt ?? now;
@@ -32,7 +33,7 @@ export function readLink(given: ForeignLink, owner: Tenant, now: number, check: 
   const notices: string[] = [];
   const fit = (name: keyof typeof cuts, text: string) => {
     const cut = cutText(text.trim(), cuts[name]);
-    if (cut !== text.trim()) notices.push(CUT_WORDS[name]);
+    if (cut !== text.trim()) notices.push(CUT_WORDS[name].text);
     return cut;
   };
   const { fields, problems } = readFields({

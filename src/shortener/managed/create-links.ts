@@ -7,6 +7,7 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isTurnOver, nextTurn } from '#platform/reading/turns.ts';
 import { tell } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyAtOnce } from '../errors.ts';
 import { linkChanged, MOST_AT_ONCE, ownerOf } from '../links.ts';
 import { showLink } from '../rules/show-link.ts';
@@ -44,8 +45,8 @@ export type CreateRequest = { owner: Tenant; by: Actor; key?: string };
 
 /** More notices than this become one, which makes every process read all its links again. */
 const MOST_NOTICES = 50;
-const taken = 'The code already exists. Choose another one.';
-const twice = 'The code occurs twice in these rows.';
+const taken = msg('The code already exists. Choose another one.').text;
+const twice = msg('The code occurs twice in these rows.').text;
 
 type Ready = { wanted: WantedLink; link: NewManagedLink; isGenerated: boolean };
 

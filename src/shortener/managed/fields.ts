@@ -1,7 +1,8 @@
 // The fields of a link that people write: title, note, tags, and why it was switched off. Each problem names its field.
-import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
-import { readTags, TAG_MAX_LENGTH, TAGS_MAX, type TagProblem } from './rules/tags.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
+import { readTags, type TagProblem } from './rules/tags.ts';
 
 export const TITLE_MAX_LENGTH = 200;
 export const NOTE_MAX_LENGTH = 2_000;
@@ -10,18 +11,32 @@ export const REASON_MAX_LENGTH = 500;
 export type Fields = { title: string; note: string; tags: readonly string[]; reason: string };
 export type ReadFields = { title?: string; note?: string; tags?: string[]; reason?: string };
 
-const tagWords: Record<TagProblem, string> = {
-  characters: 'A tag cannot hold commas or control characters.',
-  too_long: `A tag has at most ${TAG_MAX_LENGTH} characters.`,
-  too_many: `A link has at most ${TAGS_MAX} tags.`,
+const tagWords: Record<TagProblem, Text> = {
+  characters: msg('A tag cannot hold commas or control characters.'),
+  too_long: msg('A tag has at most 50 characters.'),
+  too_many: msg('A link has at most 20 tags.'),
+};
+
+const textWords = {
+  title: {
+    long: msg('The title has at most 200 characters.'),
+    wrong: msg('The title holds characters that cannot be shown.'),
+  },
+  note: {
+    long: msg('The note has at most 2000 characters.'),
+    wrong: msg('The note holds characters that cannot be shown.'),
+  },
+  reason: {
+    long: msg('The reason has at most 500 characters.'),
+    wrong: msg('The reason holds characters that cannot be shown.'),
+  },
 };
 
 /** Where there are problems, the fields are of no use. */
 export function readFields(given: Partial<Fields>): { fields: ReadFields; problems: FieldProblem[] } {
   const fields: ReadFields = {};
   const problems: FieldProblem[] = [];
-  const note = (field: string, message: string) =>
-    problems.push({ in: 'body', field, pointer: `/${field}`, code: 'invalid_value', message });
+  const note = (field: string, said: Text) => problems.push(wrongField(field, 'invalid_value', said));
   const texts = [
     ['title', TITLE_MAX_LENGTH, /[\p{Cc}\p{Cs}\u2028\u2029]/u],
     ['note', NOTE_MAX_LENGTH, /[^\P{Cc}\n\r\t]|\p{Cs}/u],
@@ -30,8 +45,8 @@ export function readFields(given: Partial<Fields>): { fields: ReadFields; proble
   for (const [name, most, wrong] of texts) {
     const text = given[name]?.trim();
     if (text === undefined) continue;
-    if (text.length > most) note(name, `The ${name} has at most ${most} characters.`);
-    else if (wrong.test(text)) note(name, `The ${name} holds characters that cannot be shown.`);
+    if (text.length > most) note(name, textWords[name].long);
+    else if (wrong.test(text)) note(name, textWords[name].wrong);
     else fields[name] = text;
   }
   if (given.tags !== undefined) {

@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Arrived, hooked, listTold, liveOf, localReceivers, tellOf, untilTold } from '#test/webhooks.ts';
+import type { SigningEndpoint } from '../store.ts';
 
 let kontor: TestApp;
 let moved = 0;
@@ -119,7 +120,12 @@ describe('a secret', () => {
     const hook = await hooked(kontor);
     await rotate(hook.endpoint.id, 48 * hour);
     await rotate(hook.endpoint.id, hour);
-    const endpoint = await endpoints.find(liveOf(kontor), hook.endpoint.id);
+    const { rows } = await kontor.database.query<SigningEndpoint>({
+      text: `select secret, former_secret as "formerSecret", former_until as "formerUntil",
+          earlier_secret as "earlierSecret", earlier_until as "earlierUntil" from webhook_endpoint where id = $1`,
+      values: [hook.endpoint.id],
+    });
+    const [endpoint] = rows as [SigningEndpoint];
     const at = (ms: number) => endpoints.secretsOf(endpoint, kontor.clock.now() + ms)?.length;
     expect([at(0), at(2 * hour), at(49 * hour)]).toEqual([3, 2, 1]);
     expect(endpoints.secretsOf(endpoint, kontor.clock.now() + 2 * hour)?.[1]).toBe(hook.endpoint.shownSecret);

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { DueMessage, MessageStore } from '../message-store.ts';
-import type { Endpoint, EndpointStore } from '../store.ts';
+import type { EndpointStore, SigningEndpoint } from '../store.ts';
 import type { SendMessage } from './send-message.ts';
 
 export type RunNeeds = {
@@ -38,7 +38,7 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
   let slowInAll = 0;
 
   /** Sends, and counts as slow from some time on, as long as there is room for that. */
-  async function sendAside(endpoint: Endpoint, message: DueMessage, slow: Set<string>): Promise<void> {
+  async function sendAside(endpoint: SigningEndpoint, message: DueMessage, slow: Set<string>): Promise<void> {
     const timer = setTimeout(() => {
       if (slow.size >= mostSlow || slowInAll >= mostSlowInAll) return;
       slow.add(message.thing);
@@ -54,8 +54,8 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
     }
   }
 
-  async function deliver(id: string, first: Endpoint): Promise<void> {
-    let endpoint: Endpoint | null = first;
+  async function deliver(id: string, first: SigningEndpoint): Promise<void> {
+    let endpoint: SigningEndpoint | null = first;
     let renewedAt = performance.now();
     let idle = 0;
     const busy = new Map<string, Promise<void>>();

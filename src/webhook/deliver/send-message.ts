@@ -6,7 +6,7 @@ import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
 import { inBatches } from '../in-batches.ts';
 import type { DueMessage, MessageStore } from '../message-store.ts';
 import { failingMs, nextAttempt } from '../rules/retry.ts';
-import type { Endpoint } from '../store.ts';
+import type { SigningEndpoint } from '../store.ts';
 import type { Post, Posted } from './post.ts';
 import { headersOf, signatures } from './sign.ts';
 
@@ -14,9 +14,9 @@ export type SendNeeds = {
   messages: MessageStore;
   post: Post;
   /** The secrets in force, the newest first; null where one cannot be opened. */
-  secretsOf(endpoint: Endpoint, now: number): string[] | null;
+  secretsOf(endpoint: SigningEndpoint, now: number): string[] | null;
   /** Tells the owners that the endpoint is off. */
-  onSwitchedOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void>;
+  onSwitchedOff(endpoint: SigningEndpoint, state: 'failing' | 'gone'): Promise<void>;
   audit: Pick<AuditLog, 'rowOf'>;
   metrics: Metrics;
   clock: Clock;
@@ -37,7 +37,7 @@ export function messageSender(needs: SendNeeds) {
   ]);
   const durations = needs.metrics.histogram('kontor_webhook_duration_seconds', 'How long attempts took.');
 
-  async function switchOff(endpoint: Endpoint, state: 'failing' | 'gone'): Promise<void> {
+  async function switchOff(endpoint: SigningEndpoint, state: 'failing' | 'gone'): Promise<void> {
     const { id, organisationId, environment } = endpoint;
     const place = { organisationId, environment, actor: 'system', subject: id } as const;
     const change = { action: 'webhook.switch-off', before: { state: 'on' }, after: { state } };
@@ -49,7 +49,7 @@ export function messageSender(needs: SendNeeds) {
   }
 
   /** What the attempt says about the endpoint as a whole. */
-  async function judge(endpoint: Endpoint, isDelivered: boolean, status: number | null): Promise<void> {
+  async function judge(endpoint: SigningEndpoint, isDelivered: boolean, status: number | null): Promise<void> {
     if (isDelivered) return messages.clearFailing(endpoint.id);
     if (status === gone) return switchOff(endpoint, 'gone');
     const now = clock.now();
@@ -57,7 +57,7 @@ export function messageSender(needs: SendNeeds) {
     if (since !== null && now - since.getTime() >= failingMs) await switchOff(endpoint, 'failing');
   }
 
-  return async (endpoint: Endpoint, message: DueMessage): Promise<void> => {
+  return async (endpoint: SigningEndpoint, message: DueMessage): Promise<void> => {
     const startedAt = clock.now();
     const began = performance.now();
     const headers = headersOf(message.id, startedAt);

@@ -1,58 +1,58 @@
 // The Audit screen: filters that stand in the address, the lines of the log, and one line open with its values side by side.
 import type { AuditView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
-import { writeMoment } from '../times.ts';
+import { type SayAudit, sayAudit } from './audit-texts.ts';
 import { AuditLine, nameOf } from './line.tsx';
-import { type AuditWords, auditWords } from './words.ts';
 
-type PartNeeds = { view: AuditView; frame: Frame; words: AuditWords };
-
-export function Audit({ view, frame }: { view: AuditView; frame: Frame }) {
-  const words = auditWords[frame.reader.language];
-  const isElsewhere = view.chosen !== null && !view.items.some(({ id }) => id === view.chosen?.id);
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={view.isOutside ? words.outsideTitle : words.title}
-      facts={view.isOutside ? words.outsideFacts : words.facts}
-      actions={
-        <>
-          {frame.member.isOperator && !view.isOutside && (
-            <a class="button bare" href="/console/audit">
-              {words.outside}
-            </a>
-          )}
-          <CsvLink frame={frame} />
-        </>
-      }
-    >
-      <Filters view={view} frame={frame} words={words} />
-      {isElsewhere && view.chosen && (
-        <section class="card pad" aria-labelledby="open-title">
-          <h2 id="open-title">
-            {words.actions[view.chosen.action] ?? view.chosen.action} · {writeMoment(view.chosen.at, frame)}
-          </h2>
-          <AuditLine item={view.chosen} frame={frame} words={words} />
-        </section>
+export const audit = definePage<AuditView>({
+  documentTitle: () => t('Audit'),
+  title: ({ view }) => (view.isOutside ? t('Audit outside of organisations') : t('Audit')),
+  facts: ({ view }) =>
+    view.isOutside
+      ? t(
+          'Sign-ins, short links, backups and what else belongs to no organisation · times in UTC · only operators see it',
+        )
+      : t('Newest first · nobody can change or delete it · of people’s data only which fields changed'),
+  actions: ({ view, frame }) => (
+    <>
+      {frame.member.isOperator && !view.isOutside && (
+        <a class="button bare" href="/console/audit">
+          {t('Outside of organisations')}
+        </a>
       )}
-      <section class="card" aria-label={words.title}>
-        {view.items.length === 0 ? (
-          <Nothing view={view} frame={frame} words={words} />
-        ) : (
-          <Lines {...{ view, frame, words }} />
+      <CsvLink frame={frame} />
+    </>
+  ),
+  body: ({ view, frame, moment }) => {
+    const say = sayAudit();
+    const { chosen } = view;
+    const isElsewhere = chosen !== null && !view.items.some(({ id }) => id === chosen.id);
+    return (
+      <>
+        <Filters say={say} />
+        {isElsewhere && (
+          <section class="card pad" aria-labelledby="open-title">
+            <h2 id="open-title">
+              {say.action(chosen.action)} · {moment(chosen.at)}
+            </h2>
+            <AuditLine item={chosen} say={say} />
+          </section>
         )}
-        <footer class="pages">
-          <PageLinks page={view} frame={frame} />
-        </footer>
-      </section>
-    </ConsoleScreen>
-  );
-}
+        <section class="card" aria-label={t('Audit')}>
+          {view.items.length === 0 ? <Nothing /> : <Lines say={say} />}
+          <footer class="pages">
+            <PageLinks page={view} frame={frame} />
+          </footer>
+        </section>
+      </>
+    );
+  },
+});
 
 const noFilter = { who: null, kind: null, thing: null, action: null, from: null, to: null };
 const fromStart = { after: null, before: null, open: null };
@@ -60,7 +60,9 @@ const fromStart = { after: null, before: null, open: null };
 const isFiltered = ({ filter }: AuditView) =>
   [filter.who, filter.kind, filter.thing, filter.action, filter.from, filter.to].some((value) => value !== null);
 
-function Filters({ view: { filter, actions }, frame, words }: PartNeeds) {
+function Filters({ say }: { say: SayAudit }) {
+  const { view, frame, here } = usePage<AuditView>();
+  const { filter, actions } = view;
   const { address } = frame.reader;
   const [path] = address.split('?', 1);
   const kinds = [...new Set(actions.map((action) => action.split('.', 1)[0] ?? ''))];
@@ -68,31 +70,31 @@ function Filters({ view: { filter, actions }, frame, words }: PartNeeds) {
   const chosen: [label: string, value: string, without: Record<string, null>][] = [];
   if (filter.who !== null)
     chosen.push([
-      words.who,
-      nameOf({ kind: filter.whoKind ?? '', id: filter.who, name: filter.whoName }, words),
+      t('Who'),
+      nameOf({ kind: filter.whoKind ?? '', id: filter.who, name: filter.whoName }),
       { who: null },
     ]);
-  if (filter.thing !== null) chosen.push([words.thing, filter.thingName ?? filter.thing, { thing: null }]);
+  if (filter.thing !== null) chosen.push([t('Thing'), filter.thingName ?? filter.thing, { thing: null }]);
   return (
     <search class="stack">
       <form class="filters" method="get" action={path}>
         {filter.who !== null && <input type="hidden" name="who" value={filter.who} />}
         {filter.thing !== null && <input type="hidden" name="thing" value={filter.thing} />}
-        <Choice name="kind" label={words.kind} all={words.allKinds} value={filter.kind}>
-          {kinds.map((kind) => ({ value: kind, label: words.kinds[kind] ?? kind }))}
+        <Choice name="kind" label={t('Kind of thing')} all={t('all kinds')} value={filter.kind}>
+          {kinds.map((kind) => ({ value: kind, label: say.kind(kind) }))}
         </Choice>
-        <Choice name="action" label={words.action} all={words.allActions} value={filter.action}>
-          {shown.map((action) => ({ value: action, label: words.actions[action] ?? action }))}
+        <Choice name="action" label={t('What was done')} all={t('everything')} value={filter.action}>
+          {shown.map((action) => ({ value: action, label: say.action(action) }))}
         </Choice>
-        <Day name="from" label={words.from} value={filter.from} />
-        <Day name="to" label={words.to} value={filter.to} />
+        <Day name="from" label={t('From')} value={filter.from} />
+        <Day name="to" label={t('To')} value={filter.to} />
         <div class="actions">
           <button type="submit" class="button">
-            {words.filter}
+            {t('Filter')}
           </button>
-          {isFiltered({ filter } as AuditView) && (
-            <a class="button bare" href={changeAddress(address, { ...noFilter, ...fromStart })}>
-              {words.clear}
+          {isFiltered(view) && (
+            <a class="button bare" href={here({ ...noFilter, ...fromStart })}>
+              {t('Without filters')}
             </a>
           )}
         </div>
@@ -104,8 +106,8 @@ function Filters({ view: { filter, actions }, frame, words }: PartNeeds) {
               key={label}
               class="chip pick"
               aria-current="true"
-              href={changeAddress(address, { ...without, ...fromStart })}
-              aria-label={words.without(`${label} ${value}`)}
+              href={here({ ...without, ...fromStart })}
+              aria-label={t('Without the filter: {filter}', { filter: `${label} ${value}` })}
             >
               {label}: {value}
               <Icon name="close" isSmall />
@@ -150,43 +152,60 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
-function Nothing({ view, frame, words }: PartNeeds) {
-  if (!isFiltered(view)) return <Empty icon="audit" title={words.emptyTitle} words={words.emptyWords} isPart />;
-  const all = changeAddress(frame.reader.address, { ...noFilter, ...fromStart });
-  const steps = [{ href: all, label: words.clear }];
-  return <Empty icon="search" title={words.noneTitle} words={words.noneWords} steps={steps} isPart />;
+function Nothing() {
+  const { view, here } = usePage<AuditView>();
+  if (!isFiltered(view))
+    return (
+      <Empty
+        icon="audit"
+        title={t('Nothing was recorded yet')}
+        words={t('Every change by people, keys and commands will stand here.')}
+        isPart
+      />
+    );
+  const all = here({ ...noFilter, ...fromStart });
+  const steps = [{ href: all, label: t('Without filters') }];
+  return (
+    <Empty
+      icon="search"
+      title={t('Nothing matches these filters')}
+      words={t('Choose other days, or look at everything.')}
+      steps={steps}
+      isPart
+    />
+  );
 }
 
-function Lines({ view, frame, words }: PartNeeds) {
-  const { address } = frame.reader;
+function Lines({ say }: { say: SayAudit }) {
+  const { view, here, moment } = usePage<AuditView>();
   return (
     <table class="two audit-table">
       <thead>
         <tr>
-          <th scope="col">{words.action}</th>
-          <th scope="col">{words.who}</th>
-          <th scope="col">{words.when}</th>
+          <th scope="col">{t('What was done')}</th>
+          <th scope="col">{t('Who')}</th>
+          <th scope="col">{t('When')}</th>
         </tr>
       </thead>
       <tbody>
         {view.items.map((item) => {
           const isOpen = view.chosen?.id === item.id;
-          const open = changeAddress(address, { open: isOpen ? null : item.id });
+          const open = here({ open: isOpen ? null : item.id });
           const { id, name } = item.thing;
           return (
             <>
               <tr key={item.id} class={isOpen ? 'chosen' : undefined} id={`line-${item.id}`}>
                 <td>
                   <a class="row-link" href={`${open}#line-${item.id}`} aria-expanded={isOpen ? 'true' : 'false'}>
-                    {words.actions[item.action] ?? item.action}
+                    {say.action(item.action)}
                   </a>
                   {id !== null && (
                     <>
                       <br />
                       <a
                         class="quiet small"
-                        href={changeAddress(address, { ...fromStart, kind: item.thing.kind, thing: id, action: null })}
-                        title={words.onlyThing}
+                        href={here({ ...fromStart, kind: item.thing.kind, thing: id, action: null })}
+                        title={t('Only what was done to it')}
                       >
                         {name ?? id}
                       </a>
@@ -195,23 +214,23 @@ function Lines({ view, frame, words }: PartNeeds) {
                   {item.changes.length > 0 && (
                     <span class="quiet small wide-only">
                       {' · '}
-                      {item.changes.map(({ field }) => words.fields[field] ?? field).join(', ')}
+                      {item.changes.map(({ field }) => say.field(field)).join(', ')}
                     </span>
                   )}
                 </td>
                 <td>
-                  <a href={changeAddress(address, { ...fromStart, who: item.who.id })} title={words.onlyWho}>
-                    {nameOf(item.who, words)}
+                  <a href={here({ ...fromStart, who: item.who.id })} title={t('Only what they did')}>
+                    {nameOf(item.who)}
                   </a>
                 </td>
                 <td class="num">
-                  <time datetime={item.at}>{writeMoment(item.at, frame)}</time>
+                  <time datetime={item.at}>{moment(item.at)}</time>
                 </td>
               </tr>
               {isOpen && (
                 <tr class="opened">
                   <td colSpan={3}>
-                    <AuditLine item={item} frame={frame} words={words} />
+                    <AuditLine item={item} say={say} />
                   </td>
                 </tr>
               )}

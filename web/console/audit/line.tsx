@@ -1,32 +1,43 @@
 // One line of the audit log, open: what changed, before and after side by side, and what else is known of it.
 import type { AuditView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
-import { writeMoment } from '../times.ts';
-import type { AuditWords } from './words.ts';
+import { t } from '../../say.ts';
+import { usePage } from '../page.ts';
+import type { SayAudit } from './audit-texts.ts';
 
 type Item = AuditView['items'][number];
 
 /** As somebody is called now; who is gone, or has no name yet, is known by the first signs of the id. */
-export function nameOf({ kind, id, name }: Item['who'], words: AuditWords): string {
-  if (id === 'command line') return words.commandLine;
-  if (id === 'visitor') return words.visitor;
-  if (id === 'system') return words.system;
-  if (name !== null) return kind === 'key' ? words.key(name) : name;
-  return words.nameless[kind]?.((id ?? '').slice(0, 8)) ?? words.unknown((id ?? '').slice(0, 8));
+export function nameOf({ kind, id, name }: Item['who']): string {
+  if (id === 'command line') return t('Command line');
+  if (id === 'visitor') return t('A visitor');
+  if (id === 'system') return t('Kontor itself');
+  if (name !== null) return kind === 'key' ? t('Key “{name}”', { name }) : name;
+  const start = { id: (id ?? '').slice(0, 8) };
+  if (kind === 'member') return t('Person {id}…', start);
+  return kind === 'key' ? t('Key {id}…', start) : t('Unknown ({id}…)', start);
 }
 
-export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; words: AuditWords }) {
+const sayWho = (kind: string) =>
+  ({
+    member: t('person'),
+    key: t('API key'),
+    command: t('on the machine'),
+    visitor: t('without a key'),
+    system: t('by itself'),
+  })[kind] ?? kind;
+
+export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
   const kept = item.changes.filter(({ isKept }) => isKept);
-  const named = item.changes.filter(({ isKept }) => !isKept).map(({ field }) => words.fields[field] ?? field);
+  const named = item.changes.filter(({ isKept }) => !isKept).map(({ field }) => say.field(field));
   const facts: [string, string | null][] = [
-    [words.who, `${nameOf(item.who, words)} (${words.whoKinds[item.who.kind] ?? item.who.kind})`],
-    [words.thing, item.thing.id === null ? null : describeThing(item, words)],
+    [t('Who'), `${nameOf(item.who)} (${sayWho(item.who.kind)})`],
+    [t('Thing'), item.thing.id === null ? null : describeThing(item, say)],
     ...item.details.map(({ name, value }): [string, string | null] => [
-      words.fields[name] ?? name,
-      value === null ? null : writeValue(value, frame, words),
+      say.field(name),
+      value === null ? null : writeValue(value),
     ]),
-    [words.address, item.clientAddress],
-    [words.request, item.requestId],
+    [t('From the address'), item.clientAddress],
+    [t('Request'), item.requestId],
   ];
   return (
     <div class="stack pad">
@@ -34,17 +45,17 @@ export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; wo
         <table class="values">
           <thead>
             <tr>
-              <th scope="col">{words.field}</th>
-              <th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th>
+              <th scope="col">{t('Field')}</th>
+              <th scope="col">{t('Before')}</th>
+              <th scope="col">{t('After')}</th>
             </tr>
           </thead>
           <tbody>
             {kept.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{words.fields[field] ?? field}</th>
-                <td data-label={words.before}>{writeValue(before, frame, words)}</td>
-                <td data-label={words.after}>{writeValue(after, frame, words)}</td>
+                <th scope="row">{say.field(field)}</th>
+                <td data-label={t('Before')}>{writeValue(before)}</td>
+                <td data-label={t('After')}>{writeValue(after)}</td>
               </tr>
             ))}
           </tbody>
@@ -52,7 +63,8 @@ export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; wo
       )}
       {named.length > 0 && (
         <p>
-          {words.alsoChanged}: {named.join(', ')}. <span class="quiet">{words.notKept}</span>
+          {t('Changed fields')}: {named.join(', ')}.{' '}
+          <span class="quiet">{t('Values of people’s data are never kept here.')}</span>
         </p>
       )}
       <dl class="facts small">
@@ -69,18 +81,18 @@ export function AuditLine({ item, frame, words }: { item: Item; frame: Frame; wo
   );
 }
 
-function describeThing({ thing }: Item, words: AuditWords): string {
-  const kind = words.kinds[thing.kind] ?? thing.kind;
+function describeThing({ thing }: Item, say: SayAudit): string {
+  const kind = say.kind(thing.kind);
   return thing.name === null ? `${kind} ${thing.id}` : `${kind} ${thing.name} (${thing.id})`;
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-function writeValue(value: unknown, frame: Frame, words: AuditWords): string {
-  if (value === null || value === undefined || value === '') return words.empty;
-  if (value === true) return words.yes;
-  if (value === false) return words.no;
-  if (typeof value === 'string') return moment.test(value) ? writeMoment(value, frame) : value;
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || words.empty;
+function writeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('(empty)');
+  if (value === true) return t('yes');
+  if (value === false) return t('no');
+  if (typeof value === 'string') return isMoment.test(value) ? usePage().moment(value) : value;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || t('(empty)');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

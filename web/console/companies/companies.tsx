@@ -1,45 +1,42 @@
 // The screen of companies and accounts: one field, and for each number in it how it was read and what its register says.
-import type { Frame } from '#platform/screens/screen.ts';
 import type { CompaniesView } from '#registry';
-import { ConsoleScreen } from '../frame.tsx';
-import { writeNumber } from '../times.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { Registers } from './registers.tsx';
-import { companyWords } from './words.ts';
 
 const samples = ['264 35 675', 'CZ26435675', '19-2000145399/0800', 'SK31 1200 0000 1987 4263 7541'];
 
-export function Companies({ view, frame }: { view: CompaniesView; frame: Frame }) {
-  const words = companyWords[frame.reader.language];
-  const base = `${frame.place?.base}/companies`;
-  const part = { frame, words };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={words.lead}
-      actions={
-        <>
-          {view.numbers.length > 0 && (
-            <a class="button" href={`${base.replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}>
-              {words.json}
-            </a>
-          )}
-          <a class="button" href={`${base}/lists`}>
-            {words.checkList}
-          </a>
-        </>
-      }
-    >
+export const companies = definePage<CompaniesView>({
+  title: () => t('Companies & accounts'),
+  facts: () =>
+    t('Paste a company number, VAT id, IBAN or account, or several at once. We say what we read and how we know.'),
+  actions: ({ view, href }) => (
+    <>
+      {view.numbers.length > 0 && (
+        <a
+          class="button"
+          href={`${href('companies').replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}
+        >
+          {t('View as JSON')}
+        </a>
+      )}
+      <a class="button" href={href('companies/lists')}>
+        {t('Check a list (CSV)…')}
+      </a>
+    </>
+  ),
+  body: ({ view, href, number: write }) => (
+    <>
       <search>
-        <form class="one-field" action={base}>
+        <form class="one-field" action={href('companies')}>
           <label class="offscreen" for="q">
-            {words.label}
+            {t('Company number, VAT id, IBAN or account')}
           </label>
           <input id="q" name="q" type="search" value={view.q} maxLength={500} autoFocus autocomplete="off" required />
           <button type="submit" class="button primary">
-            {words.check}
+            {t('Check')}
           </button>
         </form>
       </search>
@@ -47,49 +44,41 @@ export function Companies({ view, frame }: { view: CompaniesView; frame: Frame }
         <div class="stack wide">
           {view.q !== '' && view.numbers.length === 0 && (
             <p class="note warn" role="status">
-              {words.nothing}
+              {t('There is no number in it. Paste a company number, a VAT id, an IBAN or an account.')}
             </p>
           )}
-          {view.numbers.map((number, index) => (
+          {view.numbers.map(({ text, company, account }, index) => (
             <>
-              {number.company && (
-                <CompanyCard key={`c${index}`} company={number.company} text={number.text} {...part} />
-              )}
-              {number.account && (
-                <AccountCard
-                  key={`a${index}`}
-                  account={number.account}
-                  text={number.text}
-                  isSecond={number.company !== null}
-                  {...part}
-                />
-              )}
+              {company && <CompanyCard key={`c${index}`} company={company} text={text} />}
+              {account && <AccountCard key={`a${index}`} account={account} text={text} isSecond={company !== null} />}
             </>
           ))}
           {view.leftOut > 0 && (
-            <p class="note plain">{words.leftOut(writeNumber(view.leftOut, frame.reader.language))}</p>
+            <p class="note plain">
+              {t('{count} more were not looked at: five at a time.', { count: write(view.leftOut) })}
+            </p>
           )}
           {view.q === '' && (
             <section class="card pad stack" aria-labelledby="field-title">
-              <h2 id="field-title">{words.fieldTitle}</h2>
+              <h2 id="field-title">{t('What the field reads')}</h2>
               <p class="quiet">
                 {samples.map((sample) => (
                   <>
-                    <a key={sample} class="mono" href={`${base}?${new URLSearchParams({ q: sample })}`}>
+                    <a key={sample} class="mono" href={`${href('companies')}?${new URLSearchParams({ q: sample })}`}>
                       {sample}
                     </a>
                     {' · '}
                   </>
                 ))}
-                {words.fieldWords}
+                {t('or a whole line of an invoice')}
               </p>
             </section>
           )}
         </div>
         <aside>
-          <Registers view={view} {...part} />
+          <Registers registers={view.registers} />
         </aside>
       </div>
-    </ConsoleScreen>
-  );
-}
+    </>
+  ),
+});

@@ -1,80 +1,126 @@
 // One company: the record of its register with source and age, or why there is none.
+import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
-import { Form, formOf } from '../fields.tsx';
-import { writeAgo, writeMoment } from '../times.ts';
+import { t } from '../../say.ts';
+import { ActionButton } from '../action-form.tsx';
+import { usePage } from '../page.ts';
 import { toAddressQuery } from './address-query.ts';
-import { type CompanyPart, Verdict } from './verdict.tsx';
+import { Verdict } from './verdict.tsx';
 
 type Company = NonNullable<TypedNumberView['company']>;
+
+/** Why there is no record: what it is, and what to do. */
+const outcomes: Record<string, { title: Text; next: Text }> = {
+  company_not_found: {
+    title: msg('The register knows no such company'),
+    next: msg('Check the number and the country.'),
+  },
+  registry_unavailable: {
+    title: msg('We do not know: the register does not answer'),
+    next: msg('That says nothing about the company. Try again in a minute.'),
+  },
+  country_not_supported: {
+    title: msg('Unknown country'),
+    next: msg('Write the number with the two letters of its country, as in SK31322832.'),
+  },
+  invalid_number: {
+    title: msg('This is no company number'),
+    next: msg('A Czech or Slovak IČO has up to 8 digits, as in 26435675.'),
+  },
+  vat_sk: {
+    title: msg('This is a Slovak VAT id (IČ DPH); its check digits are right'),
+    next: msg(
+      'The Slovak register finds companies by their IČO only, and the IČO cannot be computed from it. Type the IČO: 8 digits, on every invoice.',
+    ),
+  },
+  vat_sk_wrong: {
+    title: msg('This looks like a Slovak VAT id (IČ DPH), but its check digits are wrong'),
+    next: msg(
+      'There is a typo in it: ten digits after SK are divisible by 11. Compare it with the invoice, or type the IČO.',
+    ),
+  },
+  vat_cz_person: {
+    title: msg('This is the Czech VAT id (DIČ) of a person'),
+    next: msg(
+      'Nine or ten digits after CZ are a birth number or a number of the tax office, not an IČO. ARES finds people in business by their IČO: type that one. This id was sent to nobody.',
+    ),
+  },
+  vat_cz_group: {
+    title: msg('This is the Czech VAT id (DIČ) of a VAT group'),
+    next: msg('Several companies share it, so it leads to none of them. Type the IČO of the one you mean.'),
+  },
+};
+
 /** Nothing is wrong with the number: we just cannot say more. */
 const openOutcomes = ['registry_unavailable', 'vat_sk', 'vat_cz_person', 'vat_cz_group'];
 
-type CompanyNeeds = CompanyPart & { company: Company; text: string };
+const sources: Record<NonNullable<Company['source']>, Text> = {
+  memory: msg('kept here'),
+  store: msg('kept here'),
+  registry: msg('asked just now'),
+  stale: msg('the register does not answer: this is its last answer'),
+};
 
-export function CompanyCard({ company, text, frame, words }: CompanyNeeds) {
+const sayVat = (vat: NonNullable<Company['vat']>) =>
+  ({
+    same: t('You typed the DIČ; the register has the same one.'),
+    other: t('You typed a DIČ, and we read its digits as the IČO. The register has another DIČ: use that one.'),
+    none: t('You typed a DIČ, and we read its digits as the IČO. The register gives no DIČ: it may not be valid.'),
+  })[vat];
+
+type CompanyNeeds = { company: Company; text: string };
+
+export function CompanyCard({ company, text }: CompanyNeeds) {
+  const { may, href, ago, moment } = usePage();
   const { record, number, country, checkDigit, register, fetchedAt, source } = company;
-  if (!record) {
-    const [title, next] = words.outcomes[company.outcome] ?? [company.outcome, ''];
-    const isUnknown = openOutcomes.includes(company.outcome);
-    return (
-      <section class="card pad stack" data-company={company.outcome}>
-        <Verdict tone={isUnknown ? 'warn' : 'bad'} title={`${text}: ${title}`}>
-          {next}
-        </Verdict>
-        {number !== null && <CheckDigit checkDigit={checkDigit} frame={frame} words={words} />}
-      </section>
-    );
-  }
-  const form = formOf(frame, 'companies/refresh');
+  if (!record) return <NoRecord company={company} text={text} />;
   const seat = [record.streetAddress, [record.postalCode, record.city].filter(Boolean).join(' '), record.country];
   return (
     <section class="card" data-company="found" aria-label={record.companyName ?? text}>
       <header>
-        <h2>{words.recordTitle}</h2>
+        <h2>{t('Record in the register')}</h2>
         {register && <span class="chip">{register.name}</span>}
         <span class="push inline">
           {fetchedAt && (
-            <span class={source === 'stale' ? 'small warn' : 'small quiet'} title={writeMoment(fetchedAt, frame)}>
-              {words.age(writeAgo(fetchedAt, frame))} · {words.sources[source ?? ''] ?? ''}
+            <span class={source === 'stale' ? 'small warn' : 'small quiet'} title={moment(fetchedAt)}>
+              {t('from {when}', { when: ago(fetchedAt) })} · {source && t(sources[source])}
             </span>
           )}
-          {frame.permissions.includes('registry:ask') && (
-            <Form form={form} class="inline">
-              <input type="hidden" name="country" value={country ?? ''} />
-              <input type="hidden" name="number" value={number ?? ''} />
-              <button type="submit" class="button low">
-                {words.refresh}
-              </button>
-            </Form>
+          {may('registry:ask') && (
+            <ActionButton
+              action="companies/refresh"
+              hidden={{ country: country ?? '', number: number ?? '' }}
+              submit={t('Ask again')}
+              tone="low"
+            />
           )}
         </span>
       </header>
       <dl class="facts record">
-        <dt>{words.name}</dt>
+        <dt>{t('Name')}</dt>
         <dd class="strong">{record.companyName ?? '–'}</dd>
-        <dt>{words.number}</dt>
+        <dt>{t('Company number')}</dt>
         <dd>
-          <span class="mono">{record.companyRegistrationNumber ?? number}</span>{' '}
-          <CheckDigit checkDigit={checkDigit} frame={frame} words={words} />
+          <span class="mono">{record.companyRegistrationNumber ?? number}</span> <CheckDigit is={checkDigit} />
         </dd>
-        <dt>{words.tax}</dt>
+        <dt>{t('Tax number')}</dt>
         <dd>
           {record.taxIdentificationNumber ? (
             <span class="mono">{record.taxIdentificationNumber}</span>
           ) : (
-            <span class="quiet">{words.noTax}</span>
+            <span class="quiet">{t('the register does not give one')}</span>
           )}{' '}
           {company.vat && (
-            <span class={company.vat === 'same' ? 'small quiet' : 'small warn'}>{words.vat[company.vat]}</span>
+            <span class={company.vat === 'same' ? 'small quiet' : 'small warn'}>{sayVat(company.vat)}</span>
           )}
         </dd>
-        <dt>{words.seat}</dt>
+        <dt>{t('Registered office')}</dt>
         <dd>{seat.filter(Boolean).join(', ') || '–'}</dd>
       </dl>
-      {frame.permissions.includes('customer:write') && (
+      {may('customer:write') && (
         <p class="pad flat actions">
-          <a class="button" href={`${frame.place?.base}/customers/new?${toAddressQuery(record)}`}>
-            {words.takeOver}
+          <a class="button" href={`${href('customers/new')}?${toAddressQuery(record)}`}>
+            {t('Take over as address')}
           </a>
         </p>
       )}
@@ -82,11 +128,24 @@ export function CompanyCard({ company, text, frame, words }: CompanyNeeds) {
   );
 }
 
-function CheckDigit({ checkDigit, words }: CompanyPart & Pick<Company, 'checkDigit'>) {
-  if (checkDigit === null) return null;
+function NoRecord({ company: { outcome, number, checkDigit }, text }: CompanyNeeds) {
+  const why = outcomes[outcome];
+  const title = why ? t(why.title) : outcome;
   return (
-    <span class={checkDigit ? 'small quiet' : 'small warn'}>
-      {checkDigit ? words.checkDigitRight : words.checkDigitWrong}
+    <section class="card pad stack" data-company={outcome}>
+      <Verdict tone={openOutcomes.includes(outcome) ? 'warn' : 'bad'} title={`${text}: ${title}`}>
+        {why ? t(why.next) : ''}
+      </Verdict>
+      {number !== null && <CheckDigit is={checkDigit} />}
+    </section>
+  );
+}
+
+function CheckDigit({ is }: { is: Company['checkDigit'] }) {
+  if (is === null) return null;
+  return (
+    <span class={is ? 'small quiet' : 'small warn'}>
+      {is ? t('check digit is right') : t('check digit is wrong; there are real companies with that')}
     </span>
   );
 }

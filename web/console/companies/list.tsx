@@ -1,82 +1,89 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
-import type { Frame } from '#platform/screens/screen.ts';
-import type { ListRow, ListView } from '#registry';
+import { msg } from '#platform/text/msg.ts';
+import type { ListView } from '#registry';
+import { t } from '../../say.ts';
+import { ActionButton } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Form, formOf } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { PageLinks } from '../page-links.tsx';
-import { localeOf, writeAgo, writeDay, writeNumber } from '../times.ts';
-import { type ListWords, listWords, tellProblem } from './list-words.ts';
-import { listTones } from './lists.tsx';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { localeOf } from '../times.ts';
+import { ListState } from './lists.tsx';
+import { tellProblem } from './problems.ts';
 
-type PartNeeds = { view: ListView; frame: Frame; words: ListWords };
+type Row = ListView['items'][number];
 
-export function CompanyList({ view, frame }: { view: ListView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = listWords[language];
-  const { list } = view;
-  const base = `${frame.place?.base}/companies/lists`;
-  const part = { view, frame, words };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={list.fileName ?? words.pasted}
-      facts={
-        <>
-          <a href={base}>{words.title}</a> ·{' '}
-          {words.facts(writeNumber(list.total, language), list.column, writeDay(list.keptUntil, frame))}
-        </>
-      }
-      actions={
-        <a
-          class={list.state === 'running' ? 'button' : 'button primary'}
-          href={`${base}/${list.id}/download?words=${language}`}
-          download
-        >
-          {words.download}
-        </a>
-      }
+const columns: readonly Column<Row, ListView>[] = [
+  { head: msg('What was sent'), class: 'mono list-typed', cell: ({ typed }) => typed || '–' },
+  { head: msg('Row'), class: 'num small', cell: ({ row }, { number }) => number(row) },
+  { head: msg('What we read'), cell: (row) => <Found of={row} /> },
+  {
+    head: msg('Problem'),
+    class: 'small',
+    cell: ({ problems }) => problems.map((code) => tellProblem(code, t)).join(' '),
+  },
+];
+
+export const companyList = definePage<ListView, Row>({
+  columns,
+  title: ({ view: { list } }) => list.fileName ?? t('Pasted rows'),
+  facts: ({ view: { list }, href, number, day }) => (
+    <>
+      <a href={href('companies/lists')}>{t('Check a list')}</a> ·{' '}
+      {t('{rows} rows, column {column}, kept until {until}', {
+        rows: number(list.total),
+        column: list.column,
+        until: day(list.keptUntil),
+      })}
+    </>
+  ),
+  actions: ({ view: { list }, href, frame }) => (
+    <a
+      class={list.state === 'running' ? 'button' : 'button primary'}
+      href={`${href(`companies/lists/${list.id}`)}/download?words=${frame.reader.language}`}
+      download
     >
-      <State {...part} />
-      <Rows {...part} />
-    </ConsoleScreen>
-  );
-}
+      {t('Download the result')}
+    </a>
+  ),
+  body: () => (
+    <>
+      <Progress />
+      <Rows />
+    </>
+  ),
+});
 
 /** With scripts it is kept up to date in place; without them there is a link to load the page anew. */
-function State({ view, frame, words }: PartNeeds) {
+function Progress() {
+  const { view, frame, href, may, number } = usePage<ListView>();
   const { list, waits } = view;
-  const { language } = frame.reader;
-  const place = `${frame.place?.base}/companies/lists/${list.id}`;
+  const { id } = list;
   const isRunning = list.state === 'running';
-  const act = isRunning ? 'cancel' : 'resume';
-  const line = words.progress(writeNumber(list.done, language), writeNumber(list.total, language));
+  const line = t('{done} of {total} rows checked', { done: number(list.done), total: number(list.total) });
   return (
     <section
       class="card"
       aria-labelledby="state-title"
-      data-list={isRunning ? place.replace('/console/', '/bff/') : undefined}
-      data-words={words.progress('{done}', '{total}')}
+      data-list={isRunning ? href(`companies/lists/${id}`).replace('/console/', '/bff/') : undefined}
+      data-words={t('{done} of {total} rows checked')}
     >
       <header>
-        <h2 id="state-title">{isRunning ? words.runningTitle : line}</h2>
-        <span class={listTones[list.state]}>{words.states[list.state]}</span>
+        <h2 id="state-title">{isRunning ? t('Being checked') : line}</h2>
+        <ListState of={list} />
         <span class="push inline">
           {isRunning && (
             <a class="button low without-script" href={frame.reader.address}>
-              {words.reload}
+              {t('Reload')}
             </a>
           )}
-          {list.state !== 'done' && frame.permissions.includes('registry:ask') && (
-            <Form
-              form={formOf(frame, `companies/lists/:id/${act}`, `companies/lists/${list.id}/${act}`)}
-              class="inline"
-            >
-              <button type="submit" class="button low">
-                {words[act]}
-              </button>
-            </Form>
-          )}
+          {list.state !== 'done' &&
+            may('registry:ask') &&
+            (isRunning ? (
+              <ActionButton action="companies/lists/:id/cancel" of={{ id }} submit={t('Stop')} tone="low" />
+            ) : (
+              <ActionButton action="companies/lists/:id/resume" of={{ id }} submit={t('Go on')} tone="low" />
+            ))}
         </span>
       </header>
       {isRunning && (
@@ -85,10 +92,8 @@ function State({ view, frame, words }: PartNeeds) {
           <p class="small quiet" role="status">
             {line}
           </p>
-          {waits.map(({ country, until }) => (
-            <p key={country} class="small warn">
-              {words.waits(nameCountry(country, language), writeAgo(until, frame))}
-            </p>
+          {waits.map((wait) => (
+            <Wait key={wait.country} of={wait} />
           ))}
         </div>
       )}
@@ -96,72 +101,62 @@ function State({ view, frame, words }: PartNeeds) {
   );
 }
 
-const nameCountry = (code: string, language: string) =>
-  new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code;
-
-function Rows({ view, frame, words }: PartNeeds) {
-  const { list, show, items } = view;
-  const { language } = frame.reader;
-  const place = `${frame.place?.base}/companies/lists/${list.id}`;
-  const ways = [
-    { id: 'all', href: place, label: words.all(writeNumber(list.total, language)) },
-    { id: 'problems', href: `${place}?show=problems`, label: words.problems(writeNumber(list.problems, language)) },
-  ];
+function Wait({ of: { country: code, until } }: { of: ListView['waits'][number] }) {
+  const { frame, ago } = usePage();
+  const country = new Intl.DisplayNames(localeOf(frame.reader.language), { type: 'region' }).of(code) ?? code;
   return (
-    <section class="card" aria-label={words.rows}>
-      <header>
-        <nav class="segments" aria-label={words.rows}>
-          {ways.map(({ id, href, label }) => (
-            <a key={id} href={href} aria-current={id === show ? 'true' : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      </header>
-      {items.length === 0 ? (
-        <Empty icon="ok" title={words.noProblems} words={words.noProblemsWords} isPart />
-      ) : (
-        <table class="two">
-          <thead>
-            <tr>
-              <th scope="col">{words.typed}</th>
-              <th scope="col">{words.row}</th>
-              <th scope="col">{words.found}</th>
-              <th scope="col">{words.problem}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Line key={item.row} item={item} frame={frame} words={words} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div class="pad">
-        <PageLinks page={view} frame={frame} />
-      </div>
-    </section>
+    <p class="small warn">
+      {t('The register of {country} does not answer. It is asked again {when}; the other rows go on.', {
+        country,
+        when: ago(until),
+      })}
+    </p>
   );
 }
 
-function Line({ item, frame, words }: { item: ListRow; frame: Frame; words: ListWords }) {
-  const { row, typed, isChecked, isValid, value, name, problems } = item;
-  const verdict = isValid === null ? 'unknown' : isValid ? 'yes' : 'no';
-  const tone = { yes: 'chip good', no: 'chip bad', unknown: 'chip warn' }[verdict];
+function Rows() {
+  const { view, href, number } = usePage<ListView>();
+  const { list, show } = view;
+  const place = href(`companies/lists/${list.id}`);
+  const ways = [
+    { id: 'all', href: place, label: t('All rows ({count})', { count: number(list.total) }) },
+    {
+      id: 'problems',
+      href: `${place}?show=problems`,
+      label: t('To look at ({count})', { count: number(list.problems) }),
+    },
+  ];
   return (
-    <tr>
-      <td class="mono list-typed">{typed || '–'}</td>
-      <td class="num small">{writeNumber(row, frame.reader.language)}</td>
-      <td>
-        {isChecked ? (
-          <>
-            <span class={tone}>{words.valid[verdict]}</span> <b>{name}</b> <span class="mono small">{value}</span>
-          </>
-        ) : (
-          <span class="quiet small">{words.notYet}</span>
-        )}
-      </td>
-      <td class="small">{problems.map((code) => tellProblem(code, frame.reader.language)).join(' ')}</td>
-    </tr>
+    <List
+      columns={columns}
+      page={view}
+      keyOf={({ row }) => String(row)}
+      label={t('Rows')}
+      head={
+        <header>
+          <nav class="segments" aria-label={t('Rows')}>
+            {ways.map((way) => (
+              <a key={way.id} href={way.href} aria-current={way.id === show ? 'true' : undefined}>
+                {way.label}
+              </a>
+            ))}
+          </nav>
+        </header>
+      }
+      empty={
+        <Empty icon="ok" title={t('Nothing to look at')} words={t('No row that was checked has a problem.')} isPart />
+      }
+    />
+  );
+}
+
+function Found({ of: { isChecked, isValid, name, value } }: { of: Row }) {
+  if (!isChecked) return <span class="quiet small">{t('not checked yet')}</span>;
+  const tone = isValid === null ? 'warn' : isValid ? 'good' : 'bad';
+  const verdict = isValid === null ? t('not known') : isValid ? t('valid') : t('not valid');
+  return (
+    <>
+      <span class={`chip ${tone}`}>{verdict}</span> <b>{name}</b> <span class="mono small">{value}</span>
+    </>
   );
 }

@@ -1,169 +1,187 @@
 // Lists that are checked in the background: a form for a file, one for pasted rows, and the lists of the last days.
-import type { Frame } from '#platform/screens/screen.ts';
-import type { ListItem, ListsView } from '#registry';
+import { msg } from '#platform/text/msg.ts';
+import type { ListsView } from '#registry';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Field, FieldWords, FileField, Form, formOf } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
-import { type ListWords, listWords } from './list-words.ts';
+import { FieldWords, FileField, type FormState } from '../fields.tsx';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 
-type PartNeeds = { view: ListsView; frame: Frame; words: ListWords };
+type Row = ListsView['items'][number];
 
-export const listTones: Record<string, string> = { running: 'chip warn', done: 'chip good', cancelled: 'chip' };
+const columns: readonly Column<Row, ListsView>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  {
+    head: msg('List'),
+    link: ({ fileName }) => (fileName === null ? t('Pasted rows') : <span title={fileName}>{fileName}</span>),
+    csv: 'fileName',
+    value: ({ fileName }) => fileName,
+  },
+  { csv: 'column', value: ({ column }) => column },
+  { head: msg('State'), cell: (row) => <ListState of={row} />, csv: 'state', value: ({ state }) => state },
+  {
+    head: msg('Rows'),
+    class: 'num',
+    label: () => msg('Rows'),
+    cell: ({ state, done, total }, { number }) =>
+      state === 'done' ? number(total) : `${number(done)} / ${number(total)}`,
+    csv: 'total',
+    value: ({ total }) => total,
+  },
+  { csv: 'done', value: ({ done }) => done },
+  {
+    head: msg('To look at'),
+    class: 'num',
+    label: () => msg('To look at'),
+    cell: ({ problems }, { number }) => number(problems),
+    csv: 'problems',
+    value: ({ problems }) => problems,
+  },
+  {
+    head: msg('Sent'),
+    class: 'small',
+    cell: ({ createdAt }, { ago, moment }) => <span title={moment(createdAt)}>{ago(createdAt)}</span>,
+    csv: 'createdAt',
+    value: ({ createdAt }) => createdAt,
+  },
+  { csv: 'finishedAt', value: ({ finishedAt }) => finishedAt },
+];
+
+export const companyLists = definePage<ListsView, Row>({
+  columns,
+  title: () => t('Check a list'),
+  facts: ({ href }) => (
+    <>
+      <a href={href('companies')}>{t('Companies & accounts')}</a> ·{' '}
+      {t('Company numbers, VAT ids, IBANs or accounts, one on each row.')}
+    </>
+  ),
+  actions: ({ view, frame }) => view.items.length > 0 && <CsvLink frame={frame} />,
+  body: ({ view, may, href }) => (
+    <>
+      {may('registry:ask') && (
+        <>
+          <div class="account">
+            <SendFile />
+            <PasteRows />
+          </div>
+          <p class="hint list-how">
+            {t(
+              'The registers allow a few questions a second, and whoever looks up a single company goes first: 1,000 companies take five minutes or more. You can close this page meanwhile. The list and its result are removed after 7 days.',
+            )}
+          </p>
+        </>
+      )}
+      <List
+        columns={columns}
+        page={view}
+        keyOf={({ id }) => id}
+        row={({ id }) => ({ href: href(`companies/lists/${id}`) })}
+        class="lists-table"
+        titledBy="lists-title"
+        head={
+          <header class="open">
+            <h2 id="lists-title">{t('Lists of the last 7 days')}</h2>
+          </header>
+        }
+        empty={
+          <Empty
+            icon="companies"
+            title={t('No list yet')}
+            words={t('Send a file, and the result stands here for 7 days.')}
+            isPart
+          />
+        }
+      />
+    </>
+  ),
+});
+
+const tones = { running: 'chip warn', done: 'chip good', cancelled: 'chip' };
+
+export function ListState({ of: { state } }: { of: Pick<Row, 'state'> }) {
+  const said = { running: t('being checked'), done: t('done'), cancelled: t('stopped') }[state];
+  return <span class={tones[state]}>{said}</span>;
+}
+
+function SendFile() {
+  return (
+    <section class="card" aria-labelledby="send-title">
+      <header class="open">
+        <h2 id="send-title">{t('Send a file')}</h2>
+      </header>
+      <ActionForm
+        action="companies/lists/send"
+        class="pad flat stack"
+        fields={{ file: (form) => <ListFile form={form} /> }}
+        submit={t('Check the file')}
+        tone="primary"
+        isInActions
+      />
+    </section>
+  );
+}
+
+function ListFile({ form }: { form: FormState }) {
+  const { view, frame, number } = usePage<ListsView>();
+  return (
+    <FileField
+      form={form}
+      name="file"
+      label={t('CSV file')}
+      hint={t('At most {most} rows, in UTF-8, with commas, semicolons or tabs.', { most: number(view.mostRows) })}
+      mostBytes={view.mostBytes}
+      accept=".csv,.txt,.tsv,text/csv"
+      frame={frame}
+    />
+  );
+}
+
+function PasteRows() {
+  return (
+    <section class="card" aria-labelledby="paste-title">
+      <header class="open">
+        <h2 id="paste-title">{t('Or paste rows')}</h2>
+      </header>
+      <ActionForm
+        action="companies/lists/paste"
+        class="pad flat stack"
+        fields={{ text: (form) => <PastedRows form={form} />, column: null }}
+        submit={t('Check the rows')}
+        isInActions
+      />
+    </section>
+  );
+}
 
 /** Only these two signs mean something in a text area. A long text is written much faster this way than sign by sign. */
 const escapeArea = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-export function CompanyLists({ view, frame }: { view: ListsView; frame: Frame }) {
-  const words = listWords[frame.reader.language];
-  const part = { view, frame, words };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={
-        <>
-          <a href={`${frame.place?.base}/companies`}>{words.back}</a> · {words.lead}
-        </>
-      }
-      actions={view.items.length > 0 && <CsvLink frame={frame} />}
-    >
-      {frame.permissions.includes('registry:ask') && (
-        <>
-          <div class="account">
-            <SendFile {...part} />
-            <PasteRows {...part} />
-          </div>
-          <p class="hint list-how">{words.how}</p>
-        </>
-      )}
-      <Lists {...part} />
-    </ConsoleScreen>
-  );
-}
-
-function SendFile({ view, frame, words }: PartNeeds) {
-  const form = formOf(frame, 'companies/lists/send');
-  return (
-    <section class="card" aria-labelledby="send-title">
-      <header class="open">
-        <h2 id="send-title">{words.sendTitle}</h2>
-      </header>
-      <Form form={form} class="pad flat stack">
-        <FileField
-          form={form}
-          name="file"
-          label={words.file}
-          hint={words.fileHint(writeNumber(view.mostRows, frame.reader.language))}
-          mostBytes={view.mostBytes}
-          accept=".csv,.txt,.tsv,text/csv"
-          frame={frame}
-        />
-        <Field form={form} name="column" label={words.column} hint={words.columnHint} maxLength={100} />
-        <div class="actions">
-          <button type="submit" class="button primary">
-            {words.send}
-          </button>
-        </div>
-      </Form>
-    </section>
-  );
-}
-
-function PasteRows({ view, frame, words }: PartNeeds) {
-  const form = formOf(frame, 'companies/lists/paste');
+function PastedRows({ form }: { form: FormState }) {
+  const { mostPasted } = usePage<ListsView>().view;
   const problem = form.problem('text');
   return (
-    <section class="card" aria-labelledby="paste-title">
-      <header class="open">
-        <h2 id="paste-title">{words.pasteTitle}</h2>
-      </header>
-      <Form form={form} class="pad flat stack">
-        <div class="field">
-          <label for="field-text">{words.text}</label>
-          <textarea
-            id="field-text"
-            name="text"
-            rows={8}
-            class="mono"
-            required
-            maxLength={view.mostPasted}
-            aria-invalid={problem === undefined ? undefined : 'true'}
-            aria-describedby="field-text-words"
-            dangerouslySetInnerHTML={{ __html: escapeArea(form.typed('text') ?? '') }}
-          />
-          <FieldWords id="field-text-words" problem={problem} hint={words.textHint} />
-        </div>
-        <div class="actions">
-          <button type="submit" class="button">
-            {words.paste}
-          </button>
-        </div>
-      </Form>
-    </section>
-  );
-}
-
-function Lists({ view, frame, words }: PartNeeds) {
-  return (
-    <section class="card" aria-labelledby="lists-title">
-      <header class="open">
-        <h2 id="lists-title">{words.listTitle}</h2>
-      </header>
-      {view.items.length === 0 ? (
-        <Empty icon="companies" title={words.none} words={words.noneWords} isPart />
-      ) : (
-        <table class="two lists-table">
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{words.state}</th>
-              <th scope="col">{words.rows}</th>
-              <th scope="col">{words.toCheck}</th>
-              <th scope="col">{words.when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.items.map((item) => (
-              <ListLine key={item.id} item={item} frame={frame} words={words} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div class="pad">
-        <PageLinks page={view} frame={frame} />
-      </div>
-    </section>
-  );
-}
-
-function ListLine({ item, frame, words }: { item: ListItem; frame: Frame; words: ListWords }) {
-  const { language } = frame.reader;
-  const { id, fileName, state, total, done, problems, createdAt } = item;
-  const rows =
-    state === 'done'
-      ? writeNumber(total, language)
-      : `${writeNumber(done, language)} / ${writeNumber(total, language)}`;
-  return (
-    <tr>
-      <td>
-        <a class="row-link" href={`${frame.place?.base}/companies/lists/${id}`} title={fileName ?? undefined}>
-          {fileName ?? words.pasted}
-        </a>
-      </td>
-      <td>
-        <span class={listTones[state]}>{words.states[state]}</span>
-      </td>
-      <td class="num" data-label={words.rows}>
-        {rows}
-      </td>
-      <td class="num" data-label={words.toCheck}>
-        {writeNumber(problems, language)}
-      </td>
-      <td class="small" title={writeMoment(createdAt, frame)}>
-        {writeAgo(createdAt, frame)}
-      </td>
-    </tr>
+    <div class="field">
+      <label for="field-text">{t('Rows')}</label>
+      <textarea
+        id="field-text"
+        name="text"
+        rows={8}
+        class="mono"
+        required
+        maxLength={mostPasted}
+        aria-invalid={problem === undefined ? undefined : 'true'}
+        aria-describedby="field-text-words"
+        dangerouslySetInnerHTML={{ __html: escapeArea(form.typed('text') ?? '') }}
+      />
+      <FieldWords
+        id="field-text-words"
+        problem={problem}
+        hint={t('One on each line; several columns may be copied from a spreadsheet.')}
+      />
+    </div>
   );
 }

@@ -1,9 +1,5 @@
-// The sentence that a card of this screen begins with, and what every card needs.
-import type { Frame } from '#platform/screens/screen.ts';
+// The sentence that a card of this screen begins with.
 import { Icon } from '../icons.tsx';
-import type { CompanyWords } from './words.ts';
-
-export type CompanyPart = { frame: Frame; words: CompanyWords };
 
 /** What a card says first: a sentence that claims no more than is known. */
 export function Verdict({

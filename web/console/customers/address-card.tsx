@@ -1,22 +1,38 @@
 // One address of a customer: what is stored, what was sent where it differs, and which rule changed it; or the form to change it.
 import type { CustomerView } from '#address';
-import type { Frame } from '#platform/screens/screen.ts';
+import { t } from '../../say.ts';
+import { useForm } from '../action-form.tsx';
+import { labelsOf } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
-import { writeAgo } from '../times.ts';
+import { usePage } from '../page.ts';
 import { AddressForm } from './address-form.tsx';
-import { customerForm } from './customer-form.ts';
-import { addressFieldWords } from './field-words.ts';
-import type { CustomerWords } from './words.ts';
+import { sayRule } from './rules.ts';
 
-export type Address = CustomerView['addresses'][number];
-export type CardNeeds = { view: CustomerView; frame: Frame; words: CustomerWords; mayWrite: boolean };
+type Address = CustomerView['addresses'][number];
+type Name = keyof Address['fields'];
 
-export const titleOf = ({ fields }: Pick<Address, 'fields'>, words: CustomerWords) =>
-  words.addressOf[fields.type ?? ''] ?? (fields.type || words.address);
+const save = 'customers/:identityId/addresses/:id/save';
+
+/** As its form calls it. */
+function useLabels(): (name: Name) => string {
+  const labels = labelsOf(save, usePage());
+  return (name) => labels[name]?.label ?? name;
+}
+
+const titleOf = ({ fields: { type = '' } }: Address) =>
+  (
+    ({
+      delivery: t('Delivery address'),
+      billing: t('Billing address'),
+      contact: t('Contact address'),
+      invoice: t('Invoice address'),
+    }) as Record<string, string>
+  )[type] ??
+  (type || t('Address'));
 
 /** Name, company and place: what an envelope has. */
-export const lineOf = ({ fields, summary }: Pick<Address, 'fields' | 'summary'>) =>
+const lineOf = ({ fields, summary }: Address) =>
   [
     [fields.firstName, fields.lastName].filter(Boolean).join(' '),
     fields.companyName,
@@ -27,68 +43,83 @@ export const lineOf = ({ fields, summary }: Pick<Address, 'fields' | 'summary'>)
     .filter(Boolean)
     .join(', ');
 
-/** An action on one address, as it is declared and as it is sent. */
-export const addressForm = (frame: Frame, view: CustomerView, id: string, verb: string) =>
-  customerForm(frame, `customers/:identityId/addresses/:id/${verb}`, `${view.path}/addresses/${id}/${verb}`);
+/** The name in the path of its actions. */
+export const ofCustomer = ({ path }: Pick<CustomerView, 'path'>) => ({
+  identityId: decodeURIComponent(path.replace('customers/', '')),
+});
 
-export function AddressCard({ address, ...needs }: CardNeeds & { address: Address }) {
-  const { view, frame, words, mayWrite } = needs;
-  const { id, isDefault, updatedAt, fields } = address;
-  const page = `${frame.place?.base}/${view.path}`;
+export function AddressCard({ address }: { address: Address }) {
+  const { view, may, href, ago } = usePage<CustomerView>();
+  const { id, isDefault, version, updatedAt, fields } = address;
+  const mayWrite = may('customer:write');
   const isEdited = mayWrite && view.edit === id;
   return (
     <section class="card" id={`address-${id}`} aria-labelledby={`title-${id}`}>
       <header class="open wrap">
         <h2 id={`title-${id}`} tabIndex={isEdited ? -1 : undefined}>
-          {titleOf(address, words)}
+          {titleOf(address)}
         </h2>
-        {isDefault && <span class="chip blue">{words.default}</span>}
-        <span class="push quiet small">{words.changed(writeAgo(updatedAt, frame))}</span>
+        {isDefault && <span class="chip blue">{t('default')}</span>}
+        <span class="push quiet small">{t('changed {when}', { when: ago(updatedAt) })}</span>
         {mayWrite && !isEdited && (
           <span class="inline wrap card-actions">
-            {!isDefault && <Act {...needs} address={address} verb="default" label={words.makeDefault} />}
-            <Act {...needs} address={address} verb="remove" label={words.remove} />
-            <a class="button low row-link" href={`${page}?edit=${id}`} aria-label={`${words.edit}: ${lineOf(address)}`}>
-              {words.edit}
+            {!isDefault && <Act to="default" of={address} label={t('Make default')} />}
+            <Act to="remove" of={address} label={t('Remove')} />
+            <a
+              class="button low row-link"
+              href={href(`${view.path}?edit=${id}`)}
+              aria-label={`${t('Edit')}: ${lineOf(address)}`}
+            >
+              {t('Edit')}
             </a>
           </span>
         )}
       </header>
       {isEdited ? (
         <AddressForm
-          frame={frame}
-          form={addressForm(frame, view, id, 'save')}
+          action={save}
+          of={{ ...ofCustomer(view), id }}
           fields={fields}
-          defaultCountry={view.defaultCountry}
-          version={address.version}
-          identityId={view.identityId}
-          submit={words.save}
-          back={page}
+          version={version}
+          submit={t('Save')}
+          back={href(view.path)}
         />
       ) : (
         <div class="pad flat stack">
           <p class="address-line">{lineOf(address)}</p>
-          <Numbers fields={fields} words={words} />
-          <Rewrites address={address} frame={frame} words={words} />
+          <Numbers fields={fields} />
+          <Rewrites address={address} />
         </div>
       )}
     </section>
   );
 }
 
-type ActNeeds = CardNeeds & { address: Address; verb: 'default' | 'remove'; label: string };
-
-function Act({ view, frame, address, verb, label }: ActNeeds) {
+/** `says` where its button does not speak of the address itself. */
+function Act({
+  to,
+  of,
+  label,
+  says = lineOf(of),
+}: {
+  to: 'default' | 'remove';
+  of: Address;
+  label: string;
+  says?: string;
+}) {
+  const { view } = usePage<CustomerView>();
+  const form = useForm(`customers/:identityId/addresses/:id/${to}`, { ...ofCustomer(view), id: of.id });
   return (
-    <Form form={addressForm(frame, view, address.id, verb)} class="inline" version={address.version}>
-      <button type="submit" class="button low" aria-label={`${label}: ${lineOf(address)}`}>
+    <Form form={form} class="inline" version={of.version}>
+      <button type="submit" class="button low" aria-label={`${label}: ${says}`}>
         {label}
       </button>
     </Form>
   );
 }
 
-function Numbers({ fields, words }: { fields: Address['fields']; words: CustomerWords }) {
+function Numbers({ fields }: { fields: Address['fields'] }) {
+  const labelOf = useLabels();
   const shown = (['companyRegistrationNumber', 'taxIdentificationNumber', 'stateRegion', 'notice'] as const).filter(
     (name) => fields[name] !== undefined,
   );
@@ -96,7 +127,7 @@ function Numbers({ fields, words }: { fields: Address['fields']; words: Customer
   return (
     <dl class="facts">
       {shown.map((name) => [
-        <dt key={`${name} label`}>{words.fields[name]}</dt>,
+        <dt key={`${name} label`}>{labelOf(name)}</dt>,
         <dd key={name} class="kept-lines">
           {fields[name]}
         </dd>,
@@ -106,37 +137,37 @@ function Numbers({ fields, words }: { fields: Address['fields']; words: Customer
 }
 
 /** Only fields that were rewritten. Both are readable: nothing is struck out. */
-function Rewrites({ address, frame, words }: { address: Address; frame: Frame; words: CustomerWords }) {
-  const { rules: ruleWords } = addressFieldWords[frame.reader.language];
-  if (address.rewrites.length === 0) return <p class="small quiet">{words.asSent}</p>;
+function Rewrites({ address: { rewrites } }: { address: Address }) {
+  const labelOf = useLabels();
+  if (rewrites.length === 0) return <p class="small quiet">{t('Stored as it was sent.')}</p>;
   return (
     <table class="diff">
       <thead>
         <tr>
           <td />
-          <th scope="col">{words.sent}</th>
-          <th scope="col">{words.stored}</th>
-          <th scope="col">{words.rule}</th>
+          <th scope="col">{t('Sent')}</th>
+          <th scope="col">{t('Stored')}</th>
+          <th scope="col">{t('Rule')}</th>
         </tr>
       </thead>
       <tbody>
-        {address.rewrites.map(({ field, sent, stored, rules }) => (
+        {rewrites.map(({ field, sent, stored, rules }) => (
           <tr key={field}>
-            <th scope="row">{words.fields[field]}</th>
-            <td data-label={words.sent}>
-              {sent === '' ? <span class="quiet">{words.notSent}</span> : <span class="was kept-lines">{sent}</span>}
+            <th scope="row">{labelOf(field)}</th>
+            <td data-label={t('Sent')}>
+              {sent === '' ? <span class="quiet">{t('not sent')}</span> : <span class="was kept-lines">{sent}</span>}
             </td>
-            <td data-label={words.stored}>
-              {stored === '' ? <span class="quiet">{words.emptied}</span> : <span class="is kept-lines">{stored}</span>}
+            <td data-label={t('Stored')}>
+              {stored === '' ? <span class="quiet">{t('empty')}</span> : <span class="is kept-lines">{stored}</span>}
             </td>
-            <td class="small" data-label={words.rule}>
+            <td class="small" data-label={t('Rule')}>
               {rules.length === 0 ? (
-                <span class="quiet">{words.unknownRule}</span>
+                <span class="quiet">{t('rules of another version, or another list of places')}</span>
               ) : (
                 <ul class="rules">
                   {rules.map((rule) => (
                     <li key={rule}>
-                      <span class="mono">{rule}</span> {ruleWords[rule]}
+                      <span class="mono">{rule}</span> {sayRule(rule)}
                     </li>
                   ))}
                 </ul>
@@ -149,11 +180,19 @@ function Rewrites({ address, frame, words }: { address: Address; frame: Frame; w
   );
 }
 
+/** As the API lists them. */
+const compared = [
+  ...(['type', 'firstName', 'lastName', 'companyName', 'companyRegistrationNumber'] as const),
+  ...(['taxIdentificationNumber', 'streetAddress', 'city', 'cityPart', 'stateRegion'] as const),
+  ...(['postalCode', 'country', 'notice'] as const),
+];
+
 /** Two addresses side by side; which one stays is one press away, and can be taken back. */
-export function Twins({ view, frame, words, mayWrite }: CardNeeds) {
+export function Twins() {
+  const { view, may } = usePage<CustomerView>();
+  const labelOf = useLabels();
   const pairs = view.twins.flatMap(({ ids, kind }) => {
-    const both = ids.map((id) => view.addresses.find((address) => address.id === id));
-    const [older, newer] = both;
+    const [older, newer] = ids.map((id) => view.addresses.find((address) => address.id === id));
     return older && newer ? [{ older, newer, kind }] : [];
   });
   return (
@@ -162,64 +201,50 @@ export function Twins({ view, frame, words, mayWrite }: CardNeeds) {
         <section key={older.id} class="card twins" aria-labelledby={`twins-${older.id}`}>
           <header class="open wrap">
             <Icon name="cross" />
-            <h2 id={`twins-${older.id}`}>{words.twinsTitle}</h2>
-            <span class="quiet small">{words.twinKinds[kind]}</span>
+            <h2 id={`twins-${older.id}`}>{t('Likely the same address')}</h2>
+            <span class="quiet small">
+              {kind === 'same' ? t('the same but for accents, case and abbreviations') : t('the same but for a typo')}
+            </span>
           </header>
           <div class="pad flat stack">
             <table class="versions">
               <thead>
                 <tr>
                   <td />
-                  <th scope="col">{words.older}</th>
-                  <th scope="col">{words.newer}</th>
+                  <th scope="col">{t('Older')}</th>
+                  <th scope="col">{t('Newer')}</th>
                 </tr>
               </thead>
               <tbody>
-                {Object.entries(words.fields)
-                  .map(([name, label]) => ({
-                    label,
-                    one: older.fields[name as keyof Address['fields']] ?? '',
-                    other: newer.fields[name as keyof Address['fields']] ?? '',
-                  }))
+                {compared
+                  .map((name) => ({ name, one: older.fields[name] ?? '', other: newer.fields[name] ?? '' }))
                   .filter(({ one, other }) => one !== '' || other !== '')
-                  .map(({ label, one, other }) => (
-                    <tr key={label} class={one === other ? undefined : 'changed'}>
-                      <th scope="row">{label}</th>
-                      <td data-label={words.older}>{one || words.emptied}</td>
-                      <td data-label={words.newer}>{other || words.emptied}</td>
+                  .map(({ name, one, other }) => (
+                    <tr key={name} class={one === other ? undefined : 'changed'}>
+                      <th scope="row">{labelOf(name)}</th>
+                      <td data-label={t('Older')}>{one || t('empty')}</td>
+                      <td data-label={t('Newer')}>{other || t('empty')}</td>
                     </tr>
                   ))}
               </tbody>
-              {mayWrite && (
+              {may('customer:write') && (
                 <tfoot>
                   <tr>
                     <td />
                     <td>
-                      <Keep {...{ view, frame, words }} stays={older} goes={newer} name={words.older} />
+                      <Act to="remove" of={newer} label={t('Keep this one')} says={`${t('Older')}, ${lineOf(older)}`} />
                     </td>
                     <td>
-                      <Keep {...{ view, frame, words }} stays={newer} goes={older} name={words.newer} />
+                      <Act to="remove" of={older} label={t('Keep this one')} says={`${t('Newer')}, ${lineOf(newer)}`} />
                     </td>
                   </tr>
                 </tfoot>
               )}
             </table>
-            {mayWrite && <p class="hint">{words.keepHint}</p>}
+            {may('customer:write') && <p class="hint">{t('The other one is removed. You can take that back.')}</p>}
           </div>
         </section>
       ))}
     </>
-  );
-}
-
-type KeepNeeds = Omit<CardNeeds, 'mayWrite'> & { stays: Address; goes: Address; name: string };
-
-function Keep({ view, frame, words, stays, goes, name }: KeepNeeds) {
-  return (
-    <Form form={addressForm(frame, view, goes.id, 'remove')} class="inline" version={goes.version}>
-      <button type="submit" class="button low" aria-label={`${words.keepThis}: ${name}, ${lineOf(stays)}`}>
-        {words.keepThis}
-      </button>
-    </Form>
   );
 }

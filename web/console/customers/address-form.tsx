@@ -1,82 +1,75 @@
 // The form of an address, for a new one and for one that is changed: the fields of the API, each with its problem below it.
-import type { Frame } from '#platform/screens/screen.ts';
-import { Field, FieldWords, Form, type FormState } from '../fields.tsx';
-import { type CustomerWords, customerWords } from './words.ts';
+import type { JSX } from 'preact';
+import type { CustomerView } from '#address';
+import { t } from '../../say.ts';
+import { ActionForm, useForm } from '../action-form.tsx';
+import { Field, FieldWords, type FormState } from '../fields.tsx';
+import { usePage } from '../page.ts';
+
+type Fields = CustomerView['addresses'][number]['fields'];
 
 type FormNeeds = {
-  frame: Frame;
-  form: FormState;
-  fields: Partial<Record<string, string>>;
-  defaultCountry: string;
+  action: string;
+  of?: Record<string, string>;
+  fields: Partial<Fields>;
   version?: number;
-  /** Whose address it is; asked for if left out. */
-  identityId: string | null;
+  /** Whose new address it is; null asks for it. */
+  identityId?: string | null;
   submit: string;
   /** Where to go without saving. */
   back: string;
 };
 
-/** In the order in which people say an address; the names and numbers last, as on an invoice. */
-const order = [
-  ...['type', 'companyName', 'firstName', 'lastName', 'streetAddress', 'cityPart', 'postalCode', 'city'],
-  ...['stateRegion', 'country', 'companyRegistrationNumber', 'taxIdentificationNumber'],
-];
-
-export function AddressForm({ frame, form, fields, version, identityId, submit, back, ...rest }: FormNeeds) {
-  const words = customerWords[frame.reader.language];
-  const first = order.find((name) => form.problem(name) !== undefined) ?? (identityId === null ? 'identityId' : 'type');
+export function AddressForm({ action, of = {}, fields, version, identityId, submit, back }: FormNeeds) {
+  const { frame } = usePage();
+  const form = useForm(action, of);
+  const names = Object.keys(frame.bodyOf(action)?.properties ?? {});
+  const focus = names.find((name) => form.problem(name) !== undefined) ?? (identityId === null ? 'identityId' : 'type');
+  const own = names.filter((name) => !['identityId', 'id', 'version'].includes(name));
+  const values = Object.fromEntries(own.map((name) => [name, fields[name as keyof Fields] ?? '']));
   return (
-    <Form form={form} class="pad stack pairs address-form" {...(version === undefined ? {} : { version })}>
-      {identityId === null ? (
-        <Field
-          form={form}
-          name="identityId"
-          label={words.identity}
-          hint={words.identityHint}
-          autoFocus={first === 'identityId'}
-        />
-      ) : (
-        form.action.includes('/create') && <input type="hidden" name="identityId" value={identityId} />
-      )}
-      {order.map((name) => (
-        <Field
-          key={name}
-          form={form}
-          name={name}
-          label={words.fields[name] ?? name}
-          {...hintOf(name, words, rest.defaultCountry)}
-          value={fields[name] ?? ''}
-          autoFocus={first === name}
-          autocomplete="off"
-        />
-      ))}
-      <Notice form={form} value={fields.notice ?? ''} words={words} />
-      <div class="actions">
-        <button type="submit" class="button primary">
-          {submit}
-        </button>
+    <ActionForm
+      action={action}
+      of={of}
+      class="pad stack pairs address-form"
+      values={values}
+      {...(version === undefined ? {} : { version })}
+      {...(identityId ? { hidden: { identityId } } : {})}
+      focus={focus}
+      fields={{
+        country: (state) => <Country form={state} value={values.country} autoFocus={focus === 'country'} />,
+        notice: (state) => <Notice form={state} value={values.notice} autoFocus={focus === 'notice'} />,
+      }}
+      submit={submit}
+      tone="primary"
+      isInActions
+      beside={
         <a class="button" href={back} data-close>
-          {words.cancel}
+          {t('Cancel')}
         </a>
-      </div>
-    </Form>
+      }
+    />
   );
 }
 
-function hintOf(name: string, words: CustomerWords, defaultCountry: string): { hint?: string } {
-  if (name === 'type') return { hint: words.typeHint };
-  return name === 'country' ? { hint: words.countryHint(defaultCountry) } : {};
+type FieldNeeds = { form: FormState; value: string | undefined; autoFocus: boolean };
+
+function Country({ form, value = '', autoFocus }: FieldNeeds): JSX.Element {
+  const { defaultCountry: code } = usePage<Pick<CustomerView, 'defaultCountry'>>().view;
+  const hint = t('A code or a name. Left empty: {code}.', { code });
+  return <Field form={form} name="country" label={t('Country')} {...{ hint, value, autoFocus }} autocomplete="off" />;
 }
 
-function Notice({ form, value, words }: { form: FormState; value: string; words: CustomerWords }) {
+function Notice({ form, value = '', autoFocus }: FieldNeeds): JSX.Element {
   const problem = form.problem('notice');
   return (
     <div class="field wide">
-      <label for="field-notice">{words.fields.notice}</label>
+      <label for="field-notice">{t('Note')}</label>
       <textarea
         id="field-notice"
         name="notice"
         rows={3}
+        autoFocus={autoFocus}
         aria-invalid={problem === undefined ? undefined : 'true'}
         aria-describedby={problem === undefined ? undefined : 'field-notice-words'}
         value={form.typed('notice') ?? value}

@@ -1,131 +1,129 @@
 // The page of one customer: next event, addresses as sent and as stored, likely duplicates, events, and the rights of the person.
 import type { CustomerView } from '#address';
-import type { Frame } from '#platform/screens/screen.ts';
-import type { FieldNames } from '../conflict.tsx';
-import { Field, Form, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
+import { usePage } from '../page.ts';
 import { SideHead } from '../side.tsx';
-import { writeDay } from '../times.ts';
-import { AddressCard, type CardNeeds, Twins } from './address-card.tsx';
+import { AddressCard, ofCustomer, Twins } from './address-card.tsx';
 import { AddressForm } from './address-form.tsx';
-import { customerForm } from './customer-form.ts';
 import { Events, NextEvent } from './events.tsx';
 import { Likely } from './likely.tsx';
-import { customerWords } from './words.ts';
 
-export function Customer({ view, frame }: { view: CustomerView; frame: Frame }) {
-  const words = customerWords[frame.reader.language];
-  const mayWrite = frame.permissions.includes('customer:write');
-  const needs = { view, frame, words, mayWrite };
-  const base = frame.place?.base ?? '';
-  const { reach, counts } = view.events;
-  const names: FieldNames = Object.fromEntries(Object.entries(words.fields).map(([name, label]) => [name, { label }]));
-  const isErasing = mayWrite && view.open === 'erase';
-  const isEditing = mayWrite && view.edit !== null;
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={view.name}
-      fields={names}
-      facts={
-        <span class="inline wrap">
-          <a href={`${base}/customers`}>{words.back}</a>
-          <span class="cut" title={view.identityId}>
-            {words.number} {view.identityId}
-          </span>
-          {reach.phone !== null && <a href={`tel:${reach.phone}`}>{reach.phone}</a>}
-          {reach.email !== null && <a href={`mailto:${reach.email}`}>{reach.email}</a>}
-          <span>
-            {view.since === null ? words.noContact : words.since(writeDay(view.since, frame))} ·{' '}
-            {words.visits(counts.coming + counts.past)}
-          </span>
+export const customer = definePage<CustomerView>({
+  title: ({ view }) => view.name,
+  conflicts: 'customers/:identityId/addresses/:id/save',
+  facts: ({ view: { identityId, since, events }, href, day }) => {
+    const { reach, counts } = events;
+    return (
+      <span class="inline wrap">
+        <a href={href('customers')}>{t('Customers')}</a>
+        <span class="cut" title={identityId}>
+          {t('no.')} {identityId}
         </span>
-      }
-      actions={
-        <>
-          {reach.phone !== null && (
-            <a class="button" href={`tel:${reach.phone}`}>
-              {words.call}
-            </a>
-          )}
-          {mayWrite && (
-            <a
-              class={isErasing || isEditing ? 'button' : 'button primary'}
-              href={`${base}/customers/new?${new URLSearchParams({ identityId: view.identityId })}`}
-            >
-              <Icon name="plus" />
-              {words.addAddress}
-            </a>
-          )}
-        </>
-      }
-    >
+        {reach.phone !== null && <a href={`tel:${reach.phone}`}>{reach.phone}</a>}
+        {reach.email !== null && <a href={`mailto:${reach.email}`}>{reach.email}</a>}
+        <span>
+          {since === null ? t('no address yet') : t('since {day}', { day: day(since) })} ·{' '}
+          {t('{count, plural, one {# event} other {# events}}', { count: counts.coming + counts.past })}
+        </span>
+      </span>
+    );
+  },
+  actions: ({ view, may, href }) => {
+    const { phone } = view.events.reach;
+    return (
+      <>
+        {phone !== null && (
+          <a class="button" href={`tel:${phone}`}>
+            {t('Call')}
+          </a>
+        )}
+        {may('customer:write') && (
+          <a
+            class={view.open === 'erase' || view.edit !== null ? 'button' : 'button primary'}
+            href={href(`customers/new?${new URLSearchParams({ identityId: view.identityId })}`)}
+          >
+            <Icon name="plus" />
+            {t('Add address')}
+          </a>
+        )}
+      </>
+    );
+  },
+  body: ({ view, may }) => {
+    const isErasing = may('customer:write') && view.open === 'erase';
+    return (
       <div class="split customer">
         <div class="stack wide">
-          <NextEvent events={view.events} frame={frame} words={words} />
-          <Gone {...needs} />
-          {view.addresses.length === 0 && <p class="card pad quiet">{words.noAddresses}</p>}
+          <NextEvent events={view.events} />
+          <Gone />
+          {view.addresses.length === 0 && <p class="card pad quiet">{t('There is no address yet.')}</p>}
           {view.addresses.map((address) => (
-            <AddressCard key={address.id} address={address} {...needs} />
+            <AddressCard key={address.id} address={address} />
           ))}
-          {view.hasMore && <p class="note">{words.moreAddresses}</p>}
-          <Events events={view.events} frame={frame} words={words} />
+          {view.hasMore && <p class="note">{t('There are more than 100 addresses. These are the first 100.')}</p>}
+          <Events events={view.events} />
         </div>
         <div class="stack wide">
-          {isErasing && <Erase {...needs} />}
-          <Twins {...needs} />
-          <Likely {...needs} />
-          {!isErasing && <Privacy {...needs} />}
+          {isErasing && <Erase />}
+          <Twins />
+          <Likely />
+          {!isErasing && <Privacy />}
         </div>
       </div>
-    </ConsoleScreen>
-  );
-}
+    );
+  },
+});
 
 /** Somebody removed the address while another one edited it: nothing that was typed is lost. */
-function Gone({ view, frame, words, mayWrite }: CardNeeds) {
+function Gone() {
+  const { view, frame, may, href } = usePage<CustomerView>();
   const isGone = view.edit !== null && view.addresses.every(({ id }) => id !== view.edit);
   const typed = frame.form?.fields;
-  if (!isGone || !mayWrite || !typed) return null;
-  const fields = Object.fromEntries(Object.keys(words.fields).map((name) => [name, String(typed[name] ?? '')]));
+  if (!isGone || !may('customer:write') || !typed) return null;
   return (
     <section class="card" aria-labelledby="gone-title">
       <header class="open">
-        <h2 id="gone-title">{words.goneTitle}</h2>
+        <h2 id="gone-title">{t('This address was removed meanwhile')}</h2>
       </header>
-      <p class="pad flat small">{words.goneWords}</p>
+      <p class="pad flat small">{t('What you typed is still here. Save it as a new address, or leave it.')}</p>
       <AddressForm
-        frame={frame}
-        form={customerForm(frame, 'customers/create')}
-        fields={fields}
-        defaultCountry={view.defaultCountry}
+        action="customers/create"
+        fields={Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value ?? '')]))}
         identityId={view.identityId}
-        submit={words.saveNew}
-        back={`${frame.place?.base}/${view.path}`}
+        submit={t('Save as a new address')}
+        back={href(view.path)}
       />
     </section>
   );
 }
 
-function Privacy({ view, frame, words, mayWrite }: CardNeeds) {
-  const { counts } = view.events;
-  const page = `${frame.place?.base}/${view.path}`;
+function Privacy() {
+  const { view, may, href } = usePage<CustomerView>();
+  const { coming, past, messages } = view.events.counts;
   return (
     <section class="card" aria-labelledby="privacy-title">
       <header class="open">
-        <h2 id="privacy-title">{words.privacyTitle}</h2>
+        <h2 id="privacy-title">{t('Personal data')}</h2>
         <span class="push quiet">GDPR</span>
       </header>
       <div class="pad flat stack">
-        <p class="small quiet">{words.privacy(view.addresses.length, counts.coming + counts.past, counts.messages)}</p>
+        <p class="small quiet">
+          {t('A copy holds addresses ({addresses}), events ({events}) and their reminders ({messages}).', {
+            addresses: view.addresses.length,
+            events: coming + past,
+            messages,
+          })}
+        </p>
         <div class="actions wrap">
-          <a class="button" href={`${page}/download`} download>
-            {words.export}
+          <a class="button" href={href(`${view.path}/download`)} download>
+            {t('Export a copy')}
           </a>
-          {mayWrite && (
-            <a class="button danger push" href={`${page}?open=erase`}>
-              {words.erase}
+          {may('customer:write') && (
+            <a class="button danger push" href={href(`${view.path}?open=erase`)}>
+              {t('Erase the person…')}
             </a>
           )}
         </div>
@@ -135,33 +133,43 @@ function Privacy({ view, frame, words, mayWrite }: CardNeeds) {
 }
 
 /** What goes, what stays, why, and a typed word: here no Undo helps. */
-function Erase({ view, frame, words }: CardNeeds) {
-  const form = customerForm(frame, 'customers/:identityId/erase', `${view.path}/erase`);
+function Erase() {
+  const { view, frame, href } = usePage<CustomerView>();
   const { coming, past } = view.events.counts;
+  const events = coming + past;
   return (
     <section class="card erase" aria-labelledby="side-title">
-      <SideHead title={words.eraseTitle} frame={frame} back={view.path} />
-      <Form form={form}>
-        <p class="small">{words.eraseGoes(view.addresses.length, coming + past)}</p>
-        <p class="small">{words.eraseStays(coming + past)}</p>
-        <p class="small strong">{words.eraseUndo}</p>
-        <Select
-          form={form}
-          name="reason"
-          label={words.reason}
-          value="request"
-          choices={Object.entries(words.reasons).map(([value, label]) => ({ value, label }))}
-        />
-        <Field form={form} name="word" label={words.word} required maxLength={50} autocomplete="off" />
-        <div class="actions">
-          <button type="submit" class="button danger sure">
-            {words.eraseNow}
-          </button>
-          <a class="button" href={`${frame.place?.base}/${view.path}`}>
-            {words.cancel}
+      <SideHead title={t('Erase this person for good')} frame={frame} back={view.path} />
+      <ActionForm
+        action="customers/:identityId/erase"
+        of={ofCustomer(view)}
+        values={{ reason: 'request' }}
+        submit={t('Erase the person')}
+        tone="danger sure"
+        isInActions
+        beside={
+          <a class="button" href={href(view.path)}>
+            {t('Cancel')}
           </a>
-        </div>
-      </Form>
+        }
+        before={
+          <>
+            <p class="small">
+              {t(
+                'What goes: all addresses with what was sent for them ({addresses}), and name, e-mail, phone and customer number in events ({events}). Planned reminders are cancelled, and messages of webhooks about the person are removed.',
+                { addresses: view.addresses.length, events },
+              )}
+            </p>
+            <p class="small">
+              {t(
+                'What stays: the times of the events ({events}) without the person, their titles and descriptions, and one line in the audit log without a name. Older backups hold the person until they are deleted, and receivers of webhooks what they were told.',
+                { events },
+              )}
+            </p>
+            <p class="small strong">{t('This cannot be undone.')}</p>
+          </>
+        }
+      />
     </section>
   );
 }

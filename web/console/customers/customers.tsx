@@ -1,112 +1,140 @@
 // The list of customers with its search.
 import type { CustomersView } from '#address';
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
-import { writeNumber, writeWhen } from '../times.ts';
-import { Filters } from './filters.tsx';
-import { customerWords } from './words.ts';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
+import { Filters, ShowAll } from './filters.tsx';
 
 const mostCounted = 1_000;
 
-type Item = CustomersView['items'][number];
+type Row = CustomersView['items'][number];
 
-export function CustomerList({ view, frame }: { view: CustomersView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = customerWords[language];
-  const mayWrite = frame.permissions.includes('customer:write');
-  const base = `${frame.place?.base}/customers`;
-  const count = view.total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(view.total, language);
-  const make = mayWrite && { href: `${base}/new`, label: words.newCustomer, makes: 'customer' };
-  const all = { href: base, label: words.showAll };
-  /** Then the empty list has the one button. */
-  const isFirst = view.items.length === 0 && view.q === '';
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={view.total === 1 ? words.factsOne : words.facts(count)}
-      actions={
+const columns: readonly Column<Row, CustomersView>[] = [
+  { csv: 'identityId', value: ({ identityId }) => identityId },
+  {
+    head: msg('Customer'),
+    link: ({ name }) => name,
+    cell: ({ address, identityId }) => (
+      <>
+        <br />
+        <span class="quiet small">{address || identityId}</span>
+      </>
+    ),
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  {
+    head: msg('Company'),
+    class: 'small wide-only',
+    cell: ({ name, companyName, companyRegistrationNumber }) => (
+      <>
+        {companyName === name ? '' : companyName}
+        {companyRegistrationNumber !== null && <span class="quiet"> {companyRegistrationNumber}</span>}
+      </>
+    ),
+    csv: 'companyName',
+    value: ({ companyName }) => companyName,
+  },
+  { csv: 'companyRegistrationNumber', value: ({ companyRegistrationNumber }) => companyRegistrationNumber },
+  { csv: 'address', value: ({ address }) => address },
+  { csv: 'country', value: ({ country }) => country },
+  { csv: 'addresses', value: ({ addresses }) => addresses },
+  { head: msg('Contact'), class: 'small', cell: (row) => <Reach of={row} /> },
+  { csv: 'email', value: ({ email }) => email },
+  { csv: 'phone', value: ({ phone }) => phone },
+  {
+    head: msg('Next event'),
+    class: 'num small',
+    cell: ({ next }, { when }) =>
+      next !== null && (
         <>
-          <CsvLink frame={frame} />
-          {mayWrite && !isFirst && (
-            <a class="button primary" href={`${base}/new`} data-new="customer">
-              <Icon name="plus" />
-              {words.newCustomer}
-            </a>
-          )}
+          {when(next.startsAt)}
+          <span class="quiet wide-only"> {next.title}</span>
         </>
-      }
-    >
-      <Filters action={base} q={view.q} label={words.search} current="customers" frame={frame} words={words} />
-      {view.limited && <p class="note">{words.limited[view.limited]}</p>}
-      {isFirst ? (
-        <Empty icon="customers" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
-      ) : view.items.length === 0 ? (
-        <NoMatch frame={frame} title={words.noneTitle} q={view.q} words={words.noneWords} steps={[all]} />
-      ) : (
-        <section class="card" aria-label={words.title}>
-          <table class="two customers-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.name}</th>
-                <th scope="col">{words.columns.company}</th>
-                <th scope="col">{words.columns.reach}</th>
-                <th scope="col">{words.columns.next}</th>
-                <th scope="col">{words.columns.addresses}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.items.map((item) => (
-                <Row key={item.identityId} item={item} frame={frame} />
-              ))}
-            </tbody>
-          </table>
-          <footer class="pages">
-            <PageLinks page={view} frame={frame} />
-            {view.q !== '' && <a href={base}>{words.showAll}</a>}
-          </footer>
-        </section>
+      ),
+    csv: 'nextEvent',
+    value: ({ next }) => next?.startsAt ?? null,
+  },
+  { head: msg('Addresses'), class: 'num small wide-only', cell: ({ addresses }) => addresses },
+  { csv: 'createdAt', value: ({ createdAt }) => createdAt },
+];
+
+/** Then the empty list has the one button. */
+const isFirst = ({ items, q }: CustomersView) => items.length === 0 && q === '';
+
+export const customers = definePage<CustomersView, Row>({
+  columns,
+  title: () => t('Customers'),
+  facts: ({ view: { total }, number }) =>
+    total === 1
+      ? t('One customer')
+      : t('{count} customers, the newest first', {
+          count: total > mostCounted ? `${number(mostCounted)}+` : number(total),
+        }),
+  actions: ({ view, frame, may }) => (
+    <>
+      <CsvLink frame={frame} />
+      {may('customer:write') && !isFirst(view) && (
+        <NewLink to="customers/new" label={t('New customer')} makes="customer" isQuiet={false} />
       )}
-    </ConsoleScreen>
+    </>
+  ),
+  body: ({ view, href }) => (
+    <>
+      <Filters
+        label={t('Name, e-mail, phone, company, number, street…')}
+        current="customers"
+        tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
+      />
+      <List
+        columns={columns}
+        page={view}
+        keyOf={({ identityId }) => identityId}
+        row={({ path }) => ({ href: href(path) })}
+        class="customers-table"
+        label={t('Customers')}
+        empty={<NoCustomers />}
+        foot={<ShowAll to="customers" />}
+      />
+    </>
+  ),
+});
+
+function NoCustomers() {
+  const { view, frame, may, href } = usePage<CustomersView>();
+  if (isFirst(view))
+    return (
+      <Empty
+        icon="customers"
+        title={t('Customers and their addresses')}
+        words={t('They come by themselves when the shop sends an address. You can add one by hand, too.')}
+        steps={[may('customer:write') && { href: href('customers/new'), label: t('New customer'), makes: 'customer' }]}
+      />
+    );
+  return (
+    <NoMatch
+      frame={frame}
+      title={t('Nobody matches')}
+      q={view.q}
+      words={t('Looked for in names, e-mails, phones, companies, numbers, streets and customer numbers.')}
+      steps={[{ href: href('customers'), label: t('Show all') }]}
+    />
   );
 }
 
-function Row({ item, frame }: { item: Item; frame: Frame }) {
-  const { language } = frame.reader;
-  const zone = frame.place?.organisation.timeZone ?? 'UTC';
+function Reach({ of: { phone, email } }: { of: Row }) {
   return (
-    <tr>
-      <td>
-        <a class="row-link" href={`${frame.place?.base}/${item.path}`}>
-          {item.name}
+    <>
+      {phone !== null && (
+        <a class="plain-link num" href={`tel:${phone}`}>
+          {phone}
         </a>
-        <br />
-        <span class="quiet small">{item.address || item.identityId}</span>
-      </td>
-      <td class="small wide-only">
-        {item.companyName === item.name ? '' : item.companyName}
-        {item.companyRegistrationNumber !== null && <span class="quiet"> {item.companyRegistrationNumber}</span>}
-      </td>
-      <td class="small">
-        {item.phone !== null && (
-          <a class="plain-link num" href={`tel:${item.phone}`}>
-            {item.phone}
-          </a>
-        )}
-        {item.email !== null && <span class="quiet wide-only"> {item.email}</span>}
-      </td>
-      <td class="num small">
-        {item.next !== null && (
-          <>
-            {writeWhen(item.next.startsAt, language, zone)}
-            <span class="quiet wide-only"> {item.next.title}</span>
-          </>
-        )}
-      </td>
-      <td class="num small wide-only">{item.addresses}</td>
-    </tr>
+      )}
+      {email !== null && <span class="quiet wide-only"> {email}</span>}
+    </>
   );
 }

@@ -1,74 +1,93 @@
 // The list of guests: people who attend events without a customer number, with one of them beside it.
 import type { GuestsView } from '#address';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { SideHead } from '../side.tsx';
-import { writeWhen } from '../times.ts';
 import { Events } from './events.tsx';
-import { Filters } from './filters.tsx';
-import { type CustomerWords, customerWords } from './words.ts';
+import { Filters, ShowAll } from './filters.tsx';
 
-export function Guests({ view, frame }: { view: GuestsView; frame: Frame }) {
-  const { language, address } = frame.reader;
-  const words = customerWords[language];
-  const base = `${frame.place?.base}/customers/guests`;
-  const all = { href: base, label: words.showAll };
-  const zone = frame.place?.organisation.timeZone ?? 'UTC';
-  return (
-    <ConsoleScreen frame={frame} title={words.guestsTitle} facts={words.guestsLead} actions={<CsvLink frame={frame} />}>
-      <Filters action={base} q={view.q} label={words.guestSearch} current="guests" frame={frame} words={words} />
-      {view.limited && <p class="note">{view.limited === 'short' ? words.guestShort : words.limited[view.limited]}</p>}
+type Row = GuestsView['items'][number];
+
+const columns: readonly Column<Row, GuestsView>[] = [
+  {
+    head: msg('Guest'),
+    link: ({ name }) => name,
+    cell: ({ email, phone }) => (
+      <>
+        <br />
+        <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  { csv: 'email', value: ({ email }) => email },
+  { csv: 'phone', value: ({ phone }) => phone },
+  {
+    head: msg('Latest event'),
+    class: 'num small',
+    cell: ({ last }, { when }) => when(last),
+    csv: 'latestEvent',
+    value: ({ last }) => last,
+  },
+];
+
+export const guests = definePage<GuestsView, Row>({
+  columns,
+  title: () => t('Guests'),
+  facts: () => t('People who attend events without a customer number, by e-mail or phone.'),
+  actions: ({ frame }) => <CsvLink frame={frame} />,
+  body: ({ view, here }) => (
+    <>
+      <Filters
+        label={t('Name, e-mail or phone')}
+        current="guests"
+        tooShort={t('Type three letters, or four digits of a phone.')}
+      />
       <div class="split">
-        {view.items.length === 0 && view.q === '' ? (
-          <Empty icon="people" title={words.guestsEmptyTitle} words={words.guestsEmptyWords} />
-        ) : view.items.length === 0 ? (
-          <NoMatch frame={frame} title={words.noneTitle} q={view.q} words={words.guestNone} steps={[all]} />
-        ) : (
-          <section class="card" aria-label={words.guestsTitle}>
-            <table class="two">
-              <thead>
-                <tr>
-                  <th scope="col">{words.guestColumns.name}</th>
-                  <th scope="col">{words.guestColumns.last}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {view.items.map((guest) => (
-                  <tr key={guest.key} class={guest.key === view.guest?.key ? 'chosen' : undefined}>
-                    <td>
-                      <a
-                        class="row-link"
-                        href={changeAddress(address, { guest: guest.key })}
-                        aria-current={guest.key === view.guest?.key ? 'true' : undefined}
-                      >
-                        {guest.name}
-                      </a>
-                      <br />
-                      <span class="quiet small">{[guest.email, guest.phone].filter(Boolean).join(', ')}</span>
-                    </td>
-                    <td class="num small">{writeWhen(guest.last, language, zone)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <footer class="pages">
-              <PageLinks page={view} frame={frame} />
-              {view.q !== '' && <a href={base}>{words.showAll}</a>}
-            </footer>
-          </section>
-        )}
-        {view.guest && <GuestSide guest={view.guest} frame={frame} words={words} />}
+        <List
+          columns={columns}
+          page={view}
+          keyOf={({ key }) => key}
+          row={({ key }) => ({ href: here({ guest: key }), isChosen: key === view.guest?.key })}
+          label={t('Guests')}
+          empty={<NoGuests />}
+          foot={<ShowAll to="customers/guests" />}
+        />
+        {view.guest && <Guest of={view.guest} />}
       </div>
-    </ConsoleScreen>
+    </>
+  ),
+});
+
+function NoGuests() {
+  const { view, frame, href } = usePage<GuestsView>();
+  if (view.q === '')
+    return (
+      <Empty
+        icon="people"
+        title={t('No guests')}
+        words={t('Everybody who attends an event is a customer, or left neither e-mail nor phone.')}
+      />
+    );
+  return (
+    <NoMatch
+      frame={frame}
+      title={t('Nobody matches')}
+      q={view.q}
+      words={t('Looked for in names, e-mails and phones.')}
+      steps={[{ href: href('customers/guests'), label: t('Show all') }]}
+    />
   );
 }
 
-type SideNeeds = { guest: NonNullable<GuestsView['guest']>; frame: Frame; words: CustomerWords };
-
-function GuestSide({ guest: { key, events }, frame, words }: SideNeeds) {
+function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }) {
+  const { frame, may, href } = usePage();
   const { name, email, phone } = events.reach;
   const [firstName = '', ...rest] = (name ?? '').split(' ');
   const known = new URLSearchParams({ firstName, lastName: rest.join(' ') });
@@ -80,13 +99,13 @@ function GuestSide({ guest: { key, events }, frame, words }: SideNeeds) {
           {phone !== null && <a href={`tel:${phone}`}>{phone}</a>}
           {email !== null && <a href={`mailto:${email}`}>{email}</a>}
         </p>
-        {frame.permissions.includes('customer:write') && (
-          <a class="button" href={`${frame.place?.base}/customers/new?${known}`}>
-            {words.guestMake}
+        {may('customer:write') && (
+          <a class="button" href={href(`customers/new?${known}`)}>
+            {t('Make a customer of this guest')}
           </a>
         )}
       </div>
-      <Events events={events} frame={frame} words={words} />
+      <Events events={events} />
     </aside>
   );
 }

@@ -1,51 +1,53 @@
 // Customers who are likely the same person, each side by side with the one of the page.
 import type { CustomerView } from '#address';
-import type { Frame } from '#platform/screens/screen.ts';
+import { t } from '../../say.ts';
 import { Icon } from '../icons.tsx';
-import { writeDay, writeNumber, writeWhen } from '../times.ts';
-import type { CardNeeds } from './address-card.tsx';
-import type { CustomerWords } from './words.ts';
+import { type Page, usePage } from '../page.ts';
 
 type Other = CustomerView['likely'][number];
 type Row = { label: string; one: string; other: string };
 
-export function Likely({ view, frame, words }: CardNeeds) {
+const sayWay = (way: Other['ways'][number]) =>
+  ({ email: t('same e-mail'), phone: t('same phone'), address: t('same name and place') })[way];
+
+export function Likely() {
+  const page = usePage<CustomerView>();
   return (
     <>
-      {view.likely.map((other) => (
-        <section key={other.identityId} class="card twins" aria-label={`${words.likelyTitle}: ${other.name}`}>
+      {page.view.likely.map((other) => (
+        <section key={other.identityId} class="card twins" aria-label={`${t('Likely the same person')}: ${other.name}`}>
           <header class="open wrap">
             <Icon name="cross" />
-            <h2>{words.likelyTitle}</h2>
-            <span class="quiet small">{other.ways.map((way) => words.likelyWays[way] ?? way).join(', ')}</span>
+            <h2>{t('Likely the same person')}</h2>
+            <span class="quiet small">{other.ways.map(sayWay).join(', ')}</span>
           </header>
           <div class="pad flat stack">
             <table class="versions">
               <thead>
                 <tr>
                   <td />
-                  <th scope="col">{words.thisCustomer}</th>
-                  <th scope="col">{words.otherCustomer}</th>
+                  <th scope="col">{t('This customer')}</th>
+                  <th scope="col">{t('The other one')}</th>
                 </tr>
               </thead>
               <tbody>
-                {compare(view, other, frame, words).map(({ label, one, other: theirs }) => (
+                {compare(page, other).map(({ label, one, other: theirs }) => (
                   <tr key={label} class={one === theirs ? undefined : 'changed'}>
                     <th scope="row">{label}</th>
-                    <td data-label={words.thisCustomer}>{one || words.emptied}</td>
-                    <td data-label={words.otherCustomer}>{theirs || words.emptied}</td>
+                    <td data-label={t('This customer')}>{one || t('empty')}</td>
+                    <td data-label={t('The other one')}>{theirs || t('empty')}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
             <div class="actions wrap">
-              <span class="hint">{words.likelyHint}</span>
+              <span class="hint">{t('Both stay as they are until you decide.')}</span>
               <a
                 class="button low push"
-                href={`${frame.place?.base}/${other.path}`}
-                aria-label={words.openOther(other.name)}
+                href={page.href(other.path)}
+                aria-label={t('Open the other one: {name}', { name: other.name })}
               >
-                {words.open}
+                {t('Open')}
               </a>
             </div>
           </div>
@@ -55,31 +57,24 @@ export function Likely({ view, frame, words }: CardNeeds) {
   );
 }
 
-function compare(view: CustomerView, other: Other, frame: Frame, words: CustomerWords): Row[] {
+function compare({ view, number, day, when }: Page<CustomerView>, other: Other): Row[] {
   const { reach, coming } = view.events;
   const [first] = view.addresses;
-  const { language } = frame.reader;
-  const zone = frame.place?.organisation.timeZone ?? 'UTC';
-  const dayOf = (at: string | null) => (at === null ? '' : writeDay(at, frame));
   const next = coming.find(({ isCancelled }) => !isCancelled);
   const rows: Row[] = [
-    { label: words.columns.name, one: view.name, other: other.name },
-    { label: words.identity, one: view.identityId, other: other.identityId },
-    { label: words.email, one: reach.email ?? '', other: other.email ?? '' },
-    { label: words.phone, one: reach.phone ?? '', other: other.phone ?? '' },
-    { label: words.fields.companyName ?? '', one: first?.fields.companyName ?? '', other: other.companyName ?? '' },
-    { label: words.address, one: first?.summary ?? '', other: other.address },
+    { label: t('Customer'), one: view.name, other: other.name },
+    { label: t('Customer number'), one: view.identityId, other: other.identityId },
+    { label: t('E-mail'), one: reach.email ?? '', other: other.email ?? '' },
+    { label: t('Phone'), one: reach.phone ?? '', other: other.phone ?? '' },
+    { label: t('Company'), one: first?.fields.companyName ?? '', other: other.companyName ?? '' },
+    { label: t('Address'), one: first?.summary ?? '', other: other.address },
+    { label: t('Addresses'), one: number(view.addresses.length), other: number(other.addresses) },
     {
-      label: words.columns.addresses,
-      one: writeNumber(view.addresses.length, language),
-      other: writeNumber(other.addresses, language),
+      label: t('Next event'),
+      one: next ? when(next.startsAt) : '',
+      other: other.next ? when(other.next.startsAt) : '',
     },
-    {
-      label: words.columns.next,
-      one: next ? writeWhen(next.startsAt, language, zone) : '',
-      other: other.next ? writeWhen(other.next.startsAt, language, zone) : '',
-    },
-    { label: words.madeAt, one: dayOf(view.since), other: dayOf(other.since) },
+    { label: t('Since'), one: view.since ? day(view.since) : '', other: other.since ? day(other.since) : '' },
   ];
   return rows.filter(({ one, other: theirs }) => one !== '' || theirs !== '');
 }

@@ -1,75 +1,104 @@
 // The list of customers without an address: events know them by a customer number, and no other list has them.
 import type { NumberedView } from '#address';
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
-import { writeNumber, writeWhen } from '../times.ts';
-import { Filters } from './filters.tsx';
-import { customerWords } from './words.ts';
+import { Filters, ShowAll } from './filters.tsx';
 
-export function Numbered({ view, frame }: { view: NumberedView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = customerWords[language];
-  const base = `${frame.place?.base}/customers/numbered`;
-  const zone = frame.place?.organisation.timeZone ?? 'UTC';
-  const isPart = view.next !== null || view.previous !== null;
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.numberedTitle}
-      facts={words.numberedLead}
-      actions={<CsvLink frame={frame} />}
-    >
-      <Filters action={base} q={view.q} label={words.guestSearch} current="numbered" frame={frame} words={words} />
-      {view.limited && <p class="note">{view.limited === 'short' ? words.guestShort : words.limited[view.limited]}</p>}
-      {view.looked !== null && <p class="note">{words.numberedGoOn(writeNumber(view.looked, language))}</p>}
-      {view.items.length === 0 && view.q !== '' ? (
-        <NoMatch
-          frame={frame}
-          title={words.noneTitle}
-          q={view.q}
-          words={words.guestNone}
-          steps={[{ href: base, label: words.showAll }]}
-        />
-      ) : view.items.length === 0 && !isPart ? (
-        <Empty icon="customers" title={words.numberedEmptyTitle} words={words.numberedEmptyWords} />
-      ) : (
-        <section class="card" aria-label={words.numberedTitle}>
-          {view.items.length > 0 && (
-            <table class="two">
-              <thead>
-                <tr>
-                  <th scope="col">{words.columns.name}</th>
-                  <th scope="col">{words.identity}</th>
-                  <th scope="col">{words.columns.next}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {view.items.map(({ identityId, path, name, email, phone, next }) => (
-                  <tr key={identityId}>
-                    <td>
-                      <a class="row-link" href={`${frame.place?.base}/${path}`}>
-                        {name}
-                      </a>
-                      <br />
-                      <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
-                    </td>
-                    <td class="small cut" title={identityId}>
-                      {identityId}
-                    </td>
-                    <td class="num small">{next !== null && writeWhen(next.startsAt, language, zone)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          <footer class="pages">
-            <PageLinks page={view} frame={frame} />
-            {view.q !== '' && <a href={base}>{words.showAll}</a>}
-          </footer>
-        </section>
+type Row = NumberedView['items'][number];
+
+const columns: readonly Column<Row, NumberedView>[] = [
+  { csv: 'identityId', value: ({ identityId }) => identityId },
+  {
+    head: msg('Customer'),
+    link: ({ name }) => name,
+    cell: ({ email, phone }) => (
+      <>
+        <br />
+        <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  { csv: 'email', value: ({ email }) => email },
+  { csv: 'phone', value: ({ phone }) => phone },
+  {
+    head: msg('Customer number'),
+    class: 'small cut',
+    cell: ({ identityId }) => <span title={identityId}>{identityId}</span>,
+  },
+  {
+    head: msg('Next event'),
+    class: 'num small',
+    cell: ({ next }, { when }) => next !== null && when(next.startsAt),
+    csv: 'nextEvent',
+    value: ({ next }) => next?.startsAt ?? null,
+  },
+];
+
+export const numbered = definePage<NumberedView, Row>({
+  columns,
+  title: () => t('Customers without an address'),
+  facts: () => t('People who attend events under a customer number for which no address was sent.'),
+  actions: ({ frame }) => <CsvLink frame={frame} />,
+  body: ({ view, href, number }) => (
+    <>
+      <Filters
+        label={t('Name, e-mail or phone')}
+        current="numbered"
+        tooShort={t('Type three letters, or four digits of a phone.')}
+      />
+      {view.looked !== null && (
+        <p class="note">
+          {t('Looked through {count} customer numbers so far. The next page goes on from there.', {
+            count: number(view.looked),
+          })}
+        </p>
       )}
-    </ConsoleScreen>
+      <List
+        columns={columns}
+        page={view}
+        keyOf={({ identityId }) => identityId}
+        row={({ path }) => ({ href: href(path) })}
+        label={t('Customers without an address')}
+        empty={<NoNumbered />}
+        foot={<ShowAll to="customers/numbered" />}
+      />
+    </>
+  ),
+});
+
+function NoNumbered() {
+  const { view, frame, href } = usePage<NumberedView>();
+  if (view.q !== '')
+    return (
+      <NoMatch
+        frame={frame}
+        title={t('Nobody matches')}
+        q={view.q}
+        words={t('Looked for in names, e-mails and phones.')}
+        steps={[{ href: href('customers/numbered'), label: t('Show all') }]}
+      />
+    );
+  // So many were looked through without anybody: other pages may have some.
+  if (view.next !== null || view.previous !== null)
+    return (
+      <section class="card" aria-label={t('Customers without an address')}>
+        <footer class="pages">
+          <PageLinks page={view} frame={frame} />
+        </footer>
+      </section>
+    );
+  return (
+    <Empty
+      icon="customers"
+      title={t('Everybody has an address')}
+      words={t('Whoever attends an event under a customer number stands in the list of customers.')}
+    />
   );
 }

@@ -1,62 +1,63 @@
 // Beside the list of keys: the form for a new one, a key that was just made, or one key with its use, rotation and end.
 import type { KeysView } from '#access';
-import type { Frame } from '#platform/screens/screen.ts';
-import { Field, FieldWords, Form, formOf, Select } from '../fields.tsx';
-import { frameWords } from '../frame-words.ts';
+import { t } from '../../say.ts';
+import { ActionForm, Danger } from '../action-form.tsx';
+import { FieldWords, type FormState } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
+import { type Page, usePage } from '../page.ts';
 import { CopyLine, OnceShown, SideHead } from '../side.tsx';
 import { Bars } from '../spark.tsx';
-import { writeMoment, writeNumber } from '../times.ts';
-import type { KeyWords } from './words.ts';
+import { nameOf, type Row, sum } from './parts.tsx';
 
-type SideNeeds = { view: KeysView; frame: Frame; words: KeyWords; mayWrite: boolean };
+export const isMaking = ({ view, isBack }: Page<KeysView>) => view.isNew || isBack('keys/create');
 
-export function KeySide(needs: SideNeeds) {
-  const { view, frame, mayWrite } = needs;
-  const isRefusedForm = frame.form?.action === 'keys/create';
-  if ((view.isNew || isRefusedForm) && mayWrite) return <NewKey {...needs} />;
-  return view.chosen ? <ChosenKey {...needs} chosen={view.chosen} /> : null;
+export function KeySide() {
+  const page = usePage<KeysView>();
+  if (isMaking(page) && page.may('key:write')) return <NewKey />;
+  return page.view.chosen ? <ChosenKey chosen={page.view.chosen} /> : null;
 }
 
-function NewKey({ view, frame, words }: SideNeeds) {
-  const form = formOf(frame, 'keys/create');
-  const chosen = form.typedList('roles') ?? [];
+function NewKey() {
+  const { frame } = usePage();
+  const roles = (form: FormState) => <Roles form={form} />;
+  const isSandbox = frame.place?.environment === 'sandbox';
   return (
     <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.formTitle} frame={frame} back="keys" isForm />
-      <Form form={form}>
-        <Field form={form} name="label" label={words.label} hint={words.labelHint} required maxLength={100} autoFocus />
-        {frame.place?.environment === 'sandbox' && (
-          <Field form={form} name="member" type="email" label={words.memberLabel} hint={words.memberHint} required />
-        )}
-        <fieldset class="field">
-          <legend>{words.rolesLabel}</legend>
-          {view.roles.map((role) => (
-            <label key={role} class="inline">
-              <input type="checkbox" name="roles[]" value={role} checked={chosen.includes(role)} />
-              <span class="mono small">{role}</span>
-            </label>
-          ))}
-          <FieldWords id="roles-words" problem={form.problem('roles')} hint={words.rolesHint} />
-        </fieldset>
-        <Select
-          form={form}
-          name="expires"
-          label={words.expiresLabel}
-          value="365d"
-          choices={words.ends.map(([value, label]) => ({ value, label }))}
-        />
-        <button type="submit" class="button primary">
-          {words.make}
-        </button>
-      </Form>
+      <SideHead title={t('New key')} frame={frame} back="keys" isForm />
+      <ActionForm
+        action="keys/create"
+        submit={t('Make the key')}
+        tone="primary"
+        focus="label"
+        values={{ expires: '365d' }}
+        fields={isSandbox ? { roles } : { roles, member: null }}
+        required={['member']}
+      />
     </aside>
+  );
+}
+
+function Roles({ form }: { form: FormState }) {
+  const { view } = usePage<KeysView>();
+  const chosen = form.typedList('roles') ?? [];
+  return (
+    <fieldset class="field">
+      <legend>{t('What may it do?')}</legend>
+      {view.roles.map((role) => (
+        <label key={role} class="inline">
+          <input type="checkbox" name="roles[]" value={role} checked={chosen.includes(role)} />
+          <span class="mono small">{role}</span>
+        </label>
+      ))}
+      <FieldWords id="roles-words" problem={form.problem('roles')} hint={t('Choose none, and it may do everything.')} />
+    </fieldset>
   );
 }
 
 type Chosen = NonNullable<KeysView['chosen']>;
 
-function ChosenKey({ view, frame, words, mayWrite, chosen }: SideNeeds & { chosen: Chosen }) {
+function ChosenKey({ chosen }: { chosen: Chosen }) {
+  const { frame } = usePage();
   const { key, old, successor } = chosen;
   const secret = frame.flash?.secret;
   // A rotation is shown the same way whichever of the two keys is open.
@@ -66,51 +67,56 @@ function ChosenKey({ view, frame, words, mayWrite, chosen }: SideNeeds & { chose
       : successor && key.state === 'rotating'
         ? { old: key, fresh: successor }
         : null;
-  const name = key.label ?? words.unnamed;
+  const name = nameOf(key);
   return (
     <aside class="card" aria-labelledby="side-title">
-      <SideHead title={pair ? words.rotateTitle(name) : words.peekTitle(name)} frame={frame} back="keys" />
-      {secret !== undefined && <Secret secret={secret} apiUrl={view.apiUrl} frame={frame} words={words} />}
+      <SideHead
+        title={pair ? t('Rotation of “{name}”', { name }) : t('Key “{name}”', { name })}
+        frame={frame}
+        back="keys"
+      />
+      {secret !== undefined && <Secret secret={secret} />}
       {pair ? (
-        <Rotation {...pair} chosen={chosen} frame={frame} words={words} mayWrite={mayWrite} />
+        <Rotation {...pair} chosen={chosen} />
       ) : secret !== undefined ? null : (
-        <SingleKey chosen={chosen} frame={frame} words={words} mayWrite={mayWrite} />
+        <SingleKey of={key} minutes={minutesOf(chosen, key.id)} />
       )}
     </aside>
   );
 }
 
-function Secret({ secret, apiUrl, frame, words }: { secret: string; apiUrl: string; frame: Frame; words: KeyWords }) {
+function Secret({ secret }: { secret: string }) {
+  const { view, frame } = usePage<KeysView>();
   const call = [
-    `curl -G '${apiUrl}/api/v1/bank/bank-account-status'`,
+    `curl -G '${view.apiUrl}/api/v1/bank/bank-account-status'`,
     `-H 'X-Api-Key: ${secret}'`,
     `--data-urlencode 'bankAccount=19-2000145399/0800'`,
   ].join(' \\\n  ');
   return (
     <>
-      <OnceShown secret={secret} title={words.secretTitle} hint={words.secretWords} frame={frame} />
+      <OnceShown
+        secret={secret}
+        title={t('Copy it now: it is shown only this once')}
+        hint={t('We keep only a digest. If it is lost, make a new one.')}
+        frame={frame}
+      />
       <div class="pad flat">
-        <h3>{words.tryIt}</h3>
+        <h3>{t('Try it')}</h3>
         <CopyLine text={call} frame={frame} />
       </div>
     </>
   );
 }
 
-type KeyNeeds = { chosen: Chosen; frame: Frame; words: KeyWords; mayWrite: boolean };
-type KeyItem = KeysView['items'][number];
-
 const minutesOf = (chosen: Chosen, id: string) => chosen.lastHour.find((row) => row.id === id)?.minutes ?? [];
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Revoke is marked as the thing to do only when the old key was silent for this long. */
 const silentMinutes = 5;
 
-function Rotation({ old, fresh, chosen, frame, words, mayWrite }: KeyNeeds & { old: KeyItem; fresh: KeyItem }) {
-  const { language } = frame.reader;
+function Rotation({ old, fresh, chosen }: { old: Row; fresh: Row; chosen: Chosen }) {
+  const { number, moment, may } = usePage();
   const [oldMinutes, newMinutes] = [minutesOf(chosen, old.id), minutesOf(chosen, fresh.id)];
   const recent = sum(oldMinutes.slice(-silentMinutes));
-  const number = (value: number) => writeNumber(value, language);
   return (
     <>
       <ol class="steps">
@@ -119,10 +125,10 @@ function Rotation({ old, fresh, chosen, frame, words, mayWrite }: KeyNeeds & { o
             <Icon name="check" isSmall />
           </span>
           <div>
-            <h3>{words.madeStep}</h3>
+            <h3>{t('New key made')}</h3>
             <p class="secret mono">
               <span class="cut">{fresh.shown}</span>
-              <span class="chip push">{words.shownOnce}</span>
+              <span class="chip push">{t('shown once')}</span>
             </p>
           </div>
         </li>
@@ -131,25 +137,29 @@ function Rotation({ old, fresh, chosen, frame, words, mayWrite }: KeyNeeds & { o
             <Icon name="check" isSmall />
           </span>
           <div>
-            <h3>{words.bothStep}</h3>
-            {old.expiresAt !== null && <p class="quiet small">{words.bothUntil(writeMoment(old.expiresAt, frame))}</p>}
+            <h3>{t('Both keys work')}</h3>
+            {old.expiresAt !== null && (
+              <p class="quiet small">{t('The old one ends {moment}.', { moment: moment(old.expiresAt) })}</p>
+            )}
           </div>
         </li>
         <li>
           <span class="n">3</span>
           <div>
-            <h3>{words.silentStep}</h3>
+            <h3>{t('The old key falls silent')}</h3>
             <div class="figures silent">
               <p class="value">{number(recent)}</p>
-              <p class="small quiet">{words.silentFor(number(silentMinutes))}</p>
+              <p class="small quiet">
+                {t('calls by the old key in {minutes} minutes', { minutes: number(silentMinutes) })}
+              </p>
               <p class="small quiet push legend">
                 <span>
                   <i class="bar-key old" />
-                  {words.oldKey}
+                  {t('old key')}
                 </span>
                 <span>
                   <i class="bar-key" />
-                  {words.newKeyLegend}
+                  {t('new key')}
                 </span>
               </p>
             </div>
@@ -158,86 +168,74 @@ function Rotation({ old, fresh, chosen, frame, words, mayWrite }: KeyNeeds & { o
                 { values: oldMinutes, class: 'old' },
                 { values: newMinutes, class: 'fresh' },
               ]}
-              label={words.chart(number(sum(oldMinutes)), number(sum(newMinutes)))}
-              from={words.hourAgo}
-              to={words.now}
+              label={t('Calls in the last hour: old key {old}, new key {fresh}', {
+                old: number(sum(oldMinutes)),
+                fresh: number(sum(newMinutes)),
+              })}
+              from={t('60 min ago')}
+              to={t('now')}
             />
-            <p class={recent === 0 ? 'small good' : 'small warn'}>{recent === 0 ? words.silent : words.stillCalls}</p>
+            {recent === 0 ? (
+              <p class="small good">{t('The old key was silent for at least 5 minutes: it can go.')}</p>
+            ) : (
+              <p class="small warn">{t('The old key is still in use. Find who calls with it before you revoke it.')}</p>
+            )}
           </div>
         </li>
       </ol>
-      {mayWrite && <RevokeForm id={old.id} label={words.revokeOld} isSure={recent === 0} frame={frame} words={words} />}
+      {may('key:write') && <Revoke id={old.id} label={t('Revoke the old key')} isSure={recent === 0} />}
     </>
   );
 }
 
-function SingleKey({ chosen, frame, words, mayWrite }: KeyNeeds) {
-  const { language } = frame.reader;
-  const { key } = chosen;
-  const minutes = minutesOf(chosen, key.id);
+function SingleKey({ of: key, minutes }: { of: Row; minutes: readonly number[] }) {
+  const { number, moment, may } = usePage();
   const end = key.revokedAt ?? key.expiresAt;
-  const rotate = formOf(frame, 'keys/:id/rotate', `keys/${key.id}/rotate`);
+  const calls = t('Calls in the last hour: {calls}', { calls: number(sum(minutes)) });
   return (
     <>
       <div class="pad stack">
         <dl class="facts small">
-          <dt>{words.roles}</dt>
-          <dd>{key.roles?.join(', ') ?? words.allRoles}</dd>
-          <dt>{key.revokedAt === null ? words.expires : words.endedAt}</dt>
-          <dd>{end === null ? frameWords[language].never : writeMoment(end, frame)}</dd>
+          <dt>{t('Roles')}</dt>
+          <dd>{key.roles?.join(', ') ?? t('all roles')}</dd>
+          <dt>{key.revokedAt === null ? t('Expires') : t('Ended')}</dt>
+          <dd>{end === null ? t('never') : moment(end)}</dd>
         </dl>
-        <h3>{words.chartOne(writeNumber(sum(minutes), language))}</h3>
+        <h3>{calls}</h3>
         {sum(minutes) > 0 && (
-          <Bars
-            rows={[{ values: minutes, class: 'fresh' }]}
-            label={words.chartOne(writeNumber(sum(minutes), language))}
-            from={words.hourAgo}
-            to={words.now}
-          />
+          <Bars rows={[{ values: minutes, class: 'fresh' }]} label={calls} from={t('60 min ago')} to={t('now')} />
         )}
       </div>
-      {mayWrite && key.state === 'active' && (
-        <Form form={rotate} class="pad stack line">
-          <p class="small quiet">{words.rotateWords}</p>
-          <Select
-            form={rotate}
-            name="overlap"
-            label={words.overlap}
-            value="24h"
-            choices={words.overlaps.map(([value, label]) => ({ value, label }))}
-          />
-          <button type="submit" class="button">
-            {words.rotate}
-          </button>
-        </Form>
-      )}
-      {mayWrite && (key.state === 'active' || key.state === 'rotating') && (
-        <RevokeForm
-          id={key.id}
-          label={words.revoke}
-          isSure={key.risks.includes('removable')}
-          frame={frame}
-          words={words}
+      {may('key:write') && key.state === 'active' && (
+        <ActionForm
+          action="keys/:id/rotate"
+          of={{ id: key.id }}
+          class="pad stack line"
+          submit={t('Rotate')}
+          before={
+            <p class="small quiet">
+              {t('Makes a new key with the same rights. Both work for a while, so that nothing stops.')}
+            </p>
+          }
         />
+      )}
+      {may('key:write') && (key.state === 'active' || key.state === 'rotating') && (
+        <Revoke id={key.id} label={t('Revoke')} isSure={key.risks.includes('removable')} />
       )}
     </>
   );
 }
 
-type RevokeNeeds = { id: string; label: string; isSure: boolean; frame: Frame; words: KeyWords };
-
-function RevokeForm({ id, label, isSure, frame, words }: RevokeNeeds) {
-  const form = formOf(frame, 'keys/:id/revoke', `keys/${id}/revoke`);
+function Revoke({ id, label, isSure }: { id: string; label: string; isSure: boolean }) {
   return (
-    <details class="pad line" open={form.problem('reason') !== undefined || isSure}>
-      <summary class={isSure ? 'button danger sure' : 'button danger'}>{label}</summary>
-      <Form form={form} class="stack">
-        <p class="small">{words.revokeWords}</p>
-        <Field form={form} name="reason" label={words.reason} maxLength={200} />
-        <button type="submit" class={isSure ? 'button danger sure' : 'button danger'}>
-          {label}
-        </button>
-      </Form>
-    </details>
+    <Danger
+      action="keys/:id/revoke"
+      of={{ id }}
+      label={label}
+      submit={label}
+      tone={isSure ? 'danger sure' : 'danger'}
+      isOpen={isSure}
+      before={<p class="small">{t('Every call with it is refused within a second. This cannot be undone.')}</p>}
+    />
   );
 }

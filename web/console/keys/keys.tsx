@@ -1,208 +1,218 @@
 // The Keys screen: risk cards that filter, the list with the use of each key, and one key beside it.
 import type { KeysView } from '#access';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { frameWords } from '../frame-words.ts';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
-import { writeAgo, writeDay, writeNumber } from '../times.ts';
-import { KeySide } from './key-side.tsx';
-import { type KeyWords, keyWords } from './words.ts';
+import { isMaking, KeySide } from './key-side.tsx';
+import { nameOf, type Row, riskName, risks, sayState, sum } from './parts.tsx';
 
-type KeyItem = KeysView['items'][number];
-type PartNeeds = { view: KeysView; frame: Frame; words: KeyWords; mayWrite: boolean };
+const columns: readonly Column<Row, KeysView>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { csv: 'key', value: ({ shown }) => shown },
+  {
+    head: msg('Name'),
+    sort: 'name',
+    link: nameOf,
+    cell: (row) => <Marks of={row} />,
+    csv: 'label',
+    value: ({ label }) => label,
+  },
+  { csv: 'member', value: ({ member }) => member },
+  {
+    head: msg('Roles'),
+    class: 'small wide-only',
+    cell: ({ roles }) => (roles === null ? t('all roles') : roles.map((role) => <div key={role}>{role}</div>)),
+    csv: 'roles',
+    value: ({ roles }) => roles?.join(' ') ?? 'all',
+  },
+  { csv: 'state', value: ({ state }) => state },
+  { csv: 'created', value: ({ createdAt }) => createdAt },
+  {
+    head: msg('Last use'),
+    sort: 'last-use',
+    isDescending: true,
+    class: 'num',
+    cell: (row) => <LastUse of={row} />,
+    csv: 'last used',
+    value: ({ lastUsedAt }) => lastUsedAt,
+  },
+  { csv: 'expires', value: ({ expiresAt }) => expiresAt },
+  {
+    head: msg('90 days'),
+    class: 'wide-only',
+    cell: ({ days }, { number }) => (
+      <Spark values={days} label={t('{calls} calls in 90 days', { calls: number(sum(days)) })} />
+    ),
+    csv: 'calls in 90 days',
+    value: ({ days }) => sum(days),
+  },
+  {
+    head: ({ view }) => (view.show === 'ended' ? msg('Ended') : msg('Expires')),
+    sort: 'expires',
+    class: 'num',
+    label: ({ revokedAt }) => (revokedAt === null ? msg('Expires') : msg('Ended')),
+    cell: (row) => <End of={row} />,
+  },
+];
 
-const tones: Record<string, string> = { 'never-expires': 'warn', idle: 'warn', unused: '', removable: 'good' };
+export const keys = definePage<KeysView, Row>({
+  columns,
+  title: () => t('Keys'),
+  facts: ({ view: { counts }, number }) =>
+    t('{live} live · {calls} calls in 30 days · a key is shown once and stored only as a digest', {
+      live: number(counts.live),
+      calls: number(counts.calls),
+    }),
+  actions: (page) => (
+    <>
+      <CsvLink frame={page.frame} />
+      {page.may('key:write') && !isFirst(page) && (
+        <NewLink to="keys?new=key" label={t('New key')} makes="key" isQuiet={isMaking(page)} />
+      )}
+    </>
+  ),
+  body: () => (
+    <>
+      <RiskCards />
+      <div class="split keys">
+        <KeyList />
+        <KeySide />
+      </div>
+    </>
+  ),
+});
 
-export function Keys({ view, frame }: { view: KeysView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = keyWords[language];
-  const { counts } = view;
-  const mayWrite = frame.permissions.includes('key:write');
-  const base = `${frame.place?.base}/keys`;
-  /** Then the empty list has the one button. */
-  const isFirst = view.items.length === 0 && view.show === 'all' && !view.isNew;
-  const isMaking = view.isNew || frame.form?.action === 'keys/create';
+/** Then the empty list has the one button. */
+const isFirst = ({ view: { items, show, isNew } }: Page<KeysView>) => items.length === 0 && show === 'all' && !isNew;
+
+function RiskCards() {
+  const { view, href, number } = usePage<KeysView>();
   return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={words.facts(writeNumber(counts.live, language), writeNumber(counts.calls, language))}
-      actions={
+    <nav class="risks" aria-label={t('Risks')}>
+      {risks().map(({ risk, name, means, tone }) => {
+        const count = view.counts.risks[risk];
+        return (
+          <a
+            key={risk}
+            class="risk"
+            href={href(view.show === risk ? 'keys' : `keys?show=${risk}`)}
+            aria-current={view.show === risk ? 'true' : undefined}
+          >
+            <b>{name}</b>
+            <strong class={`value ${count > 0 ? tone : 'quiet'}`}>{number(count)}</strong>
+            <span>{means}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+function KeyList() {
+  const { view, may, href, here, number } = usePage<KeysView>();
+  const { show, items, counts, chosen } = view;
+  return (
+    <List
+      columns={columns}
+      page={view}
+      keyOf={({ id }) => id}
+      row={({ id, state }) => ({
+        href: here({ key: id, new: null }),
+        isChosen: chosen?.key.id === id,
+        tone: state === 'revoked' || state === 'expired' ? 'gone' : undefined,
+      })}
+      class="keys-table"
+      titledBy="keys-title"
+      head={
+        <header class="open">
+          <h2 id="keys-title">{sayShow(show)}</h2>
+          {show === 'all' && items.length > 0 && (
+            <span class="quiet wide-only">{t('choose a card above to filter')}</span>
+          )}
+        </header>
+      }
+      empty={
+        show === 'all' ? (
+          <Empty
+            icon="keys"
+            title={t('No keys here yet')}
+            words={t('A key lets your web shop or booking page call the API.')}
+            steps={[may('key:write') && { href: href('keys?new=key'), label: t('New key'), makes: 'key' }]}
+            isPart
+          />
+        ) : (
+          <Empty
+            icon="keys"
+            title={t('No key matches this filter')}
+            words={t('That is good news.')}
+            steps={[{ href: href('keys'), label: t('All live keys') }]}
+            isPart
+          />
+        )
+      }
+      foot={
         <>
-          <CsvLink frame={frame} />
-          {mayWrite && !isFirst && (
-            <a class={isMaking ? 'button' : 'button primary'} href={`${base}?new=key`} data-new="key">
-              <Icon name="plus" />
-              {words.newKey}
+          {show !== 'all' && <a href={href('keys')}>{t('Show all live keys')}</a>}
+          {show !== 'ended' && counts.ended > 0 && (
+            <a class="push" href={href('keys?show=ended')}>
+              {t('Show ended keys ({count})', { count: number(counts.ended) })}
             </a>
           )}
         </>
       }
-    >
-      <nav class="risks" aria-label={words.risksLabel}>
-        {Object.entries(words.risks).map(([risk, [name, means]]) => {
-          const count = counts.risks[risk] ?? 0;
-          return (
-            <a
-              key={risk}
-              class="risk"
-              href={view.show === risk ? base : `${base}?show=${risk}`}
-              aria-current={view.show === risk ? 'true' : undefined}
-            >
-              <b>{name}</b>
-              <strong class={`value ${count > 0 ? (tones[risk] ?? '') : 'quiet'}`}>
-                {writeNumber(count, language)}
-              </strong>
-              <span>{means}</span>
-            </a>
-          );
-        })}
-      </nav>
-      <div class="split keys">
-        <KeyList view={view} frame={frame} words={words} mayWrite={mayWrite} />
-        <KeySide view={view} frame={frame} words={words} mayWrite={mayWrite} />
-      </div>
-    </ConsoleScreen>
+    />
   );
 }
 
-function KeyList({ view, frame, words, mayWrite }: PartNeeds) {
-  const { language } = frame.reader;
-  const base = `${frame.place?.base}/keys`;
-  const risk = words.risks[view.show]?.[0];
-  const isEnded = view.show === 'ended';
-  const title = risk === undefined ? (isEnded ? words.ended : words.all) : words.filtered(risk);
+function sayShow(show: KeysView['show']): string {
+  if (show === 'all') return t('All live keys');
+  return show === 'ended' ? t('Ended keys') : t('Only: {name}', { name: riskName(show) });
+}
+
+function Marks({ of: { state, risks: found, shown, member } }: { of: Row }) {
   return (
-    <section class="card" aria-labelledby="keys-title">
-      <header class="open">
-        <h2 id="keys-title">{title}</h2>
-        {view.show === 'all' && view.items.length > 0 && <span class="quiet wide-only">{words.hint}</span>}
-      </header>
-      {view.items.length === 0 ? (
-        <Empty
-          icon="keys"
-          title={view.show === 'all' ? words.emptyTitle : words.noneTitle}
-          words={view.show === 'all' ? words.emptyWords : words.noneWords}
-          steps={[
-            view.show === 'all'
-              ? mayWrite && { href: `${base}?new=key`, label: words.newKey, makes: 'key' }
-              : { href: base, label: words.all },
-          ]}
-          isPart
-        />
-      ) : (
-        <table class="two keys-table">
-          <thead>
-            <tr>
-              <SortHead view={view} frame={frame} by="name" label={words.name} />
-              <th scope="col">{words.roles}</th>
-              <SortHead view={view} frame={frame} by="last-use" label={words.lastUse} />
-              <th scope="col">{words.days}</th>
-              <SortHead view={view} frame={frame} by="expires" label={isEnded ? words.endedAt : words.expires} />
-            </tr>
-          </thead>
-          <tbody>
-            {view.items.map((item) => (
-              <KeyRow
-                key={item.id}
-                item={item}
-                isChosen={view.chosen?.key.id === item.id}
-                frame={frame}
-                words={words}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-        {view.show !== 'all' && <a href={base}>{words.showAll}</a>}
-        {!isEnded && view.counts.ended > 0 && (
-          <a class="push" href={`${base}?show=ended`}>
-            {words.showEnded(writeNumber(view.counts.ended, language))}
-          </a>
-        )}
-      </footer>
-    </section>
+    <>
+      {' '}
+      {state !== 'active' && <span class="chip blue">{sayState(state)}</span>}
+      {found.includes('removable') && <span class="chip good">{riskName('removable')}</span>}
+      <br />
+      <span class="quiet small mono">{shown}</span>
+      {member !== null && <span class="quiet small"> · {member}</span>}
+    </>
   );
 }
 
-function SortHead({ view, frame, by, label }: { view: KeysView; frame: Frame; by: KeysView['sort']; label: string }) {
-  const isSorted = view.sort === by;
-  const order = by === 'last-use' ? 'descending' : 'ascending';
+function LastUse({ of: { lastUsedAt, createdAt, risks: found } }: { of: Row }) {
+  const { ago, day } = usePage();
+  if (lastUsedAt !== null) return <span class={found.includes('idle') ? 'warn' : undefined}>{ago(lastUsedAt)}</span>;
   return (
-    <th scope="col" aria-sort={isSorted ? order : undefined}>
-      <a href={changeAddress(frame.reader.address, { sort: by, after: null, before: null })}>
-        {label}
-        {isSorted && <span aria-hidden="true">{order === 'descending' ? ' ↓' : ' ↑'}</span>}
-      </a>
-    </th>
+    <>
+      {t('no calls yet')}
+      <br />
+      <span class="quiet small">{t('made {day}', { day: day(createdAt) })}</span>
+    </>
   );
 }
 
 const soonMs = 30 * 86_400_000;
+
 /** What ends within a month needs somebody's attention, and says how long it has. */
-const isSoon = (moment: string, { nowMs }: Frame) => Date.parse(moment) > nowMs && Date.parse(moment) - nowMs < soonMs;
-
-type RowNeeds = { item: KeyItem; isChosen: boolean; frame: Frame; words: KeyWords };
-
-function KeyRow({ item, isChosen, frame, words }: RowNeeds) {
-  const { language } = frame.reader;
-  const name = item.label ?? words.unnamed;
-  const isEnded = item.state === 'revoked' || item.state === 'expired';
-  const calls = item.days.reduce((sum, day) => sum + day, 0);
+function End({ of: { revokedAt, expiresAt } }: { of: Row }) {
+  const { frame, ago, day } = usePage();
+  if (revokedAt !== null) return <>{day(revokedAt)}</>;
+  if (expiresAt === null) return <span class="warn">{t('never')}</span>;
+  const restMs = expiresAt.getTime() - frame.nowMs;
+  if (restMs <= 0 || restMs >= soonMs) return <>{day(expiresAt)}</>;
   return (
-    <tr class={isChosen ? 'chosen' : isEnded ? 'gone' : undefined}>
-      <td>
-        <a
-          class="row-link"
-          href={changeAddress(frame.reader.address, { key: item.id, new: null })}
-          aria-current={isChosen ? 'true' : undefined}
-        >
-          {name}
-        </a>{' '}
-        {item.state !== 'active' && <span class="chip blue">{words.states[item.state]}</span>}
-        {item.risks.includes('removable') && <span class="chip good">{words.risks.removable?.[0]}</span>}
-        <br />
-        <span class="quiet small mono">{item.shown}</span>
-        {item.member !== null && <span class="quiet small"> · {item.member}</span>}
-      </td>
-      <td class="small wide-only">
-        {item.roles === null ? words.allRoles : item.roles.map((role) => <div key={role}>{role}</div>)}
-      </td>
-      <td class="num">
-        {item.lastUsedAt === null ? (
-          <>
-            {words.noCalls}
-            <br />
-            <span class="quiet small">{words.made(writeDay(item.createdAt, frame))}</span>
-          </>
-        ) : (
-          <span class={item.risks.includes('idle') ? 'warn' : undefined}>{writeAgo(item.lastUsedAt, frame)}</span>
-        )}
-      </td>
-      <td class="wide-only">
-        <Spark values={item.days} label={words.callsOf(writeNumber(calls, language))} />
-      </td>
-      <td class="num" data-label={item.revokedAt === null ? words.expires : words.endedAt}>
-        {item.revokedAt !== null ? (
-          writeDay(item.revokedAt, frame)
-        ) : item.expiresAt === null ? (
-          <span class="warn">{frameWords[language].never}</span>
-        ) : isSoon(item.expiresAt, frame) ? (
-          <span class="warn">
-            {writeDay(item.expiresAt, frame)}
-            <br />
-            <span class="small">{writeAgo(item.expiresAt, frame)}</span>
-          </span>
-        ) : (
-          writeDay(item.expiresAt, frame)
-        )}
-      </td>
-    </tr>
+    <span class="warn">
+      {day(expiresAt)}
+      <br />
+      <span class="small">{ago(expiresAt)}</span>
+    </span>
   );
 }

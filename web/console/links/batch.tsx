@@ -1,69 +1,79 @@
 // What came of rows that were pasted: problems first, then the links, with tags, CSV and QR codes for all of them.
 import { mostProblems } from '#platform/reading/limits.ts';
-import type { Frame } from '#platform/screens/screen.ts';
 import type { BatchView } from '#shortener';
+import { t } from '../../say.ts';
+import { useForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Field, Form } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import type { Column } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
-import { writeNumber } from '../times.ts';
-import { linkForm, pathOf } from './link-form.ts';
-import { type ManyWords, manyWords } from './many-words.ts';
-import { sayProblem } from './problem-words.ts';
+import { usePage } from '../page.ts';
+import { pathOf } from './peek.tsx';
 
-type PartNeeds = { view: BatchView; frame: Frame; words: ManyWords };
-type Rows = { rows: BatchView['items'] };
+type Row = BatchView['items'][number];
+type Rows = { rows: readonly Row[] };
 
 /** More than anybody reads. */
 const mostShown = 300;
 
-export function Batch({ view, frame }: { view: BatchView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = manyWords[language];
-  const base = frame.place?.base ?? '';
-  const needs = { view, frame, words };
-  const mayWrite = frame.permissions.includes('link:write');
-  const problems = view.items.filter(({ problem }) => problem !== null);
-  const made = view.items.filter(({ problem }) => problem === null);
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.batchTitle}
-      facts={
-        <span class="inline wrap">
-          <a href={`${base}/links`}>{words.back}</a>
-          <span>{words.batchFacts(writeNumber(view.made, language), writeNumber(view.problems, language))}</span>
-        </span>
-      }
-      actions={<Files {...needs} />}
-    >
-      {problems.length > 0 && <Problems {...needs} rows={problems} />}
-      {made.length > 0 && (
-        <div class={mayWrite ? 'split link-page' : undefined}>
-          <Made {...needs} rows={made} />
-          {mayWrite && <TagThem {...needs} />}
-        </div>
-      )}
-      <p class="hint">{words.kept}</p>
-    </ConsoleScreen>
-  );
-}
+/** On the page problems and links stand apart. */
+const columns: readonly Column<Row, BatchView>[] = [
+  { csv: 'row', value: ({ row }) => row },
+  { csv: 'url', value: ({ url }) => url },
+  { csv: 'code', value: ({ code }) => code },
+  { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
+  { csv: 'problem', value: ({ problem }) => problem },
+];
+
+export const batch = definePage<BatchView, Row>({
+  columns,
+  title: () => t('Links made'),
+  facts: ({ view, number, href }) => (
+    <span class="inline wrap">
+      <a href={href('links')}>{t('Links')}</a>
+      <span>
+        {t('Links: {made}. Rows with a problem: {problems}.', {
+          made: number(view.made),
+          problems: number(view.problems),
+        })}
+      </span>
+    </span>
+  ),
+  actions: () => <Files />,
+  body: ({ view, may }) => {
+    const problems = view.items.filter(({ problem }) => problem !== null);
+    const made = view.items.filter(({ problem }) => problem === null);
+    return (
+      <>
+        {problems.length > 0 && <Problems rows={problems} />}
+        {made.length > 0 && (
+          <div class={may('link:write') ? 'split link-page' : undefined}>
+            <Made rows={made} />
+            {may('link:write') && <TagThem />}
+          </div>
+        )}
+        <p class="hint">{t('This page is kept for 30 days.')}</p>
+      </>
+    );
+  },
+});
 
 /** All rows as CSV, and all QR codes in one archive or on paper. */
-function Files({ view, frame, words }: PartNeeds) {
-  const base = frame.place?.base ?? '';
+function Files() {
+  const { view, href } = usePage<BatchView>();
   const codes = new URLSearchParams({ batch: view.id });
   return (
     <>
-      <a class="button" href={`${base}/link-batches/${view.id}.csv`} download>
-        {words.csv}
+      <a class="button" href={href(`link-batches/${view.id}.csv`)} download>
+        {t('CSV with codes')}
       </a>
       {view.made > 0 && (
         <>
-          <a class="button" href={`${base}/link-sheet/download?${codes}`} download>
-            {words.zip}
+          <a class="button" href={href(`link-sheet/download?${codes}`)} download>
+            {t('QR codes (ZIP)')}
           </a>
-          <a class="button" href={`${base}/link-sheet?${codes}`}>
-            {words.sheet}
+          <a class="button" href={href(`link-sheet?${codes}`)}>
+            {t('Print QR codes')}
           </a>
         </>
       )}
@@ -71,26 +81,26 @@ function Files({ view, frame, words }: PartNeeds) {
   );
 }
 
-function Problems({ rows, frame, words }: PartNeeds & Rows) {
-  const { language } = frame.reader;
+function Problems({ rows }: Rows) {
+  const { language } = usePage().frame.reader;
   return (
     <section class="card" aria-labelledby="problems-title">
       <header class="open">
-        <h2 id="problems-title">{words.problemsTitle}</h2>
-        <span class="quiet">{words.problemsHint}</span>
+        <h2 id="problems-title">{t('Rows with a problem')}</h2>
+        <span class="quiet">{t('The other rows are made. Correct these and paste them again.')}</span>
       </header>
       <table class="two">
         <thead>
           <tr>
-            <th scope="col">{words.columns.problem}</th>
-            <th scope="col">{words.columns.row}</th>
-            <th scope="col">{words.columns.url}</th>
+            <th scope="col">{t('Problem')}</th>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('Target')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, mostProblems).map(({ row, url, problem }) => (
             <tr key={row}>
-              <td class="small bad">{sayProblem(problem ?? '', language)}</td>
+              <td class="small bad">{t(problem ?? '')}</td>
               <td class="num small">{row}</td>
               <td class="small break">{url}</td>
             </tr>
@@ -99,33 +109,33 @@ function Problems({ rows, frame, words }: PartNeeds & Rows) {
       </table>
       {rows.length > mostProblems && (
         <p class="pad bad small">
-          {moreProblems(rows.length - mostProblems, language)}; {words.allInCsv}
+          {moreProblems(rows.length - mostProblems, language)}; {t('all are in the CSV.')}
         </p>
       )}
     </section>
   );
 }
 
-function Made({ rows, frame, words }: PartNeeds & Rows) {
-  const { language } = frame.reader;
+function Made({ rows }: Rows) {
+  const { number, href } = usePage();
   return (
     <section class="card" aria-labelledby="made-title">
       <header class="open">
-        <h2 id="made-title">{words.madeTitle}</h2>
+        <h2 id="made-title">{t('Made')}</h2>
       </header>
       <table class="two">
         <thead>
           <tr>
-            <th scope="col">{words.columns.code}</th>
-            <th scope="col">{words.columns.row}</th>
-            <th scope="col">{words.columns.url}</th>
+            <th scope="col">{t('Link')}</th>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('Target')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, mostShown).map(({ row, url, code, shortUrl }) => (
             <tr key={row}>
               <td>
-                <a class="row-link" href={`${frame.place?.base}/${pathOf(code ?? '')}`}>
+                <a class="row-link" href={href(pathOf(code ?? ''))}>
                   {shortUrl?.replace(/^https?:\/\//, '')}
                 </a>
               </td>
@@ -135,31 +145,42 @@ function Made({ rows, frame, words }: PartNeeds & Rows) {
           ))}
         </tbody>
       </table>
-      {rows.length > mostShown && <p class="pad hint">{words.more(writeNumber(rows.length - mostShown, language))}</p>}
+      {rows.length > mostShown && (
+        <p class="pad hint">{t('and {count} more; all are in the CSV.', { count: number(rows.length - mostShown) })}</p>
+      )}
     </section>
   );
 }
 
-function TagThem({ view, frame, words }: PartNeeds) {
-  const form = linkForm(frame, 'link-batches/:id/tag', `link-batches/${view.id}/tag`);
+function TagThem() {
+  const { id } = usePage<BatchView>().view;
+  const form = useForm('link-batches/:id/tag', { id });
   return (
     <section class="card" aria-labelledby="tag-title">
       <header class="open">
-        <h2 id="tag-title">{words.tagTitle}</h2>
+        <h2 id="tag-title">{t('Tag them')}</h2>
       </header>
       <Form form={form} class="pad flat stack">
-        <Field form={form} name="tags" label={words.tags} hint={words.tagsHint} maxLength={1_040} required autoFocus />
+        <Field
+          form={form}
+          name="tags"
+          label={t('Tags')}
+          hint={t('With commas between them.')}
+          maxLength={1_040}
+          required
+          autoFocus
+        />
         <div class="actions">
           <button type="submit" class="button primary" name="how" value="add">
-            {words.add}
+            {t('Add tags')}
           </button>
           <button type="submit" class="button" name="how" value="remove">
-            {words.remove}
+            {t('Remove tags')}
           </button>
         </div>
       </Form>
       <div class="pad flat actions">
-        <Files view={view} frame={frame} words={words} />
+        <Files />
       </div>
     </section>
   );

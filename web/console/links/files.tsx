@@ -1,93 +1,130 @@
 // Import and export of links: a file to look at, what would come of it, and then the import.
-import type { Language } from '#platform/http/preferences.ts';
-import type { Frame } from '#platform/screens/screen.ts';
 import type { LinkFilesView } from '#shortener';
-import { FileField, Form, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
+import { FileField, type FormState, Select } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
-import { writeNumber } from '../times.ts';
-import { linkForm } from './link-form.ts';
-import { sayProblem } from './problem-words.ts';
-import { linkFileWords } from './sum-words.ts';
+import { usePage } from '../page.ts';
 
 type Waiting = NonNullable<LinkFilesView['waiting']>;
+type Report = Waiting['report'];
 
-export function LinkFiles({ view, frame }: { view: LinkFilesView; frame: Frame }) {
-  const words = linkFileWords[frame.reader.language];
-  const base = frame.place?.base ?? '';
-  const form = linkForm(frame, 'link-files/look');
-  return (
-    <ConsoleScreen frame={frame} title={words.title} facts={<a href={`${base}/links`}>{words.back}</a>}>
-      {view.waiting && <Preview waiting={view.waiting} frame={frame} />}
+/** Names of products are the same in every language. */
+const sources = (): [Report['from'], string][] => [
+  ['shlink', 'Shlink'],
+  ['yourls', 'YOURLS'],
+  ['kutt', 'Kutt'],
+  ['bitly', 'Bitly'],
+  ['rebrandly', 'Rebrandly'],
+  ['dub', 'Dub'],
+  ['csv', t('Kontor, or a CSV of your own')],
+];
+
+export const linkFiles = definePage<LinkFilesView>({
+  title: () => t('Import and export of links'),
+  facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
+  body: ({ view }) => (
+    <>
+      {view.waiting && <Preview waiting={view.waiting} />}
       <div class="account">
         <section class="card" aria-labelledby="import-title">
           <header class="open">
-            <h2 id="import-title">{words.importTitle}</h2>
+            <h2 id="import-title">{t('Import from elsewhere')}</h2>
           </header>
-          <Form form={form} class="pad flat stack">
-            {view.isGone && <p class="note warn flush">{words.gone}</p>}
-            <FileField
-              form={form}
-              name="file"
-              label={words.file}
-              hint={words.fileHint}
-              mostBytes={view.mostBytes}
-              frame={frame}
-            />
-            <Select
-              form={form}
-              name="from"
-              label={words.from}
-              value=""
-              choices={Object.entries(words.sources).map(([value, label]) => ({ value, label }))}
-            />
-            <div class="actions">
-              <button type="submit" class={view.waiting ? 'button' : 'button primary'}>
-                {words.look}
-              </button>
-              <span class="hint">{words.lookHint}</span>
-            </div>
-          </Form>
+          <Look />
         </section>
         <section class="card" aria-labelledby="export-title">
           <header class="open">
-            <h2 id="export-title">{words.exportTitle}</h2>
+            <h2 id="export-title">{t('Export')}</h2>
           </header>
-          <div class="pad flat stack">
-            <p class="hint">{words.exportHint}</p>
-            <p class="inline wrap">
-              <a class="button" href={`${base}/link-files/download?of=links`} download>
-                {words.exportLinks}
-              </a>
-              <a class="button" href={`${base}/link-files/download?of=clicks`} download>
-                {words.exportClicks}
-              </a>
-            </p>
-          </div>
+          <Export />
         </section>
       </div>
-    </ConsoleScreen>
+    </>
+  ),
+});
+
+function Look() {
+  const { view, frame } = usePage<LinkFilesView>();
+  return (
+    <ActionForm
+      action="link-files/look"
+      class="pad flat stack"
+      isInActions
+      submit={t('Look at it first')}
+      {...(view.waiting ? {} : { tone: 'primary' })}
+      beside={<span class="hint">{t('Nothing is written yet.')}</span>}
+      before={
+        view.isGone && (
+          <p class="note warn flush">
+            {t('This file was imported already, or it waited for more than an hour. Send it again.')}
+          </p>
+        )
+      }
+      fields={{
+        file: (form) => (
+          <FileField
+            form={form}
+            name="file"
+            label={t('File')}
+            hint={t(
+              'An export of Shlink, YOURLS, Kutt, Bitly, Rebrandly or Dub, or CSV with the columns url and code. Codes stay as they are. Larger files, and clicks in a second file: kontor link import.',
+            )}
+            mostBytes={view.mostBytes}
+            frame={frame}
+          />
+        ),
+        from: (form) => (
+          <Select
+            form={form}
+            name="from"
+            label={t('Where it comes from')}
+            value=""
+            choices={[
+              { value: '', label: t('recognise it') },
+              ...sources().map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        ),
+      }}
+    />
   );
 }
 
-function Preview({ waiting, frame }: { waiting: Waiting; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = linkFileWords[language];
-  const form = linkForm(frame, 'link-files/apply');
-  const { report } = waiting;
+function Export() {
+  const { href } = usePage();
+  return (
+    <div class="pad flat stack">
+      <p class="hint">
+        {t('All links, or one row for each click. Both files can be imported again: first the links, then the clicks.')}
+      </p>
+      <p class="inline wrap">
+        <a class="button" href={href('link-files/download?of=links')} download>
+          {t('Links (CSV)')}
+        </a>
+        <a class="button" href={href('link-files/download?of=clicks')} download>
+          {t('Clicks (CSV)')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Preview({ waiting: { id, fileName, report } }: { waiting: Waiting }) {
+  const { frame, number } = usePage();
   const facts: [string, string | number][] = [
-    [words.source, words.sources[report.from] ?? report.from],
-    [words.rows, report.rows],
-    [words.added, report.added],
-    [words.unchanged, report.unchanged],
-    [words.clicks, report.clicks],
-    [words.refused, report.clicksRefused ?? 0],
-    [words.without, report.clicksWithoutLink],
-    [words.total, report.total],
-    [words.problems, report.problemCount],
+    [t('Source'), new Map(sources()).get(report.from) ?? report.from],
+    [t('Links in the file'), report.rows],
+    [t('New'), report.added],
+    [t('Already there'), report.unchanged],
+    [t('Single clicks in the file'), report.clicks],
+    [t('Clicks of links that are refused or not here'), report.clicksRefused ?? 0],
+    [t('Clicks of links that the file does not have'), report.clicksWithoutLink],
+    [t('Clicks counted there in all'), report.total],
+    [t('Lines with a problem'), report.problemCount],
   ];
   const hasProblems = report.problemCount > 0;
-  const isEmpty = report.rows + report.clicks === 0;
   // A file that was looked at by the release before has neither.
   const [notices, unread] = [report.notices ?? [], report.unread ?? []];
   const unnamed = report.problemCount - report.problems.length;
@@ -95,73 +132,80 @@ function Preview({ waiting, frame }: { waiting: Waiting; frame: Frame }) {
   return (
     <section class="card" aria-labelledby="preview-title">
       <header class="open">
-        <h2 id="preview-title">{words.previewTitle(waiting.fileName)}</h2>
+        <h2 id="preview-title">{t('What would come of {name}', { name: fileName })}</h2>
       </header>
       <div class="pad flat stack">
         <dl class="facts">
           {facts.map(([label, value]) => [
             <dt key={label}>{label}</dt>,
-            <dd key={`${label} value`}>{typeof value === 'number' ? writeNumber(value, language) : value}</dd>,
+            <dd key={`${label} value`}>{typeof value === 'number' ? number(value) : value}</dd>,
           ])}
         </dl>
-        {isEmpty ? (
-          <p class="note flush">{words.nothing}</p>
+        {report.rows + report.clicks === 0 ? (
+          <p class="note flush">{t('There is nothing to import.')}</p>
         ) : (
-          <Form form={form} class="stack">
-            <input type="hidden" name="id" value={waiting.id} />
-            {hasProblems && (
-              <label class="inline">
-                <input
-                  type="checkbox"
-                  name="skip"
-                  value="on"
-                  required
-                  checked={form.typed('skip') === 'on'}
-                  aria-describedby="skip-words"
-                />
-                {words.skip}
-              </label>
-            )}
-            {form.problem('skip') !== undefined && (
-              <p class="small bad" id="skip-words">
-                {form.problem('skip')}
-              </p>
-            )}
-            <div class="actions">
-              <button type="submit" class="button primary">
-                {words.apply}
-              </button>
-            </div>
-          </Form>
+          <ActionForm
+            action="link-files/apply"
+            class="stack"
+            hidden={{ id }}
+            isInActions
+            tone="primary"
+            submit={t('Import now')}
+            fields={{ skip: (form) => <Skip form={form} hasProblems={hasProblems} /> }}
+          />
         )}
       </div>
-      {hasProblems && <Lines lines={report.problems} title={words.columns.problem} language={language} isBad />}
-      {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, language)}</p>}
-      {notices.length > 0 && <Lines lines={notices} title={words.noticesTitle} language={language} />}
-      {moreNotices > 0 && <p class="pad small">{words.moreNotices(writeNumber(moreNotices, language))}</p>}
-      {unread.length > 0 && <Unread unread={unread} language={language} />}
+      {hasProblems && <Lines lines={report.problems} title={t('Problem')} isBad />}
+      {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, frame.reader.language)}</p>}
+      {notices.length > 0 && <Lines lines={notices} title={t('What was changed so that it fits')} />}
+      {moreNotices > 0 && <p class="pad small">{t('and {count} more', { count: number(moreNotices) })}</p>}
+      {unread.length > 0 && <Unread unread={unread} />}
     </section>
   );
 }
 
-type Report = Waiting['report'];
-type LinesNeeds = { lines: Report['problems']; title: string; language: Language; isBad?: boolean };
+function Skip({ form, hasProblems }: { form: FormState; hasProblems: boolean }) {
+  const problem = form.problem('skip');
+  return (
+    <>
+      {hasProblems && (
+        <label class="inline">
+          <input
+            type="checkbox"
+            name="skip"
+            value="on"
+            required
+            checked={form.typed('skip') === 'on'}
+            aria-describedby="skip-words"
+          />
+          {t('Leave out rows with a problem, and import the others')}
+        </label>
+      )}
+      {problem !== undefined && (
+        <p class="small bad" id="skip-words">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
 
-function Lines({ lines, title, language, isBad = false }: LinesNeeds) {
-  const { columns } = linkFileWords[language];
+type LinesNeeds = { lines: Report['problems']; title: string; isBad?: boolean };
+
+function Lines({ lines, title, isBad = false }: LinesNeeds) {
   return (
     <table class="two">
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">{columns.row}</th>
-          <th scope="col">{columns.code}</th>
+          <th scope="col">{t('Line')}</th>
+          <th scope="col">{t('Code')}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ row, code, problem }) => (
           <tr key={`${row} ${code} ${problem}`}>
-            <td class={isBad ? 'small bad' : 'small'}>{sayProblem(problem, language)}</td>
+            <td class={isBad ? 'small bad' : 'small'}>{t(problem)}</td>
             <td class="num small">{row}</td>
             <td class="small break">{code}</td>
           </tr>
@@ -171,24 +215,24 @@ function Lines({ lines, title, language, isBad = false }: LinesNeeds) {
   );
 }
 
-function Unread({ unread, language }: { unread: Report['unread']; language: Language }) {
-  const { unreadTitle, unreadColumns } = linkFileWords[language];
+function Unread({ unread }: { unread: Report['unread'] }) {
+  const { number } = usePage();
   return (
     <table class="two">
-      <caption class="unread-title">{unreadTitle}</caption>
+      <caption class="unread-title">{t('What is not read')}</caption>
       <thead>
         <tr>
-          <th scope="col">{unreadColumns.name}</th>
-          <th scope="col">{unreadColumns.rows}</th>
-          <th scope="col">{unreadColumns.meaning}</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('How often')}</th>
+          <th scope="col">{t('What that means')}</th>
         </tr>
       </thead>
       <tbody>
         {unread.map(({ name, rows, meaning }) => (
           <tr key={name}>
             <td class="small break">{name}</td>
-            <td class="num small">{writeNumber(rows, language)}</td>
-            <td class="small">{sayProblem(meaning, language)}</td>
+            <td class="num small">{number(rows)}</td>
+            <td class="small">{t(meaning)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,196 +1,173 @@
 // The page of one link: its form, where it led before, its QR code in any size and colour, and its clicks.
-import type { Frame } from '#platform/screens/screen.ts';
 import type { LinkView } from '#shortener';
-import type { FieldNames } from '../conflict.tsx';
-import { Field, Form, TextArea } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
+import { TextArea } from '../fields.tsx';
+import { type Page, usePage } from '../page.ts';
 import { SideHead } from '../side.tsx';
-import { writeMoment, writeNumber } from '../times.ts';
-import { linkForm, pathOf } from './link-form.ts';
-import { Copy, DaysChart, Facts, LeadsTo, Month, Qr, Referrers } from './peek.tsx';
-import { type LinkWords, linkWords } from './words.ts';
+import { Stranger } from './links.tsx';
+import { Copy, DaysChart, Facts, LeadsTo, Month, pathOf, Qr, Referrers } from './peek.tsx';
 
-type PartNeeds = { view: LinkView; frame: Frame; words: LinkWords; mayWrite: boolean };
+const isSwitching = ({ view, may, isBack }: Page<LinkView>) =>
+  may('link:write') && view.disabledAt === null && (view.open === 'off' || isBack('links/:code/disable'));
 
-export function Link({ view, frame }: { view: LinkView; frame: Frame }) {
-  const words = linkWords[frame.reader.language];
-  const mayWrite = frame.permissions.includes('link:write');
-  const needs = { view, frame, words, mayWrite };
-  const base = frame.place?.base ?? '';
-  const fields: FieldNames = {
-    target: { label: words.target },
-    title: { label: words.titleField },
-    note: { label: words.note },
-    tags: { label: words.tagsField },
-  };
-  const isOff = view.disabledAt !== null;
-  const isSwitching = mayWrite && !isOff && (view.open === 'off' || frame.form?.action === 'links/:code/disable');
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={view.title || `/${view.code}`}
-      fields={fields}
-      facts={
-        <span class="inline wrap">
-          <a href={`${base}/links`}>{words.back}</a>
-          <a href={view.shortUrl}>{view.shortUrl.replace(/^https?:\/\//, '')}</a>
-          <span class={isOff ? 'chip warn' : 'chip good'}>{isOff ? words.off : words.on}</span>
-          {!view.isOwned && (
-            <span class="chip" title={words.nobodyHint}>
-              {words.nobody}
-            </span>
-          )}
-        </span>
-      }
-      actions={
-        <>
-          <Copy text={view.shortUrl} frame={frame} />
-          <a class="button" href={view.statisticsUrl}>
-            {words.statistics}
-          </a>
-          {mayWrite && !isOff && (
-            <a class="button danger" href={`${base}/${pathOf(view.code)}?open=off`} data-new="off">
-              {words.switchOff}
-            </a>
-          )}
-        </>
-      }
-    >
-      {isOff && <Off {...needs} />}
+export const link = definePage<LinkView>({
+  title: ({ view }) => view.title || `/${view.code}`,
+  conflicts: 'links/:code/edit',
+  facts: ({ view, href }) => (
+    <span class="inline wrap">
+      <a href={href('links')}>{t('Links')}</a>
+      <a href={view.shortUrl}>{view.shortUrl.replace(/^https?:\/\//, '')}</a>
+      <span class={view.disabledAt === null ? 'chip good' : 'chip warn'}>
+        {view.disabledAt === null ? t('on') : t('off')}
+      </span>
+      {!view.isOwned && <Stranger />}
+    </span>
+  ),
+  actions: ({ view, may, href }) => (
+    <>
+      <Copy text={view.shortUrl} />
+      <a class="button" href={view.statisticsUrl}>
+        {t('Full statistics')}
+      </a>
+      {may('link:write') && view.disabledAt === null && (
+        <a class="button danger" href={href(`${pathOf(view.code)}?open=off`)} data-new="off">
+          {t('Switch off…')}
+        </a>
+      )}
+    </>
+  ),
+  body: (page) => (
+    <>
+      {page.view.disabledAt !== null && <Off at={page.view.disabledAt} />}
       <div class="split link-page">
         <div class="stack wide">
-          {isSwitching && <SwitchOff {...needs} />}
-          <Edit {...needs} />
-          <History {...needs} />
+          {isSwitching(page) && <SwitchOff />}
+          {page.may('link:write') ? <Edit /> : <ReadOnly />}
+          <History />
         </div>
         <div class="stack wide">
-          <QrCard {...needs} />
-          <Clicks {...needs} />
+          <QrCard />
+          <Clicks />
         </div>
       </div>
-    </ConsoleScreen>
-  );
-}
+    </>
+  ),
+});
 
-const nameOf = (id: string | null, words: LinkWords) =>
-  id === null ? words.somebody : id === 'command line' ? words.commandLine : id;
+const nameOf = (id: string | null) => (id === null ? t('somebody') : id === 'command line' ? t('command line') : id);
 
-function Off({ view, frame, words, mayWrite }: PartNeeds) {
-  const form = linkForm(frame, 'links/:code/enable', `${pathOf(view.code)}/enable`);
-  const when = writeMoment(view.disabledAt ?? '', frame);
+function Off({ at }: { at: Date }) {
+  const { view, may, moment } = usePage<LinkView>();
   return (
     <div class="note warn">
       <span>
-        <b>{words.offSince(`${when}, ${nameOf(view.disabledBy, words)}`)}</b> {view.disabledReason}
+        <b>{t('Switched off {when}', { when: `${moment(at)}, ${nameOf(view.disabledBy)}` })}</b> {view.disabledReason}
       </span>
-      {mayWrite && (
-        <Form form={form} class="push">
-          <button type="submit" class="button low">
-            {words.switchOn}
-          </button>
-        </Form>
+      {may('link:write') && (
+        <ActionForm
+          action="links/:code/enable"
+          of={{ code: view.code }}
+          class="push"
+          tone="low"
+          submit={t('Switch on')}
+        />
       )}
     </div>
   );
 }
 
-function SwitchOff({ view, frame, words }: PartNeeds) {
-  const form = linkForm(frame, 'links/:code/disable', `${pathOf(view.code)}/disable`);
+function SwitchOff() {
+  const { view, frame, href } = usePage<LinkView>();
   return (
     <section class="card" aria-labelledby="side-title">
-      <SideHead title={words.switchOffTitle} frame={frame} back={pathOf(view.code)} isForm />
-      <Form form={form}>
-        <p class="small">{words.switchOffWords}</p>
-        <Field form={form} name="reason" label={words.reason} hint={words.reasonHint} maxLength={500} autoFocus />
-        <div class="actions">
-          <button type="submit" class="button danger sure">
-            {words.switchOffNow}
-          </button>
-          <a class="button" href={`${frame.place?.base}/${pathOf(view.code)}`}>
-            {words.cancel}
+      <SideHead title={t('Switch the link off')} frame={frame} back={pathOf(view.code)} isForm />
+      <ActionForm
+        action="links/:code/disable"
+        of={{ code: view.code }}
+        focus="reason"
+        tone="danger sure"
+        submit={t('Switch off')}
+        isInActions
+        beside={
+          <a class="button" href={href(pathOf(view.code))}>
+            {t('Cancel')}
           </a>
-        </div>
-      </Form>
+        }
+        before={
+          <p class="small">
+            {t(
+              'Whoever follows it is told that it does not work any more. Its statistics stay, and it can be switched on again.',
+            )}
+          </p>
+        }
+      />
     </section>
   );
 }
 
-function Edit({ view, frame, words, mayWrite }: PartNeeds) {
-  const form = linkForm(frame, 'links/:code/edit', `${pathOf(view.code)}/edit`);
-  const { target, title, note } = view;
-  const fields = { target, title, note, tags: view.tags.join(', ') };
-  if (!mayWrite) {
-    return (
-      <section class="card pad stack" aria-label={words.editTitle}>
-        <p class="hint">{words.readOnly}</p>
-        <LeadsTo peek={view} words={words} />
-        <dl class="facts">
-          <dt>{words.tagsField}</dt>
-          <dd>{fields.tags || '–'}</dd>
-          <dt>{words.note}</dt>
-          <dd class="kept-lines">{note || '–'}</dd>
-        </dl>
-      </section>
-    );
-  }
+function Edit() {
+  const { code, target, title, note, tags, version } = usePage<LinkView>().view;
   return (
-    <section class="card" aria-label={words.editTitle}>
-      <Form
-        form={form}
-        version={view.version}
-        began={fields}
-        saves={{ label: words.save, language: frame.reader.language }}
-      >
-        <Field
-          form={form}
-          name="target"
-          label={words.target}
-          hint={words.targetHint}
-          value={target}
-          maxLength={2_048}
-          required
-        />
-        <Field form={form} name="title" label={words.titleField} hint={words.titleHint} value={title} maxLength={200} />
-        <Field
-          form={form}
-          name="tags"
-          label={words.tagsField}
-          hint={words.tagsHint}
-          value={fields.tags}
-          maxLength={1_040}
-        />
-        <TextArea form={form} name="note" label={words.note} value={note} rows={3} maxLength={2_000} />
-        <div class="actions">
-          <button type="submit" class="button primary">
-            {words.save}
-          </button>
-        </div>
-      </Form>
+    <section class="card" aria-label={t('Link')}>
+      <ActionForm
+        action="links/:code/edit"
+        of={{ code }}
+        version={version}
+        values={{ target, title, note, tags: tags.join(', ') }}
+        hasSaveBar
+        isInActions
+        tone="primary"
+        submit={t('Save')}
+        fields={{
+          note: (form) => (
+            <TextArea form={form} name="note" label={t('Note')} value={note} rows={3} maxLength={2_000} />
+          ),
+        }}
+      />
     </section>
   );
 }
 
-function History({ view, frame, words }: PartNeeds) {
+function ReadOnly() {
+  const { view } = usePage<LinkView>();
+  return (
+    <section class="card pad stack" aria-label={t('Link')}>
+      <p class="hint">{t('Your role sees links, but does not change them.')}</p>
+      <LeadsTo peek={view} />
+      <dl class="facts">
+        <dt>{t('Tags')}</dt>
+        <dd>{view.tags.join(', ') || '–'}</dd>
+        <dt>{t('Note')}</dt>
+        <dd class="kept-lines">{view.note || '–'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function History() {
+  const { view, moment } = usePage<LinkView>();
   return (
     <section class="card" aria-labelledby="history-title">
       <header class="open">
-        <h2 id="history-title">{words.history}</h2>
+        <h2 id="history-title">{t('Where it led before')}</h2>
       </header>
       {view.targets.length === 0 ? (
-        <p class="pad flat small quiet">{words.noHistory}</p>
+        <p class="pad flat small quiet">{t('It has always led to the same place.')}</p>
       ) : (
         <ol class="pad flat stack history">
           {view.targets.map(({ changedAt, changedBy, from, to }) => (
-            <li key={`${changedAt} ${to}`}>
+            <li key={`${changedAt.getTime()} ${to}`}>
               <p class="small quiet">
-                {writeMoment(changedAt, frame)}, {nameOf(changedBy, words)}
+                {moment(changedAt)}, {nameOf(changedBy)}
               </p>
               <p class="small break">
-                <span class="offscreen">{words.from}: </span>
+                <span class="offscreen">{t('{as, select, target {From} other {From}}', { as: 'target' })}: </span>
                 <s>{from}</s>
               </p>
               <p class="small break">
-                <span class="offscreen">{words.to}: </span>
+                <span class="offscreen">{t('{as, select, target {To} other {To}}', { as: 'target' })}: </span>
                 {to}
               </p>
             </li>
@@ -201,25 +178,26 @@ function History({ view, frame, words }: PartNeeds) {
   );
 }
 
-function QrCard({ view, frame, words }: PartNeeds) {
-  const page = `${frame.place?.base}/${pathOf(view.code)}`;
+function QrCard() {
+  const { view, href } = usePage<LinkView>();
+  const page = href(pathOf(view.code));
   const choice = { size: String(view.size), ...(view.color === null ? {} : { color: view.color }) };
   const hrefOf = (file: string) => `${page}/download?${new URLSearchParams({ file, ...choice })}`;
   return (
     <section class="card" aria-labelledby="qr-title">
       <header class="open">
-        <h2 id="qr-title">{words.qrTitle}</h2>
+        <h2 id="qr-title">{t('QR code')}</h2>
       </header>
       <div class="pad flat stack">
         <div class="peek-top">
-          <Qr peek={view} words={words} color={view.color} />
+          <Qr peek={view} color={view.color} />
           <form class="stack" method="get" action={page}>
             <div class="field">
-              <label for="field-size">{words.size}</label>
+              <label for="field-size">{t('Size in pixels')}</label>
               <input id="field-size" name="size" type="number" min={64} max={2_048} value={view.size} />
             </div>
             <div class="field">
-              <label for="field-color">{words.color}</label>
+              <label for="field-color">{t('Colour')}</label>
               <input
                 id="field-color"
                 name="color"
@@ -229,11 +207,13 @@ function QrCard({ view, frame, words }: PartNeeds) {
                 aria-invalid={view.isColorRefused ? 'true' : undefined}
               />
               <p class={view.isColorRefused ? 'small bad' : 'hint'} id="field-color-words">
-                {view.isColorRefused ? words.colorRefused : words.colorHint}
+                {view.isColorRefused
+                  ? t('This colour is too light to be scanned, or no colour. The code stays black.')
+                  : t('Dark, as six hex digits: 2f56e0. Empty: black.')}
               </p>
             </div>
             <button type="submit" class="button">
-              {words.show}
+              {t('Show')}
             </button>
           </form>
         </div>
@@ -245,32 +225,32 @@ function QrCard({ view, frame, words }: PartNeeds) {
             SVG
           </a>
         </div>
-        <p class="hint">{words.qrHint}</p>
+        <p class="hint">{t('Scans are counted apart from other clicks. For large prints take the SVG.')}</p>
       </div>
     </section>
   );
 }
 
-function Clicks({ view, frame, words }: PartNeeds) {
-  const page = `${frame.place?.base}/${pathOf(view.code)}`;
+function Clicks() {
+  const { view, number, moment, href } = usePage<LinkView>();
   return (
     <section class="card" aria-labelledby="clicks-title">
       <header class="open">
-        <h2 id="clicks-title">{words.figures}</h2>
+        <h2 id="clicks-title">{t('Clicks')}</h2>
       </header>
       <div class="pad flat stack">
-        <Month peek={view} frame={frame} words={words} />
-        <DaysChart peek={view} frame={frame} words={words} />
-        <Referrers peek={view} frame={frame} words={words} />
-        <Facts peek={view} frame={frame} words={words} />
+        <Month peek={view} />
+        <DaysChart peek={view} />
+        <Referrers peek={view} />
+        <Facts peek={view} />
         <div class="actions">
-          <a class="button" href={`${page}/download?file=clicks`} download>
-            {words.clicksCsv}
+          <a class="button" href={`${href(pathOf(view.code))}/download?file=clicks`} download>
+            {t('Clicks as CSV')}
           </a>
         </div>
         {view.lastAt !== null && (
           <p class="hint">
-            {words.lastClick}: {writeMoment(view.lastAt, frame)} · {writeNumber(view.clicks, frame.reader.language)}
+            {t('Last click: {moment} · {count}', { moment: moment(view.lastAt), count: number(view.clicks) })}
           </p>
         )}
       </div>

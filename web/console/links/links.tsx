@@ -1,239 +1,247 @@
 // The list of links: filters, table with a line of the last 30 days, and one link beside it.
-import type { Frame } from '#platform/screens/screen.ts';
 import type { LinksView } from '#shortener';
-import { changeAddress } from '../../frame/links.ts';
+import { t } from '../../say.ts';
+import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
+import type { Column } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
-import { Chosen, chosenForm, wereChosen } from './chosen.tsx';
-import { pathOf } from './link-form.ts';
-import { Peek } from './peek.tsx';
+import { Chosen, chosenForm, useChosen } from './chosen.tsx';
+import { Peek, pathOf } from './peek.tsx';
 import { SortHead } from './sort-head.tsx';
-import { type LinkWords, linkWords } from './words.ts';
 
-type PartNeeds = { view: LinksView; frame: Frame; words: LinkWords; mayWrite: boolean };
-type Item = LinksView['items'][number];
+type Row = LinksView['items'][number];
 
 const mostCounted = 1_000;
 
+/** The table is drawn by hand: two lines in its first cell, a box before them, and heads that sort in both directions. */
+const columns: readonly Column<Row, LinksView>[] = [
+  { csv: 'code', value: ({ code }) => code },
+  { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
+  { csv: 'target', value: ({ target }) => target },
+  { csv: 'title', value: ({ title }) => title },
+  { csv: 'tags', value: ({ tags }) => tags.join(',') },
+  { csv: 'created_at', value: ({ createdAt }) => createdAt },
+  { csv: 'disabled_at', value: ({ disabledAt }) => disabledAt },
+  { csv: 'disabled_reason', value: ({ disabledReason }) => disabledReason },
+  { csv: 'clicks', value: ({ clicks }) => clicks },
+  { csv: 'unique_visitors', value: ({ visitors }) => visitors },
+  { csv: 'clicks_before_move', value: ({ clicksBeforeMove }) => clicksBeforeMove },
+  { csv: 'unique_visitors_before_move', value: ({ visitorsBeforeMove }) => visitorsBeforeMove },
+  { csv: 'bot_clicks_before_move', value: ({ botsBeforeMove }) => botsBeforeMove },
+  { csv: 'last_click_at', value: ({ lastAt }) => lastAt },
+];
+
 const isFiltered = ({ q, state, tag }: LinksView) => q !== '' || (state ?? tag) !== null;
 
-export function Links({ view, frame }: { view: LinksView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = linkWords[language];
-  const mayWrite = frame.permissions.includes('link:write');
-  const needs = { view, frame, words, mayWrite };
-  const base = frame.place?.base ?? '';
-  const count = view.total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(view.total, language);
-  /** Then the empty list has the one button. */
-  const isFirst = view.items.length === 0 && !isFiltered(view);
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={view.total === 1 ? words.factsOne(view.host) : words.facts(count, view.host, words.orders[view.sort])}
-      actions={
+export const links = definePage<LinksView, Row>({
+  columns,
+  title: () => t('Links'),
+  facts: ({ view: { total, host, sort }, number }) =>
+    total === 1
+      ? t('One link at {host}', { host })
+      : t('{count} links at {host}, {order}', {
+          count: total > mostCounted ? `${number(mostCounted)}+` : number(total),
+          host,
+          order: sayOrder(sort),
+        }),
+  actions: ({ view, frame, may, href }) => (
+    <>
+      <CsvLink frame={frame} />
+      {may('link:write') && (
         <>
-          <CsvLink frame={frame} />
-          {mayWrite && (
-            <>
-              <a class="button" href={`${base}/link-files`}>
-                {words.files}
-              </a>
-              <a class="button" href={`${base}/link-many`} data-new="links">
-                {words.many}
-              </a>
-              {!isFirst && (
-                <a class="button primary" href={`${base}/link-new`} data-new="link">
-                  <Icon name="plus" />
-                  {words.newLink}
-                </a>
-              )}
-            </>
+          <a class="button" href={href('link-files')}>
+            {t('Import and export')}
+          </a>
+          <a class="button" href={href('link-many')} data-new="links">
+            {t('Paste many…')}
+          </a>
+          {/* The empty list has the one button. */}
+          {(view.items.length > 0 || isFiltered(view)) && (
+            <NewLink to="link-new" label={t('New link')} makes="link" isQuiet={false} />
           )}
         </>
-      }
-    >
-      <Filters {...needs} />
-      {view.limited && <p class="note">{words.limited[view.limited]}</p>}
+      )}
+    </>
+  ),
+  body: ({ view }) => (
+    <>
+      <Filters />
+      {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
       <div class={view.peek ? 'split' : undefined}>
-        <List {...needs} />
-        {view.peek && <Peek peek={view.peek} frame={frame} words={words} mayWrite={mayWrite} />}
+        {view.items.length === 0 ? <NoLinks /> : <Table />}
+        {view.peek && <Peek peek={view.peek} />}
       </div>
-    </ConsoleScreen>
-  );
-}
+    </>
+  ),
+});
 
-function Filters({ view, frame, words }: PartNeeds) {
-  const { address } = frame.reader;
-  const base = frame.place?.base ?? '';
-  const pick = (changes: Record<string, string | null>) =>
-    changeAddress(address, { after: null, before: null, link: null, ...changes });
+const sayOrder = (sort: LinksView['sort']) =>
+  ({
+    newest: t('the newest first'),
+    oldest: t('the oldest first'),
+    clicks: t('the most clicked first'),
+    last: t('the last clicked first'),
+  })[sort];
+
+const sayLimited = (limited: NonNullable<LinksView['limited']>) =>
+  ({
+    short: t('Type three letters. So far only the link with exactly this code is looked for.'),
+    broad: t('More than 1,000 match: these are 1,000 of them. Type more to narrow it down.'),
+    late: t('This search took too long. Type more, or try again.'),
+  })[limited];
+
+function Filters() {
+  const { view, here, href } = usePage<LinksView>();
+  const { tag, state, sort, q } = view;
+  const pick = (changes: Record<string, string | null>) => here({ after: null, before: null, link: null, ...changes });
   const chips: [string, string, boolean][] = [
-    [words.all, pick({ state: null, tag: null }), view.state === null && view.tag === null],
-    ...Object.entries(words.states).map(([id, label]): [string, string, boolean] => [
-      label,
-      pick({ state: view.state === id ? null : id }),
-      view.state === id,
-    ]),
-    ...view.used.map((tag): [string, string, boolean] => [
-      tag,
-      pick({ tag: view.tag === tag ? null : tag }),
-      view.tag === tag,
-    ]),
+    [
+      t('{as, select, links {All} other {All}}', { as: 'links' }),
+      pick({ state: null, tag: null }),
+      state === null && tag === null,
+    ],
+    [t('On'), pick({ state: state === 'on' ? null : 'on' }), state === 'on'],
+    [t('Switched off'), pick({ state: state === 'off' ? null : 'off' }), state === 'off'],
+    ...view.used.map((one): [string, string, boolean] => [one, pick({ tag: tag === one ? null : one }), tag === one]),
   ];
+  const tagged = tag === null ? '' : `?${new URLSearchParams({ tag })}`;
   return (
     <div class="filters">
-      <form method="get" action={`${base}/links`} role="search" class="inline">
-        {view.state !== null && <input type="hidden" name="state" value={view.state} />}
-        {view.sort !== 'newest' && <input type="hidden" name="sort" value={view.sort} />}
+      <form method="get" action={href('links')} role="search" class="inline">
+        {state !== null && <input type="hidden" name="state" value={state} />}
+        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         <input
           type="search"
           name="q"
-          value={view.q}
-          aria-label={words.search}
-          placeholder={words.search}
+          value={q}
+          aria-label={t('Code, target, title or tag')}
+          placeholder={t('Code, target, title or tag')}
           maxLength={200}
         />
         {view.tags.length > 0 && (
-          <select name="tag" aria-label={words.tag}>
-            <option value="">{words.anyTag}</option>
-            {view.tags.map((tag) => (
-              <option key={tag} value={tag} selected={tag === view.tag}>
-                {tag}
+          <select name="tag" aria-label={t('Tag')}>
+            <option value="">{t('Any tag')}</option>
+            {view.tags.map((one) => (
+              <option key={one} value={one} selected={one === tag}>
+                {one}
               </option>
             ))}
           </select>
         )}
         <button type="submit" class="button">
-          {words.find}
+          {t('Find')}
         </button>
       </form>
-      <nav class="inline wrap" aria-label={words.filters}>
-        {chips.map(([label, href, isCurrent]) => (
-          <a key={label} class="chip pick" href={href} aria-current={isCurrent ? 'true' : undefined}>
+      <nav class="inline wrap" aria-label={t('Filters')}>
+        {chips.map(([label, to, isCurrent]) => (
+          <a key={label} class="chip pick" href={to} aria-current={isCurrent ? 'true' : undefined}>
             {label}
           </a>
         ))}
       </nav>
       {view.items.length > 0 && (
         <p class="inline push">
-          <a href={`${base}/link-sums${view.tag === null ? '' : `?${new URLSearchParams({ tag: view.tag })}`}`}>
-            {view.tag === null ? words.sums : words.sumsOf(view.tag)}
-          </a>
-          <a href={`${base}/link-sheet${view.tag === null ? '' : `?${new URLSearchParams({ tag: view.tag })}`}`}>
-            {words.sheet}
-          </a>
+          <a href={href(`link-sums${tagged}`)}>{tag === null ? t('Sums') : t('Sums of “{tag}”', { tag })}</a>
+          <a href={href(`link-sheet${tagged}`)}>{t('QR codes')}</a>
         </p>
       )}
     </div>
   );
 }
 
-function List({ view, frame, words, mayWrite }: PartNeeds) {
-  const base = frame.place?.base ?? '';
-  if (view.items.length === 0) {
-    const all = { href: `${base}/links`, label: words.showAll };
-    const make = mayWrite && { href: `${base}/link-new`, label: words.newLink, makes: 'link' };
-    return isFiltered(view) ? (
-      <NoMatch frame={frame} title={words.noneTitle} q={view.q} words={words.noneWords} steps={[all]} />
-    ) : (
-      <Empty icon="links" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
-    );
-  }
-  const chosen = wereChosen(frame);
+function NoLinks() {
+  const { view, frame, may, href } = usePage<LinksView>();
+  return isFiltered(view) ? (
+    <NoMatch
+      frame={frame}
+      title={t('No link matches')}
+      q={view.q}
+      words={t('Looked for in codes, targets, titles and tags.')}
+      steps={[{ href: href('links'), label: t('Show all') }]}
+    />
+  ) : (
+    <Empty
+      icon="links"
+      title={t('Short links that you can follow')}
+      words={t('Make one for a leaflet, a mail or a shop window, and see who comes. Or bring yours from elsewhere.')}
+      steps={[may('link:write') && { href: href('link-new'), label: t('New link'), makes: 'link' }]}
+    />
+  );
+}
+
+function Table() {
+  const { view, frame, href } = usePage<LinksView>();
+  const { sort, isSortable } = view;
+  const chosen = useChosen();
   return (
-    <section class="card" aria-label={words.title}>
+    <section class="card" aria-label={t('Links')}>
       <table class="two link-table">
         <thead>
           <tr>
             <SortHead
-              frame={frame}
-              label={words.columns.link}
-              order={view.sort === 'newest' ? 'descending' : view.sort === 'oldest' ? 'ascending' : undefined}
-              to={view.sort === 'newest' ? 'oldest' : 'newest'}
+              label={t('Link')}
+              order={sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined}
+              to={sort === 'newest' ? 'oldest' : 'newest'}
             />
-            <th scope="col">{words.columns.tags}</th>
-            <th scope="col">{words.columns.month}</th>
+            <th scope="col">{t('Tags')}</th>
+            <th scope="col">{t('30 days')}</th>
             <SortHead
-              frame={frame}
-              label={words.columns.clicks}
+              label={t('Clicks')}
               class="right"
-              order={view.sort === 'clicks' ? 'descending' : undefined}
-              to={view.isSortable ? 'clicks' : null}
+              order={sort === 'clicks' ? 'descending' : undefined}
+              to={isSortable ? 'clicks' : null}
             />
             <SortHead
-              frame={frame}
-              label={words.columns.last}
+              label={t('Last click')}
               class="right"
-              order={view.sort === 'last' ? 'descending' : undefined}
-              to={view.isSortable ? 'last' : null}
+              order={sort === 'last' ? 'descending' : undefined}
+              to={isSortable ? 'last' : null}
             />
           </tr>
         </thead>
         <tbody>
           {view.items.map((item) => (
-            <Row
-              key={item.code}
-              item={item}
-              isOpen={item.code === view.peek?.code}
-              isChosen={chosen.includes(item.code)}
-              {...{ frame, words, host: view.host }}
-            />
+            <LinkRow key={item.code} item={item} isChosen={chosen.includes(item.code)} />
           ))}
         </tbody>
       </table>
       <footer class="pages">
         <PageLinks page={view} frame={frame} />
-        {isFiltered(view) && <a href={`${base}/links`}>{words.showAll}</a>}
+        {isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>}
       </footer>
-      <Chosen frame={frame} words={words} mayWrite={mayWrite} />
+      <Chosen />
     </section>
   );
 }
 
-type RowNeeds = Pick<PartNeeds, 'frame' | 'words'> & { item: Item; isOpen: boolean; isChosen: boolean; host: string };
-
-function Row({ item, isOpen, isChosen, frame, words, host }: RowNeeds) {
-  const { language } = frame.reader;
+function LinkRow({ item, isChosen }: { item: Row; isChosen: boolean }) {
+  const { view, number, ago, moment, here, href } = usePage<LinksView>();
+  const { code, lastAt } = item;
   const month = item.days.reduce((sum, clicks) => sum + clicks, 0);
   const isOff = item.disabledAt !== null;
+  const isOpen = code === view.peek?.code;
   return (
     <tr class={[isOff ? 'gone' : '', isOpen ? 'chosen' : ''].join(' ').trim() || undefined}>
       <td>
         <input
           type="checkbox"
           name="ids[]"
-          value={item.code}
+          value={code}
           form={chosenForm}
           checked={isChosen}
-          aria-label={words.choose(item.code)}
+          aria-label={t('Choose {code}', { code })}
         />
         <span class="link-cell">
-          <a
-            class="row-link"
-            href={`${frame.place?.base}/${pathOf(item.code)}`}
-            aria-current={isOpen ? 'true' : undefined}
-          >
-            <span class="quiet host">{host}/</span>
-            {item.code}
+          <a class="row-link" href={href(pathOf(code))} aria-current={isOpen ? 'true' : undefined}>
+            <span class="quiet host">{view.host}/</span>
+            {code}
           </a>{' '}
-          {isOff && <span class="chip warn">{words.off}</span>}
-          {!item.isOwned && (
-            <span class="chip" title={words.nobodyHint}>
-              {words.nobody}
-            </span>
-          )}
-          <a
-            class="plain-link quiet small cut"
-            href={changeAddress(frame.reader.address, { link: item.code })}
-            title={item.target}
-            data-peek
-          >
-            <span class="offscreen">{words.peek(item.code)}: </span>
+          {isOff && <span class="chip warn">{t('off')}</span>}
+          {!item.isOwned && <Stranger />}
+          <a class="plain-link quiet small cut" href={here({ link: code })} title={item.target} data-peek>
+            <span class="offscreen">{t('Look at {code} beside the list', { code })}: </span>
             {isOff && item.disabledReason ? item.disabledReason : item.title || item.target.replace(/^https?:\/\//, '')}
           </a>
         </span>
@@ -241,29 +249,33 @@ function Row({ item, isOpen, isChosen, frame, words, host }: RowNeeds) {
       <td class="small">
         <span class="tags">
           {item.tags.map((tag) => (
-            <a
-              key={tag}
-              class="chip pick"
-              href={changeAddress(frame.reader.address, { tag, after: null, before: null, link: null })}
-            >
+            <a key={tag} class="chip pick" href={here({ tag, after: null, before: null, link: null })}>
               {tag}
             </a>
           ))}
         </span>
       </td>
       <td class="wide-only">
-        <Spark values={item.days} label={words.days(writeNumber(month, language))} />
+        <Spark values={item.days} label={t('Clicks in the last 30 days: {clicks}', { clicks: number(month) })} />
       </td>
-      <td class="num strong right">{writeNumber(item.clicks, language)}</td>
+      <td class="num strong right">{number(item.clicks)}</td>
       <td class="num small quiet right">
-        {item.lastAt === null ? (
-          words.never
+        {lastAt === null ? (
+          t('never')
         ) : (
-          <time dateTime={item.lastAt} title={writeMoment(item.lastAt, frame)}>
-            {writeAgo(item.lastAt, frame)}
+          <time dateTime={lastAt.toISOString()} title={moment(lastAt)}>
+            {ago(lastAt)}
           </time>
         )}
       </td>
     </tr>
+  );
+}
+
+export function Stranger() {
+  return (
+    <span class="chip" title={t('Made without signing in, so it belongs to no organisation. Only operators see it.')}>
+      {t('stranger’s')}
+    </span>
   );
 }

@@ -1,122 +1,126 @@
 // The form of one new link, and the forms of many: lines to paste, or a file.
-import type { Frame } from '#platform/screens/screen.ts';
 import type { NewLinkView } from '#shortener';
-import { Field, FileField, Form, TextArea } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { writeNumber } from '../times.ts';
-import { linkForm } from './link-form.ts';
-import { manyWords } from './many-words.ts';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
+import { Field, FileField, type FormState, TextArea } from '../fields.tsx';
 
-export function NewLink({ view, frame }: { view: NewLinkView; frame: Frame }) {
-  const words = manyWords[frame.reader.language];
-  const form = linkForm(frame, 'links/create');
-  const base = frame.place?.base ?? '';
-  const hasUtm = Object.keys(words.utmFields).some((name) => form.typed(name));
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.newTitle}
-      facts={<a href={`${base}/links`}>{words.back}</a>}
-      actions={
-        <a class="button" href={`${base}/link-many`} data-new="links">
-          {words.instead}
-        </a>
-      }
-    >
-      <section class="card narrow-card" aria-label={words.newTitle}>
-        <Form form={form}>
-          <Field form={form} name="url" label={words.url} hint={words.urlHint} maxLength={2_048} required autoFocus />
-          <Field form={form} name="code" label={words.code} hint={words.codeHint(view.host)} maxLength={255} />
-          <Field form={form} name="title" label={words.title} maxLength={200} />
-          <Field form={form} name="tags" label={words.tags} hint={words.tagsHint} value={view.tag} maxLength={1_040} />
-          <TextArea form={form} name="note" label={words.note} rows={2} maxLength={2_000} />
-          <details open={hasUtm}>
-            <summary>{words.utm}</summary>
-            <div class="stack utm">
-              <p class="hint">{words.utmHint}</p>
-              {Object.entries(words.utmFields).map(([name, label]) => {
-                const example = words.utmExamples[name as keyof typeof words.utmExamples];
-                return (
-                  <Field
-                    key={name}
-                    form={form}
-                    name={name}
-                    label={label}
-                    {...(example ? { hint: example } : {})}
-                    maxLength={500}
-                  />
-                );
-              })}
-            </div>
-          </details>
-          <div class="actions">
-            <button type="submit" class="button primary">
-              {words.make}
-            </button>
-          </div>
-        </Form>
-      </section>
-    </ConsoleScreen>
-  );
-}
-
-export function ManyLinks({ view, frame }: { view: NewLinkView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = manyWords[language];
-  const base = frame.place?.base ?? '';
-  const [paste, send] = [linkForm(frame, 'links/create-many'), linkForm(frame, 'links/create-file')];
-  return (
-    <ConsoleScreen frame={frame} title={words.manyTitle} facts={<a href={`${base}/links`}>{words.back}</a>}>
-      <div class="split link-page">
-        <section class="card" aria-label={words.manyTitle}>
-          <Form form={paste}>
-            <TextArea
-              form={paste}
-              name="text"
-              label={words.text}
-              hint={words.textHint(writeNumber(view.mostRows, language))}
-              rows={14}
-              class="mono"
-              required
-              autoFocus
-            />
+export const newLink = definePage<NewLinkView>({
+  title: () => t('New link'),
+  facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
+  actions: ({ href }) => (
+    <a class="button" href={href('link-many')} data-new="links">
+      {t('Paste many instead')}
+    </a>
+  ),
+  body: ({ view: { host, tag } }) => (
+    <section class="card narrow-card" aria-label={t('New link')}>
+      <ActionForm
+        action="links/create"
+        values={{ tags: tag }}
+        focus="url"
+        isInActions
+        tone="primary"
+        submit={t('Make the link')}
+        fields={{
+          code: (form) => (
             <Field
-              form={paste}
-              name="tags"
-              label={words.manyTags}
-              hint={words.tagsHint}
-              value={view.tag}
-              maxLength={1_040}
+              form={form}
+              name="code"
+              label={t('Code')}
+              hint={t('What stands after {host}/: 3 to 20 letters and digits. Left empty, one is made up.', { host })}
+              maxLength={255}
             />
-            <div class="actions">
-              <button type="submit" class="button primary">
-                {words.makeMany}
-              </button>
-              <span class="hint">{words.again}</span>
-            </div>
-          </Form>
-        </section>
-        <section class="card" aria-labelledby="file-title">
-          <header class="open">
-            <h2 id="file-title">{words.fileTitle}</h2>
-          </header>
-          <Form form={send} class="pad flat stack">
-            <FileField
-              form={send}
-              name="file"
-              label={words.file}
-              mostBytes={view.mostBytes}
-              accept=".csv,.txt,.tsv"
-              frame={frame}
-            />
-            <div class="actions">
-              <button type="submit" class="button">
-                {words.sendFile}
-              </button>
-            </div>
-          </Form>
-        </section>
+          ),
+          note: (form) => <TextArea form={form} name="note" label={t('Note')} rows={2} maxLength={2_000} />,
+          source: (form) => <Campaign form={form} />,
+          // They stand in the part of the campaign.
+          ...{ medium: null, campaign: null, term: null, content: null },
+        }}
+      />
+    </section>
+  ),
+});
+
+function Campaign({ form }: { form: FormState }) {
+  const fields = [
+    { name: 'source', label: t('Source'), hint: 'newsletter' },
+    { name: 'medium', label: t('Medium'), hint: t('e-mail') },
+    { name: 'campaign', label: t('Campaign'), hint: t('autumn 2026') },
+    { name: 'term', label: t('Term') },
+    { name: 'content', label: t('Content') },
+  ];
+  return (
+    <details open={fields.some(({ name }) => form.typed(name))}>
+      <summary>{t('Campaign (UTM)')}</summary>
+      <div class="stack utm">
+        <p class="hint">
+          {t('Written into the target, so that the statistics of that website know where people came from.')}
+        </p>
+        {fields.map((field) => (
+          <Field key={field.name} form={form} {...field} maxLength={500} />
+        ))}
       </div>
-    </ConsoleScreen>
+    </details>
   );
 }
+
+export const manyLinks = definePage<NewLinkView>({
+  title: () => t('Many links at once'),
+  facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
+  body: ({ view, frame, number }) => (
+    <div class="split link-page">
+      <section class="card" aria-label={t('Many links at once')}>
+        <ActionForm
+          action="links/create-many"
+          values={{ tags: view.tag }}
+          isInActions
+          tone="primary"
+          submit={t('Make the links')}
+          beside={<span class="hint">{t('The same rows again give the same links.')}</span>}
+          fields={{
+            text: (form) => (
+              <TextArea
+                form={form}
+                name="text"
+                label={t('Addresses')}
+                hint={t(
+                  'One on each line, at most {most}; a code of your own may stand after it. Or CSV with a column url, and code, title, note, tags, utm_source… as you like.',
+                  { most: number(view.mostRows) },
+                )}
+                rows={14}
+                class="mono"
+                required
+                autoFocus
+              />
+            ),
+          }}
+        />
+      </section>
+      <section class="card" aria-labelledby="file-title">
+        <header class="open">
+          <h2 id="file-title">{t('Or from a file')}</h2>
+        </header>
+        <ActionForm
+          action="links/create-file"
+          class="pad flat stack"
+          isInActions
+          submit={t('Make the links of the file')}
+          fields={{
+            file: (form) => (
+              <FileField
+                form={form}
+                name="file"
+                label={t('CSV or text file')}
+                mostBytes={view.mostBytes}
+                accept=".csv,.txt,.tsv"
+                frame={frame}
+              />
+            ),
+            tags: null,
+          }}
+        />
+      </section>
+    </div>
+  ),
+});

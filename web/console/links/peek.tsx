@@ -1,46 +1,46 @@
 // One link beside the list: its QR code, the last 30 days, where it leads, and where people came from.
-import type { Frame } from '#platform/screens/screen.ts';
-import type { LinksView } from '#shortener';
+import type { PeekView } from '#shortener';
+import { t } from '../../say.ts';
 import { frameWords } from '../frame-words.ts';
+import { usePage } from '../page.ts';
 import { SideHead } from '../side.tsx';
 import { Spark } from '../spark.tsx';
-import { localeOf, writeDay, writeNumber } from '../times.ts';
-import { pathOf } from './link-form.ts';
-import type { LinkWords } from './words.ts';
+import { localeOf } from '../times.ts';
 
-type Peeked = NonNullable<LinksView['peek']>;
-export type PeekNeeds = { peek: Peeked; frame: Frame; words: LinkWords; mayWrite: boolean };
+type Needs = { peek: PeekView };
 
-export function Peek({ peek, frame, words, mayWrite }: PeekNeeds) {
-  const page = `${frame.place?.base}/${pathOf(peek.code)}`;
+export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
+
+export function Peek({ peek }: Needs) {
+  const { frame, may, href } = usePage();
   return (
     <aside class="card" aria-labelledby="side-title">
       <SideHead title={`/${peek.code}`} frame={frame} back="links" />
       <div class="pad stack">
         <div class="peek-top">
-          <Qr peek={peek} words={words} />
-          <Month peek={peek} frame={frame} words={words} />
+          <Qr peek={peek} />
+          <Month peek={peek} />
         </div>
         <div class="actions">
-          <Copy text={peek.shortUrl} frame={frame} />
-          <a class="button" href={page}>
-            {mayWrite ? words.edit : words.open}
+          <Copy text={peek.shortUrl} />
+          <a class="button" href={href(pathOf(peek.code))}>
+            {may('link:write') ? t('Edit') : t('Open')}
           </a>
         </div>
-        <LeadsTo peek={peek} words={words} />
-        <DaysChart peek={peek} frame={frame} words={words} />
-        <Referrers peek={peek} frame={frame} words={words} />
-        <Facts peek={peek} frame={frame} words={words} />
+        <LeadsTo peek={peek} />
+        <DaysChart peek={peek} />
+        <Referrers peek={peek} />
+        <Facts peek={peek} />
         <p class="peek-links">
-          <a href={`${peek.shortUrl}+`}>{words.statistics}</a>
+          <a href={`${peek.shortUrl}+`}>{t('Full statistics')}</a>
         </p>
       </div>
     </aside>
   );
 }
 
-export function Copy({ text, frame }: { text: string; frame: Frame }) {
-  const { copy, copied } = frameWords[frame.reader.language];
+export function Copy({ text }: { text: string }) {
+  const { copy, copied } = frameWords[usePage().frame.reader.language];
   return (
     <button type="button" class="button primary needs-script" data-copy={text} data-copied={copied}>
       {copy}
@@ -48,48 +48,51 @@ export function Copy({ text, frame }: { text: string; frame: Frame }) {
   );
 }
 
-type PartNeeds = { peek: Peeked; words: LinkWords };
-type FramedNeeds = PartNeeds & { frame: Frame };
-
 /** Black on white in every theme: cameras read nothing else. */
-export function Qr({ peek, words, color }: PartNeeds & { color?: string | null }) {
-  const { size, path } = peek.qr;
+export function Qr({ peek: { code, qr }, color }: Needs & { color?: string | null }) {
   return (
     <svg
       class="qr"
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
       role="img"
-      aria-label={words.qr(peek.code)}
+      aria-label={t('QR code of {code}', { code })}
       shape-rendering="crispEdges"
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill={color ? `#${color}` : '#000'} />
+      <rect width={qr.size} height={qr.size} fill="#fff" />
+      <path d={qr.path} fill={color ? `#${color}` : '#000'} />
     </svg>
   );
 }
 
-export function Month({ peek, frame, words }: FramedNeeds) {
-  const { language } = frame.reader;
+export function Month({ peek }: Needs) {
+  const { frame, number } = usePage();
   const { clicks, before } = peek.month;
   const change = before === 0 ? 0 : (clicks - before) / before;
-  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 });
-  const share = percent.format(Math.abs(change));
-  const compared = change === 0 ? words.same : change > 0 ? words.more(share) : words.fewer(share);
+  const format = new Intl.NumberFormat(localeOf(frame.reader.language), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <div>
-      <p class="value">{writeNumber(clicks, language)}</p>
-      <p class="quiet small">{words.monthClicks}</p>
+      <p class="value">{number(clicks)}</p>
+      <p class="quiet small">{t('clicks in 30 days')}</p>
       {(clicks > 0 || before > 0) && (
-        <p class={change > 0 ? 'small good' : 'small quiet'}>{before === 0 ? words.noneBefore : compared}</p>
+        <p class={change > 0 ? 'small good' : 'small quiet'}>
+          {before === 0 ? t('none in the 30 days before') : sayChange(change, format.format(Math.abs(change)))}
+        </p>
       )}
     </div>
   );
 }
 
-export function LeadsTo({ peek, words }: PartNeeds) {
+function sayChange(change: number, percent: string): string {
+  if (change === 0) return t('as many as in the 30 days before');
+  return change > 0
+    ? t('▲ {percent} more than in the 30 days before', { percent })
+    : t('▼ {percent} fewer than in the 30 days before', { percent });
+}
+
+export function LeadsTo({ peek }: Needs) {
   return (
     <div>
-      <h3>{words.leadsTo}</h3>
+      <h3>{t('Leads to')}</h3>
       <p class="small break">
         <a class="target" href={peek.target} rel="noreferrer">
           {peek.target}
@@ -99,29 +102,32 @@ export function LeadsTo({ peek, words }: PartNeeds) {
   );
 }
 
-export function DaysChart({ peek, frame, words }: FramedNeeds) {
-  const { month } = peek;
+export function DaysChart({ peek: { days, month } }: Needs) {
+  const { number, day } = usePage();
   return (
     <div class="days-chart">
-      <Spark values={peek.days} label={words.days(writeNumber(month.clicks, frame.reader.language))} isWide />
+      <Spark values={days} label={t('Clicks in the last 30 days: {clicks}', { clicks: number(month.clicks) })} isWide />
       <p class="inline quiet small">
-        <span>{writeDay(month.from, frame)}</span>
-        <span class="push">{writeDay(month.to, frame)}</span>
+        <span>{day(month.from)}</span>
+        <span class="push">{day(month.to)}</span>
       </p>
     </div>
   );
 }
 
-export function Referrers({ peek, frame, words }: FramedNeeds) {
+export function Referrers({ peek }: Needs) {
+  const { number } = usePage();
   const { referrers } = peek.month;
   const most = Math.max(1, ...(referrers ?? []).map(({ clicks }) => clicks));
   const nameOf = (referrer: string) =>
-    referrer === '(direct)' ? words.direct : referrer === '(qr)' ? words.scanned : referrer;
+    referrer === '(direct)' ? t('Direct, e-mail') : referrer === '(qr)' ? t('QR code') : referrer;
   return (
     <div>
-      <h3>{words.fromWhere}</h3>
-      {referrers === null && <p class="small quiet">{words.notCounted}</p>}
-      {referrers?.length === 0 && <p class="small quiet">{words.noClicks}</p>}
+      <h3>{t('From where')}</h3>
+      {referrers === null && (
+        <p class="small quiet">{t('Too much is being counted right now. Try again in a moment.')}</p>
+      )}
+      {referrers?.length === 0 && <p class="small quiet">{t('No clicks in these days.')}</p>}
       <ul class="ranks">
         {referrers?.map(({ referrer, clicks }) => (
           <li key={referrer}>
@@ -129,7 +135,7 @@ export function Referrers({ peek, frame, words }: FramedNeeds) {
               <rect width={Math.round((clicks / most) * 100)} height="1" />
             </svg>
             <span class="cut">{nameOf(referrer)}</span>
-            <span class="push num strong">{writeNumber(clicks, frame.reader.language)}</span>
+            <span class="push num strong">{number(clicks)}</span>
           </li>
         ))}
       </ul>
@@ -137,17 +143,18 @@ export function Referrers({ peek, frame, words }: FramedNeeds) {
   );
 }
 
-export function Facts({ peek, frame, words }: FramedNeeds) {
-  const { language } = frame.reader;
-  const by = peek.madeBy === null ? '' : words.by(peek.madeBy);
+export function Facts({ peek }: Needs) {
+  const { number, day } = usePage();
+  const unlessNone = (count: number) => (count === 0 ? '' : number(count));
+  const by = peek.madeBy === null ? '' : t('by {name}', { name: peek.madeBy });
   const facts: [string, string][] = [
-    [words.clicksAll, writeNumber(peek.clicks, language)],
-    [words.visitors, writeNumber(peek.visitors, language)],
-    [words.before, peek.clicksBeforeMove === 0 ? '' : writeNumber(peek.clicksBeforeMove, language)],
-    [words.visitorsBefore, peek.visitorsBeforeMove === 0 ? '' : writeNumber(peek.visitorsBeforeMove, language)],
-    [words.botsBefore, peek.botsBeforeMove === 0 ? '' : writeNumber(peek.botsBeforeMove, language)],
-    [words.made, `${writeDay(peek.createdAt, frame)} ${by}`.trim()],
-    [words.changed, peek.targetChangedAt === null ? '' : writeDay(peek.targetChangedAt, frame)],
+    [t('Clicks in all'), number(peek.clicks)],
+    [t('{as, select, count {Visitors} other {Visitors}}', { as: 'count' }), number(peek.visitors)],
+    [t('Before the import'), unlessNone(peek.clicksBeforeMove)],
+    [t('Visitors before the import'), unlessNone(peek.visitorsBeforeMove)],
+    [t('Bots before the import'), unlessNone(peek.botsBeforeMove)],
+    [t('Made on'), `${day(peek.createdAt)} ${by}`.trim()],
+    [t('Target changed'), peek.targetChangedAt === null ? '' : day(peek.targetChangedAt)],
   ];
   return (
     <dl class="facts">

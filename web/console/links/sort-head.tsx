@@ -1,13 +1,11 @@
 // A head of the list of links that sorts it; the address keeps the filters.
-import type { Frame } from '#platform/screens/screen.ts';
 import type { LinksView } from '#shortener';
-import { changeAddress } from '../../frame/links.ts';
+import { usePage } from '../page.ts';
 
 /** Another order begins with its first page. */
 const firstPage = { after: null, before: null, link: null };
 
 type HeadNeeds = {
-  frame: Frame;
   label: string;
   class?: string;
   order?: keyof typeof arrows | undefined;
@@ -17,14 +15,14 @@ type HeadNeeds = {
 const arrows = { descending: ' ↓', ascending: ' ↑' };
 
 /** `order`: the one that the list has, if it is sorted by this column; `to`: the one that the head leads to, null for none. */
-export function SortHead({ frame, label, class: name, order, to }: HeadNeeds) {
-  const href = changeAddress(frame.reader.address, { ...firstPage, sort: to === 'newest' ? null : to });
+export function SortHead({ label, class: name, order, to }: HeadNeeds) {
+  const { here } = usePage();
   return (
     <th scope="col" class={name} aria-sort={order}>
       {to === null ? (
         label
       ) : (
-        <a class="target" href={href}>
+        <a class="target" href={here({ ...firstPage, sort: to === 'newest' ? null : to })}>
           {label}
           {order && <span aria-hidden="true">{arrows[order]}</span>}
         </a>

@@ -1,5 +1,4 @@
 // The sums of all links, or of those with a tag, in the parts of the public dashboard.
-import type { Frame } from '#platform/screens/screen.ts';
 import { makeFormat } from '#platform/text/format.ts';
 import type { SumsView } from '#shortener';
 import { Chart } from '../../dashboard/chart.tsx';
@@ -12,44 +11,39 @@ import type { Part } from '../../dashboard/part.ts';
 import { Places } from '../../dashboard/places.tsx';
 import { BeingCounted, Ignored, Nothing } from '../../dashboard/states.tsx';
 import { dashboardTexts } from '../../dashboard/texts.ts';
-import { changeAddress } from '../../frame/links.ts';
-import { ConsoleScreen } from '../frame.tsx';
-import { writeNumber } from '../times.ts';
-import { sumWords } from './sum-words.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
+import { usePage } from '../page.ts';
 
 /** Its links work as links: nothing takes this page over. */
 const stay = () => undefined;
 
-export function Sums({ view: { dashboard, ...view }, frame }: { view: SumsView; frame: Frame }) {
-  const { language, address } = frame.reader;
-  const words = sumWords[language];
-  const base = frame.place?.base ?? '';
-  const format = makeFormat(language, dashboard.statistics.timezone);
-  const part: Part = { view: dashboard, words: dashboardTexts(language), format, address };
-  const isEmpty = dashboard.clicksEver === 0;
-  const isNothing = !isEmpty && dashboard.statistics.total_clicks === 0;
-  const tagged = view.tag === null ? '' : `?${new URLSearchParams({ tag: view.tag })}`;
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={view.tag === null ? words.title : words.titleOf(view.tag)}
-      facts={
-        <span class="inline wrap">
-          <a href={`${base}/links${tagged}`}>{words.back}</a>
-          <span>{words.facts(writeNumber(view.links, language))}</span>
-          {view.clicksBeforeMove > 0 && <span>{words.before(writeNumber(view.clicksBeforeMove, language))}</span>}
+const writeTag = (tag: string | null) => (tag === null ? '' : `?${new URLSearchParams({ tag })}`);
+
+export const sums = definePage<SumsView>({
+  title: ({ view: { tag } }) => (tag === null ? t('Sums of all links') : t('Sums of “{tag}”', { tag })),
+  facts: ({ view, number, href }) => (
+    <span class="inline wrap">
+      <a href={href(`links${writeTag(view.tag)}`)}>{t('Links')}</a>
+      <span>{t('Links: {links}', { links: number(view.links) })}</span>
+      {view.clicksBeforeMove > 0 && (
+        <span>
+          {t('Clicks before the import, in no figure below: {clicks}', { clicks: number(view.clicksBeforeMove) })}
         </span>
-      }
-      actions={
-        <a class="button" href={`${base}/link-sums/download${tagged}`} download>
-          {words.csv}
-        </a>
-      }
-    >
-      <form class="inline wrap no-print short" method="get" action={`${base}/link-sums`}>
-        <label for="field-tag">{words.tag}</label>
+      )}
+    </span>
+  ),
+  actions: ({ view, href }) => (
+    <a class="button" href={href(`link-sums/download${writeTag(view.tag)}`)} download>
+      {t('Clicks as CSV')}
+    </a>
+  ),
+  body: ({ view, here, href }) => (
+    <>
+      <form class="inline wrap no-print short" method="get" action={href('link-sums')}>
+        <label for="field-tag">{t('Tag')}</label>
         <select id="field-tag" name="tag">
-          <option value="">{words.all}</option>
+          <option value="">{t('All links')}</option>
           {view.tags.map((tag) => (
             <option key={tag} value={tag} selected={tag === view.tag}>
               {tag}
@@ -57,33 +51,46 @@ export function Sums({ view: { dashboard, ...view }, frame }: { view: SumsView; 
           ))}
         </select>
         <button type="submit" class="button">
-          {words.show}
+          {t('Show')}
         </button>
-        {view.tag !== null && <a href={changeAddress(address, { tag: null })}>{words.all}</a>}
+        {view.tag !== null && <a href={here({ tag: null })}>{t('All links')}</a>}
       </form>
-      <div class="sums">
-        <Controls {...part} connection="paused" />
-        <Ignored {...part} />
-        <BeingCounted {...part} />
-        {isEmpty && <p class="card quiet">{words.empty}</p>}
-        {isNothing && <Nothing {...part} />}
-        {!isEmpty && !isNothing && (
-          <>
-            <Figures {...part} />
-            <Chart {...part} />
-            <Places {...part} go={stay} />
-            <div class="trio">
-              <Referrers {...part} />
-              <Devices {...part} />
-              <Heat {...part} />
-            </div>
-            <Latest {...part} />
-          </>
-        )}
-        <p class="hint">
-          <a href="https://db-ip.com">IP Geolocation by DB-IP</a>
-        </p>
-      </div>
-    </ConsoleScreen>
+      <Parts />
+    </>
+  ),
+});
+
+function Parts() {
+  const { view, frame } = usePage<SumsView>();
+  const { dashboard } = view;
+  const { language, address } = frame.reader;
+  const format = makeFormat(language, dashboard.statistics.timezone);
+  const part: Part = { view: dashboard, words: dashboardTexts(language), format, address };
+  const isEmpty = dashboard.clicksEver === 0;
+  const isNothing = !isEmpty && dashboard.statistics.total_clicks === 0;
+  return (
+    <div class="sums">
+      <Controls {...part} connection="paused" />
+      <Ignored {...part} />
+      <BeingCounted {...part} />
+      {isEmpty && <p class="card quiet">{t('Nobody has followed these links yet.')}</p>}
+      {isNothing && <Nothing {...part} />}
+      {!isEmpty && !isNothing && (
+        <>
+          <Figures {...part} />
+          <Chart {...part} />
+          <Places {...part} go={stay} />
+          <div class="trio">
+            <Referrers {...part} />
+            <Devices {...part} />
+            <Heat {...part} />
+          </div>
+          <Latest {...part} />
+        </>
+      )}
+      <p class="hint">
+        <a href="https://db-ip.com">IP Geolocation by DB-IP</a>
+      </p>
+    </div>
   );
 }

@@ -1,176 +1,158 @@
 // One's own account: name and e-mail, password, passkeys, and the places where one is signed in.
 import type { AccountView } from '#member';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
-import { Field, Form, formOf, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { ActionButton, ActionForm, useForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
+import { Form } from '../fields.tsx';
 import { frameWords } from '../frame-words.ts';
-import { writeAgo, writeDay } from '../times.ts';
+import { usePage } from '../page.ts';
 import { SessionLine } from './session-line.tsx';
-import { type PeopleWords, peopleWords } from './words.ts';
 
-type PartNeeds = { view: AccountView; frame: Frame; words: PeopleWords };
+export const account = definePage<AccountView>({
+  title: () => t('Your account'),
+  facts: ({ view }) => view.email ?? undefined,
+  actions: () => (
+    <form method="post" action="/console/sign-out" enctype="multipart/form-data">
+      <button type="submit" class="button">
+        {t('Sign out')}
+      </button>
+    </form>
+  ),
+  body: () => (
+    <div class="account">
+      <Profile />
+      <Password />
+      <Passkeys />
+      <Sessions />
+      <Letters />
+    </div>
+  ),
+});
 
-export function Account({ view, frame }: { view: AccountView; frame: Frame }) {
-  const words = peopleWords[frame.reader.language];
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.accountTitle}
-      facts={view.email ?? undefined}
-      actions={
-        <form method="post" action="/console/sign-out" enctype="multipart/form-data">
-          <button type="submit" class="button">
-            {words.signOut}
-          </button>
-        </form>
-      }
-    >
-      <div class="account">
-        <Profile view={view} frame={frame} words={words} />
-        <Password view={view} frame={frame} words={words} />
-        <Passkeys view={view} frame={frame} words={words} />
-        <Sessions view={view} frame={frame} words={words} />
-        <Letters frame={frame} />
-      </div>
-    </ConsoleScreen>
+function Profile() {
+  const { view, frame } = usePage<AccountView>();
+  const { name, email, language } = view;
+  const fixed = () => (
+    <p class="small quiet">
+      {email} · {t('Your e-mail says who you are here.')}
+    </p>
   );
-}
-
-function Profile({ view, frame, words }: PartNeeds) {
-  const form = formOf(frame, 'account/profile');
   return (
     <section class="card" aria-labelledby="profile-title">
       <header>
-        <h2 id="profile-title">{words.profile}</h2>
+        <h2 id="profile-title">{t('You')}</h2>
       </header>
-      <Form form={form}>
-        <Field
-          form={form}
-          name="name"
-          label={words.yourName}
-          value={view.name ?? ''}
-          maxLength={100}
-          autocomplete="name"
-        />
-        {view.email === null ? (
-          <Field
-            form={form}
-            name="email"
-            type="email"
-            label={words.email}
-            autocomplete="email"
-            hint={words.emailFixed}
-          />
-        ) : (
-          <p class="small quiet">
-            {view.email} · {words.emailFixed}
-          </p>
-        )}
-        <Select
-          form={form}
-          name="language"
-          label={words.language}
-          value={view.language ?? frame.reader.language}
-          choices={words.languages.map(([value, label]) => ({ value, label }))}
-        />
-        <button type="submit" class="button primary">
-          {words.save}
-        </button>
-      </Form>
+      <ActionForm
+        action="account/profile"
+        values={{ name: name ?? '', language: language ?? frame.reader.language }}
+        submit={t('Save')}
+        tone="primary"
+        fields={email === null ? {} : { email: fixed }}
+      />
     </section>
   );
 }
 
-function Password({ view, frame, words }: PartNeeds) {
-  const form = formOf(frame, 'account/password');
+function Password() {
+  const { email, hasPassword } = usePage<AccountView>().view;
   return (
     <section class="card" aria-labelledby="password-title">
       <header>
-        <h2 id="password-title">{words.password}</h2>
+        <h2 id="password-title">{t('Password')}</h2>
       </header>
-      <Form form={form}>
-        <input
-          class="offscreen"
-          type="email"
-          autocomplete="username"
-          value={view.email ?? ''}
-          tabIndex={-1}
-          readOnly
-          aria-hidden="true"
-        />
-        {view.hasPassword && (
-          <Field form={form} name="current" type="password" label={words.current} autocomplete="current-password" />
-        )}
-        <Field
-          form={form}
-          name="password"
-          type="password"
-          label={words.newPassword}
-          hint={words.passwordHint}
-          autocomplete="new-password"
-          required
-        />
-        <p class="small quiet">{words.passwordWords}</p>
-        <button type="submit" class="button">
-          {words.setPassword}
-        </button>
-      </Form>
+      <ActionForm
+        action="account/password"
+        submit={t('Set password')}
+        fields={hasPassword ? {} : { current: null }}
+        before={
+          <input
+            class="offscreen"
+            type="email"
+            autocomplete="username"
+            value={email ?? ''}
+            tabIndex={-1}
+            readOnly
+            aria-hidden="true"
+          />
+        }
+        after={<p class="small quiet">{t('All your other sessions end.')}</p>}
+      />
     </section>
   );
 }
 
-function Passkeys({ view, frame, words }: PartNeeds) {
+function Passkeys() {
+  const { passkeys, hasPasskeys } = usePage<AccountView>().view;
   return (
     <section class="card" aria-labelledby="passkeys-title">
       <header>
-        <h2 id="passkeys-title">{words.passkeys}</h2>
+        <h2 id="passkeys-title">{t('Passkeys')}</h2>
       </header>
       <div class="pad stack">
-        <p class="small quiet">{view.hasPasskeys ? words.passkeyWords : words.noPasskeysHere}</p>
-        {view.passkeys.map((passkey) => (
-          <form
-            key={passkey.id}
-            class="inline"
-            method="post"
-            action={`/console/account/passkeys/${passkey.id}/remove`}
-            enctype="multipart/form-data"
-          >
-            <span>
-              <b>{passkey.name}</b>{' '}
-              <span class="quiet small">
-                {passkey.lastUsedAt === null
-                  ? words.since(writeDay(passkey.createdAt, frame))
-                  : words.lastUse(writeAgo(passkey.lastUsedAt, frame))}
-              </span>
-            </span>
-            <button type="submit" class="button low push" aria-label={`${words.removePasskey}: ${passkey.name}`}>
-              {words.removePasskey}
-            </button>
-          </form>
+        <p class="small quiet">
+          {hasPasskeys
+            ? t(
+                'Sign in with your finger, face or a security key: quicker than a password, and nobody can talk you out of it.',
+              )
+            : t(
+                'Passkeys work only at an address with a name, not at an IP address. Open the console at localhost, for example.',
+              )}
+        </p>
+        {passkeys.map((passkey) => (
+          <PasskeyLine key={passkey.id} passkey={passkey} />
         ))}
-        {view.hasPasskeys && <p class="note plain without-script">{words.passkeyScripts}</p>}
-        {view.hasPasskeys && (
-          <div class="stack needs-script" data-new-passkey>
-            <div class="field">
-              <label for="passkey-name">{words.passkeyName}</label>
-              <input id="passkey-name" maxLength={100} value={words.passkeyDefault} />
-            </div>
-            <button type="button" class="button" data-add-passkey data-stopped={words.passkeyStopped}>
-              {words.addPasskey}
-            </button>
-            <p class="note bad" role="alert" id="passkey-problem" hidden />
-          </div>
-        )}
+        {hasPasskeys && <NewPasskey />}
       </div>
     </section>
+  );
+}
+
+function PasskeyLine({ passkey }: { passkey: AccountView['passkeys'][number] }) {
+  const { day, ago } = usePage();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <Form form={useForm('account/passkeys/:id/remove', { id })} class="inline">
+      <span>
+        <b>{name}</b>{' '}
+        <span class="quiet small">
+          {lastUsedAt === null
+            ? t('since {moment}', { moment: day(createdAt) })
+            : t('used {moment}', { moment: ago(lastUsedAt) })}
+        </span>
+      </span>
+      <button type="submit" class="button low push" aria-label={`${t('Remove')}: ${name}`}>
+        {t('Remove')}
+      </button>
+    </Form>
+  );
+}
+
+function NewPasskey() {
+  return (
+    <>
+      <p class="note plain without-script">
+        {t(
+          'Adding a passkey needs scripts, which are off in this browser. Switch them on for this page, or set a password.',
+        )}
+      </p>
+      <div class="stack needs-script" data-new-passkey>
+        <div class="field">
+          <label for="passkey-name">{t('Name of the device')}</label>
+          <input id="passkey-name" maxLength={100} value={t('My device')} />
+        </div>
+        <button type="button" class="button" data-add-passkey data-stopped={t('The passkey was not added. Try again.')}>
+          {t('Add a passkey')}
+        </button>
+        <p class="note bad" role="alert" id="passkey-problem" hidden />
+      </div>
+    </>
   );
 }
 
 /** Whether single letters are shortcuts: remembered in the browser (WCAG 2.1.4). */
-function Letters({ frame }: { frame: Frame }) {
-  const { reader, choices } = frame;
-  const words = frameWords[reader.language];
+function Letters() {
+  const { frame, here } = usePage();
+  const words = frameWords[frame.reader.language];
   const values = [
     ['on', words.lettersOn],
     ['off', words.lettersOff],
@@ -187,8 +169,8 @@ function Letters({ frame }: { frame: Frame }) {
           {values.map(([value, label]) => (
             <a
               key={value}
-              href={`${changeAddress(reader.address, { letters: value })}#letters`}
-              aria-current={choices.letters === value ? 'true' : undefined}
+              href={`${here({ letters: value })}#letters`}
+              aria-current={frame.choices.letters === value ? 'true' : undefined}
             >
               {label}
             </a>
@@ -199,29 +181,18 @@ function Letters({ frame }: { frame: Frame }) {
   );
 }
 
-function Sessions({ view, frame, words }: PartNeeds) {
+function Sessions() {
+  const { sessions } = usePage<AccountView>().view;
   return (
     <section class="card" aria-labelledby="sessions-title">
       <header>
-        <h2 id="sessions-title">{words.sessions}</h2>
+        <h2 id="sessions-title">{t('Where you are signed in')}</h2>
       </header>
       <div class="pad stack">
-        {view.sessions.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            action={`/console/account/sessions/${session.id}/end`}
-            frame={frame}
-            words={words}
-          />
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} action="account/sessions/:id/end" of={{ id: session.id }} />
         ))}
-        {view.sessions.length > 1 && (
-          <form method="post" action="/console/account/sessions/end-others" enctype="multipart/form-data">
-            <button type="submit" class="button">
-              {words.endOthers}
-            </button>
-          </form>
-        )}
+        {sessions.length > 1 && <ActionButton action="account/sessions/end-others" submit={t('End all others')} />}
       </div>
     </section>
   );

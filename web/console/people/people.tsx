@@ -1,246 +1,256 @@
 // The People screen: the list, an invitation, and one person with role, links and end.
 import type { PeopleView } from '#member';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
-import { Field, Form, formOf, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { frameWords } from '../frame-words.ts';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { ActionButton, ActionForm } from '../action-form.tsx';
+import { definePage, NewLink } from '../define-page.tsx';
+import { Empty } from '../empty.tsx';
+import { Field, type FormState, Select } from '../fields.tsx';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { OnceShown, SideHead } from '../side.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
 import { SessionLine } from './session-line.tsx';
-import { type PeopleWords, peopleWords } from './words.ts';
 
 type Person = PeopleView['items'][number];
-type SideNeeds = { view: PeopleView; frame: Frame; words: PeopleWords };
 
-export function People({ view, frame }: { view: PeopleView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = peopleWords[language];
-  const mayWrite = frame.permissions.includes('people:write');
-  const base = `${frame.place?.base}/people`;
-  const isInviting = view.isNew || frame.form?.action === 'people/invite';
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      fields={{ role: { label: words.roleLabel, write: (role) => frameWords[language].roles[role] ?? role } }}
-      facts={words.facts(view.total > 1_000 ? `${writeNumber(1_000, language)}+` : writeNumber(view.total, language))}
-      actions={
-        <>
-          <CsvLink frame={frame} />
-          {mayWrite && (
-            <a class={isInviting ? 'button' : 'button primary'} href={`${base}?new=person`} data-new="person">
-              <Icon name="plus" />
-              {words.invite}
-            </a>
-          )}
-        </>
-      }
-    >
+const columns: readonly Column<Person, PeopleView>[] = [
+  {
+    head: msg('Name'),
+    link: ({ name, email }) => name ?? email ?? t('You'),
+    cell: (person) => <AboutPerson of={person} />,
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  { csv: 'e-mail', value: ({ email }) => email },
+  { head: msg('Role'), cell: ({ role }) => sayRole(role), csv: 'role', value: ({ role }) => role },
+  { csv: 'state', value: ({ state }) => state },
+  {
+    head: msg('Last seen'),
+    class: 'num',
+    cell: ({ lastSeenAt }, { ago }) => (lastSeenAt === null ? t('not yet') : ago(lastSeenAt)),
+    csv: 'last seen',
+    value: ({ lastSeenAt }) => lastSeenAt,
+  },
+];
+
+const sayRole = (role: Person['role']) =>
+  ({ viewer: t('viewer'), editor: t('editor'), admin: t('admin'), owner: t('owner') })[role];
+
+const sayRoleInFull = (role: Person['role']) =>
+  ({
+    viewer: t('viewer: sees everything but settings'),
+    editor: t('editor: changes everything but settings'),
+    admin: t('admin: also keys, people and settings'),
+    owner: t('owner: also owners and the organisation'),
+  })[role];
+
+/** More people are not counted. */
+const mostCounted = 1_000;
+
+export const people = definePage<PeopleView, Person>({
+  columns,
+  title: () => t('People'),
+  facts: ({ view: { total }, number }) =>
+    t('{count} in this organisation', {
+      count: total > mostCounted ? `${number(mostCounted)}+` : number(total),
+    }),
+  conflicts: 'people/:id/role',
+  actions: (page) => (
+    <>
+      <CsvLink frame={page.frame} />
+      {page.may('people:write') && (
+        <NewLink to="people?new=person" label={t('Invite')} makes="person" isQuiet={isInviting(page)} />
+      )}
+    </>
+  ),
+  body: (page) => {
+    const { view, may, here } = page;
+    return (
       <div class="split">
-        <section class="card" aria-label={words.title}>
-          <table class="two people-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.name}</th>
-                <th scope="col">{words.role}</th>
-                <th scope="col">{words.lastSeen}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.items.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  isChosen={view.chosen?.id === person.id}
-                  frame={frame}
-                  words={words}
-                />
-              ))}
-            </tbody>
-          </table>
-          <footer class="pages">
-            <PageLinks page={view} frame={frame} />
-          </footer>
-        </section>
-        {isInviting && mayWrite ? (
-          <Invite view={view} frame={frame} words={words} />
-        ) : (
-          view.chosen && <PersonSide view={view} person={view.chosen} frame={frame} words={words} />
-        )}
+        <List
+          columns={columns}
+          page={view}
+          keyOf={({ id }) => id}
+          row={({ id, state }) => ({
+            href: here({ person: id, new: null }),
+            isChosen: view.chosen?.id === id,
+            tone: state === 'blocked' ? 'gone' : undefined,
+          })}
+          class="people-table"
+          label={t('People')}
+          empty={<Empty icon="people" title={t('Nobody here')} />}
+        />
+        {isInviting(page) && may('people:write') ? <Invite /> : view.chosen && <PersonSide person={view.chosen} />}
       </div>
-    </ConsoleScreen>
-  );
-}
+    );
+  },
+});
 
-type RowNeeds = { person: Person; isChosen: boolean; frame: Frame; words: PeopleWords };
+const isInviting = ({ view, isBack }: Page<PeopleView>) => view.isNew || isBack('people/invite');
 
-function PersonRow({ person, isChosen, frame, words }: RowNeeds) {
-  const { language } = frame.reader;
+function AboutPerson({ of: { name, email, state, isYou, isOperator } }: { of: Person }) {
   return (
-    <tr class={isChosen ? 'chosen' : person.state === 'blocked' ? 'gone' : undefined}>
-      <td>
-        <a
-          class="row-link"
-          href={changeAddress(frame.reader.address, { person: person.id, new: null })}
-          aria-current={isChosen ? 'true' : undefined}
-        >
-          {person.name ?? person.email ?? frameWords[language].noName}
-        </a>{' '}
-        {person.isYou && <span class="chip">{words.you}</span>}
-        {person.isOperator && <span class="chip blue">{words.operator}</span>}
-        {person.state !== 'active' && (
-          <span class={person.state === 'blocked' ? 'chip bad' : 'chip warn'}>{words.states[person.state]}</span>
-        )}
-        {person.name !== null && (
-          <>
-            <br />
-            <span class="quiet small">{person.email}</span>
-          </>
-        )}
-      </td>
-      <td>{frameWords[language].roles[person.role]}</td>
-      <td class="num">{person.lastSeenAt === null ? words.never : writeAgo(person.lastSeenAt, frame)}</td>
-    </tr>
-  );
-}
-
-const roleChoices = (roles: readonly string[], frame: Frame, words: PeopleWords) =>
-  roles.map((role) => ({
-    value: role,
-    label: `${frameWords[frame.reader.language].roles[role]}: ${words.roleWords[role]}`,
-  }));
-
-function Invite({ view, frame, words }: SideNeeds) {
-  const form = formOf(frame, 'people/invite');
-  return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.formTitle} frame={frame} back="people" isForm />
-      <Form form={form}>
-        <Field
-          form={form}
-          name="email"
-          type="email"
-          label={words.email}
-          hint={words.emailHint(view.isMailOn)}
-          required
-          autoFocus
-        />
-        <Select
-          form={form}
-          name="role"
-          label={words.roleLabel}
-          value="editor"
-          choices={roleChoices(view.roles, frame, words)}
-        />
-        <button type="submit" class="button primary">
-          {words.send}
-        </button>
-      </Form>
-    </aside>
-  );
-}
-
-function PersonSide({ view, person, frame, words }: SideNeeds & { person: Person }) {
-  const secret = frame.flash?.secret;
-  const role = formOf(frame, 'people/:id/role', `people/${person.id}/role`);
-  return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={person.name ?? person.email ?? ''} frame={frame} back="people" />
-      {secret !== undefined && (
-        <OnceShown secret={secret} title={words.linkTitle} hint={words.linkWords} frame={frame} />
-      )}
-      {person.invitedUntil !== null && (
-        <p class="pad small quiet">{words.invitedUntil(writeMoment(person.invitedUntil, frame))}</p>
-      )}
-      {person.mayManage && (
+    <>
+      {' '}
+      {isYou && <span class="chip">{t('you')}</span>}
+      {isOperator && <span class="chip blue">{t('operator')}</span>}
+      {state === 'invited' && <span class="chip warn">{t('invited')}</span>}
+      {state === 'blocked' && <span class="chip bad">{t('blocked')}</span>}
+      {name !== null && (
         <>
-          <Form form={role} class="pad stack line" version={person.version} began={{ role: person.role }}>
-            <Select
-              form={role}
-              name="role"
-              label={words.roleLabel}
-              value={person.role}
-              choices={roleChoices(view.roles, frame, words)}
-            />
-            <button type="submit" class="button">
-              {words.changeRole}
-            </button>
-          </Form>
-          {person.state === 'invited' ? (
-            <>
-              <Deed
-                person={person}
-                deed="link"
-                label={words.inviteAgain}
-                hint={words.inviteAgainWords(view.isMailOn)}
-                frame={frame}
-              />
-              <Deed person={person} deed="remove" label={words.withdraw} isDanger frame={frame} />
-            </>
-          ) : (
-            <>
-              <Deed person={person} deed="link" label={words.makeLink} hint={words.makeLinkWords} frame={frame} />
-              {view.sessions !== null && <PersonSessions person={person} view={view} frame={frame} words={words} />}
-              {person.state === 'blocked' ? (
-                <Deed person={person} deed="unblock" label={words.unblock} frame={frame} />
-              ) : (
-                <Deed person={person} deed="block" label={words.block} hint={words.blockWords} isDanger frame={frame} />
-              )}
-              <Deed person={person} deed="remove" label={words.remove} isDanger frame={frame} />
-            </>
-          )}
+          <br />
+          <span class="quiet small">{email}</span>
         </>
       )}
+    </>
+  );
+}
+
+/** Only the roles that one may give. */
+function RoleField({ form, value }: { form: FormState; value: Person['role'] }) {
+  const { roles } = usePage<PeopleView>().view;
+  const choices = roles.map((role) => ({ value: role, label: sayRoleInFull(role) }));
+  return <Select form={form} name="role" label={t('Role')} value={value} choices={choices} />;
+}
+
+function Invite() {
+  const { view, frame } = usePage<PeopleView>();
+  const hint = view.isMailOn
+    ? t('The invitation goes there.')
+    : t('This Kontor sends no mail: you get a link to pass on.');
+  return (
+    <aside class="card" aria-labelledby="side-title">
+      <SideHead title={t('Invite a colleague')} frame={frame} back="people" isForm />
+      <ActionForm
+        action="people/invite"
+        submit={t('Invite')}
+        tone="primary"
+        fields={{
+          email: (form) => (
+            <Field form={form} name="email" type="email" label={t('E-mail')} hint={hint} required autoFocus />
+          ),
+          role: (form) => <RoleField form={form} value="editor" />,
+        }}
+      />
     </aside>
   );
 }
 
-function PersonSessions({ person, view, frame, words }: SideNeeds & { person: Person }) {
-  const sessions = view.sessions ?? [];
-  const base = `${frame.place?.base}/people/${person.id}/sessions`;
+function PersonSide({ person }: { person: Person }) {
+  const { frame, moment } = usePage<PeopleView>();
+  const { name, email, invitedUntil, mayManage } = person;
+  return (
+    <aside class="card" aria-labelledby="side-title">
+      <SideHead title={name ?? email ?? ''} frame={frame} back="people" />
+      {frame.flash?.secret !== undefined && (
+        <OnceShown
+          secret={frame.flash.secret}
+          title={t('Pass this link on: it is shown only this once')}
+          hint={t('Whoever opens it is signed in. An invitation is valid for seven days, any other link for an hour.')}
+          frame={frame}
+        />
+      )}
+      {invitedUntil !== null && (
+        <p class="pad small quiet">{t('The invitation is valid until {moment}.', { moment: moment(invitedUntil) })}</p>
+      )}
+      {mayManage && <Manage person={person} />}
+    </aside>
+  );
+}
+
+function Manage({ person }: { person: Person }) {
+  const { id, role, version, state } = person;
+  return (
+    <>
+      <ActionForm
+        action="people/:id/role"
+        of={{ id }}
+        class="pad stack line"
+        values={{ role }}
+        version={version}
+        submit={t('Change role')}
+        fields={{ role: (form) => <RoleField form={form} value={role} /> }}
+      />
+      {state === 'invited' ? <Invited id={id} /> : <Joined id={id} isBlocked={state === 'blocked'} />}
+    </>
+  );
+}
+
+function Invited({ id }: { id: string }) {
+  const { isMailOn } = usePage<PeopleView>().view;
+  return (
+    <>
+      <Deed
+        action="people/:id/link"
+        id={id}
+        submit={t('Invite again')}
+        hint={
+          isMailOn ? t('Sends another invitation. The one before ends.') : t('Makes another link. The one before ends.')
+        }
+      />
+      <Deed action="people/:id/remove" id={id} submit={t('Withdraw the invitation')} tone="danger" />
+    </>
+  );
+}
+
+function Joined({ id, isBlocked }: { id: string; isBlocked: boolean }) {
+  return (
+    <>
+      <Deed
+        action="people/:id/link"
+        id={id}
+        submit={t('Make a sign-in link')}
+        hint={t('For somebody who lost password and passkey. It works once and is valid for an hour.')}
+      />
+      <PersonSessions id={id} />
+      {isBlocked ? (
+        <Deed action="people/:id/unblock" id={id} submit={t('Unblock')} />
+      ) : (
+        <Deed
+          action="people/:id/block"
+          id={id}
+          submit={t('Block')}
+          hint={t('Ends all sessions and their own key at once, everywhere.')}
+          tone="danger"
+        />
+      )}
+      <Deed action="people/:id/remove" id={id} submit={t('Remove from the organisation')} tone="danger" />
+    </>
+  );
+}
+
+type DeedNeeds = { action: string; id: string; submit: string; hint?: string; tone?: string };
+
+function Deed({ action, id, submit, hint, tone = '' }: DeedNeeds) {
+  return (
+    <ActionForm
+      action={action}
+      of={{ id }}
+      class="pad stack line"
+      submit={submit}
+      tone={tone}
+      before={hint !== undefined && <p class="small quiet">{hint}</p>}
+    />
+  );
+}
+
+function PersonSessions({ id }: { id: string }) {
+  const { sessions } = usePage<PeopleView>().view;
+  if (sessions === null) return null;
   return (
     <section class="pad stack line" aria-labelledby="their-sessions">
-      <h3 id="their-sessions">{words.theirSessions}</h3>
-      {sessions.length === 0 && <p class="small quiet">{words.noSessions}</p>}
+      <h3 id="their-sessions">{t('Signed in at')}</h3>
+      {sessions.length === 0 && <p class="small quiet">{t('Not signed in anywhere.')}</p>}
       {sessions.map((session) => (
         <SessionLine
           key={session.id}
           session={session}
-          action={`${base}/${session.id}/end`}
-          frame={frame}
-          words={words}
+          action="people/:id/sessions/:session/end"
+          of={{ id, session: session.id }}
         />
       ))}
-      {sessions.length > 1 && (
-        <form method="post" action={`${base}/end-all`} enctype="multipart/form-data">
-          <button type="submit" class="button">
-            {words.endAll}
-          </button>
-        </form>
-      )}
+      {sessions.length > 1 && <ActionButton action="people/:id/sessions/end-all" of={{ id }} submit={t('End all')} />}
     </section>
-  );
-}
-
-type DeedNeeds = {
-  person: Person;
-  deed: 'link' | 'block' | 'unblock' | 'remove';
-  label: string;
-  hint?: string;
-  isDanger?: boolean;
-  frame: Frame;
-};
-
-function Deed({ person, deed, label, hint, isDanger = false, frame }: DeedNeeds) {
-  return (
-    <Form form={formOf(frame, `people/:id/${deed}`, `people/${person.id}/${deed}`)} class="pad stack line">
-      {hint !== undefined && <p class="small quiet">{hint}</p>}
-      <button type="submit" class={isDanger ? 'button danger' : 'button'}>
-        {label}
-      </button>
-    </Form>
   );
 }

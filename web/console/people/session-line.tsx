@@ -1,29 +1,35 @@
 // One session of a person: with which device, from where, and the button that ends it.
 import type { AccountView } from '#member';
-import type { Frame } from '#platform/screens/screen.ts';
-import { writeAgo } from '../times.ts';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { usePage } from '../page.ts';
 import { nameDevice } from './device-name.ts';
-import type { PeopleWords } from './words.ts';
 
-type LineNeeds = { session: AccountView['sessions'][number]; action: string; frame: Frame; words: PeopleWords };
+type Session = AccountView['sessions'][number];
 
-export function SessionLine({ session, action, frame, words }: LineNeeds) {
+const sayMethod = (method: Session['method']) =>
+  ({ link: t('link'), password: t('password'), passkey: t('passkey') })[method];
+
+export function SessionLine({ session, ...ends }: { session: Session; action: string; of: Record<string, string> }) {
+  const { ago } = usePage();
+  const { userAgent, isThis, method, clientAddress, lastUsedAt } = session;
   return (
-    <form class="inline" method="post" action={action} enctype="multipart/form-data">
-      <span>
-        <b>{nameDevice(session.userAgent) ?? words.unknownDevice}</b>{' '}
-        {session.isThis && <span class="chip good">{words.thisOne}</span>}
-        <br />
-        <span class="quiet small">
-          {words.methods[session.method]} · {session.clientAddress} ·{' '}
-          {words.lastUse(writeAgo(session.lastUsedAt, frame))}
+    <ActionForm
+      {...ends}
+      class="inline"
+      submit={t('End')}
+      tone="low push"
+      isReadOnly={isThis}
+      before={
+        <span>
+          <b>{nameDevice(userAgent) ?? t('unknown device')}</b>{' '}
+          {isThis && <span class="chip good">{t('this one')}</span>}
+          <br />
+          <span class="quiet small">
+            {sayMethod(method)} · {clientAddress} · {t('used {moment}', { moment: ago(lastUsedAt) })}
+          </span>
         </span>
-      </span>
-      {!session.isThis && (
-        <button type="submit" class="button low push">
-          {words.end}
-        </button>
-      )}
-    </form>
+      }
+    />
   );
 }

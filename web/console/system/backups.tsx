@@ -1,226 +1,242 @@
 // The Backups screen: one now, one to download, those that were made, and what is in them.
 import type { BackupItem, BackupsView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { ActionButton } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Form, formOf } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { PageLinks } from '../page-links.tsx';
-import { writeAgo, writeBytes, writeMoment, writeNumber } from '../times.ts';
-import { type BackupWords, backupWords } from './backup-words.ts';
-import { SystemTabs, systemBase } from './parts.tsx';
-import { systemWords } from './words.ts';
-
-type PartNeeds = { view: BackupsView; frame: Frame; words: BackupWords };
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { writeBytes } from '../times.ts';
+import { SystemTabs, sayAge, sayTitle, systemBase } from './parts.tsx';
 
 const base = `${systemBase}/backups`;
 
-export function Backups({ view, frame }: { view: BackupsView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = backupWords[language];
-  const needs = { view, frame, words };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={systemWords[language].title}
-      facts={words.backupsFacts(writeNumber(view.keep.most, language), writeNumber(view.keep.days, language))}
-      actions={
-        view.running === null && (
-          <>
-            <a class="button" href={`${base}/download`} download>
-              {words.sendBackup}
-            </a>
-            <MakeBackup frame={frame} words={words} />
-          </>
-        )
-      }
-    >
-      <SystemTabs frame={frame} current="backups" />
-      <Age {...needs} />
-      {view.running && <Running {...needs} running={view.running} />}
+const columns: readonly Column<BackupItem, BackupsView>[] = [
+  {
+    head: msg('Made'),
+    link: ({ startedAt }, { moment }) => moment(startedAt),
+    cell: ({ startedAt, kind }, { ago }) => (
+      <>
+        <br />
+        <span class="quiet small">
+          {ago(startedAt)} · {sayKind(kind)}
+        </span>
+      </>
+    ),
+  },
+  { head: msg('By'), class: 'small', cell: (item) => sayWho(item) },
+  {
+    head: msg('Size'),
+    class: 'small num',
+    cell: ({ state, bytes }, { frame }) => (state === 'done' ? writeBytes(bytes, frame.reader.language) : '–'),
+  },
+  { head: msg('Result'), class: 'small', cell: (item) => <Result item={item} /> },
+];
+
+const sayKind = (kind: BackupItem['kind']) =>
+  ({ kept: t('kept here'), sent: t('downloaded'), command: t('kontor db backup') })[kind];
+
+export const backups = definePage<BackupsView, BackupItem>({
+  documentTitle: () => sayTitle('backups'),
+  title: () => t('System'),
+  facts: ({ view, number }) =>
+    t('the newest {most} are kept here, for {days} days at most', {
+      most: number(view.keep.most),
+      days: number(view.keep.days),
+    }),
+  actions: ({ view }) =>
+    view.running === null && (
+      <>
+        <a class="button" href={`${base}/download`} download>
+          {t('Download a new one')}
+        </a>
+        <ActionButton action="system/backups/make" submit={t('Back up now')} tone="primary" />
+      </>
+    ),
+  body: ({ view, number }) => (
+    <>
+      <SystemTabs current="backups" />
+      {view.age.state !== 'fresh' && <p class="note warn">{sayAge(view.age, number)}</p>}
+      {view.running && <Running running={view.running} />}
       <div class="split">
-        <List {...needs} />
-        <Holds {...needs} />
+        <List
+          columns={columns}
+          page={view}
+          keyOf={({ id }) => id}
+          row={({ id }) => ({ href: `${base}/${id}` })}
+          class="backups-table"
+          titledBy="backups-title"
+          head={
+            <header class="open">
+              <h2 id="backups-title">{t('Backups so far')}</h2>
+            </header>
+          }
+          empty={
+            <Empty
+              icon="system"
+              title={t('No backup yet')}
+              words={t('One click makes the first one, while everybody goes on working.')}
+              isPart
+            />
+          }
+        />
+        <Holds />
       </div>
-    </ConsoleScreen>
-  );
-}
+    </>
+  ),
+});
 
-function MakeBackup({ frame, words }: { frame: Frame; words: BackupWords }) {
-  return (
-    <Form form={formOf(frame, 'system/backups/make')} class="inline">
-      <button type="submit" class="button primary">
-        {words.makeBackup}
-      </button>
-    </Form>
-  );
-}
-
-function Age({ view: { age }, frame }: PartNeeds) {
-  if (age.state === 'fresh') return null;
-  const words = systemWords[frame.reader.language];
-  const days = writeNumber(age.days, frame.reader.language);
-  return <p class="note warn">{age.state === 'old' ? words.backupOld(days) : words.backupNever(days)}</p>;
-}
-
-function Running({ running, frame, words }: PartNeeds & { running: BackupItem }) {
-  const { language } = frame.reader;
+function Running({ running }: { running: BackupItem }) {
+  const { frame, number } = usePage();
   const { tablesDone, tablesTotal, bytes, kind } = running;
-  const write = (count: number) => writeNumber(count, language);
+  const size = writeBytes(bytes, frame.reader.language);
   return (
     <section
       class="card"
       aria-labelledby="running-title"
       data-backup="/bff/system/backups?size=1"
       data-id={running.id}
-      data-words={words.runningWords('{done}', '{total}', '{size}')}
+      data-words={t('{done} of {total} tables, {size} so far', { done: '{done}', total: '{total}', size: '{size}' })}
     >
       <header>
-        <h2 id="running-title">{kind === 'sent' ? words.runningSent : words.running}</h2>
+        <h2 id="running-title">
+          {kind === 'sent' ? t('Somebody is downloading a new backup.') : t('A backup is being made')}
+        </h2>
         <a class="button low push without-script" href={base}>
-          {words.reload}
+          {t('Look again')}
         </a>
       </header>
       <div class="pad stack">
         <progress max={Math.max(1, tablesTotal)} value={tablesDone} aria-labelledby="running-title" />
         <p class="small quiet">
           {tablesTotal === 0
-            ? words.runningBegins
-            : words.runningWords(write(tablesDone), write(tablesTotal), writeBytes(bytes, language))}
+            ? t('It is about to begin.')
+            : t('{done} of {total} tables, {size} so far', {
+                done: number(tablesDone),
+                total: number(tablesTotal),
+                size,
+              })}
         </p>
       </div>
     </section>
   );
 }
 
-function List({ view, frame, words }: PartNeeds) {
-  return (
-    <section class="card" aria-labelledby="backups-title">
-      <header class="open">
-        <h2 id="backups-title">{words.list}</h2>
-      </header>
-      {view.items.length === 0 ? (
-        <Empty icon="system" title={words.noBackups} words={words.noBackupsWords} isPart />
-      ) : (
-        <table class="two backups-table">
-          <thead>
-            <tr>
-              <th scope="col">{words.made}</th>
-              <th scope="col">{words.by}</th>
-              <th scope="col">{words.size}</th>
-              <th scope="col">{words.result}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.items.map((item) => (
-              <BackupRow key={item.id} item={item} frame={frame} words={words} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-      </footer>
-    </section>
-  );
-}
+const sayWho = ({ by }: BackupItem) => (by === null ? t('command line') : by || t('somebody without a name'));
 
-const writeWho = ({ by }: BackupItem, words: BackupWords) => (by === null ? words.command : by || words.unnamed);
+const failures = (): Record<string, string> => ({
+  interrupted: t('The process that made it ended before it was done. Make another one.'),
+  stopped: t('The server was stopped meanwhile. Make another one.'),
+  disk_full: t('There is not enough room on the disk. Free some space, or download a new one instead.'),
+  not_writable: t('Kontor may not write into its data folder. Put its permissions right.'),
+  database_lost: t('The database was lost meanwhile. Make another one.'),
+  damaged: t('The file could not be read again, so it was removed. Look at the disk, and make another one.'),
+  broken_off: t('The download was broken off. Download it again.'),
+  unknown: t('It failed; the log of the server says why.'),
+});
 
-type RowNeeds = { item: BackupItem; frame: Frame; words: BackupWords };
-
-function BackupRow({ item, frame, words }: RowNeeds) {
-  return (
-    <tr>
-      <td>
-        <a class="row-link" href={`${base}/${item.id}`}>
-          {writeMoment(item.startedAt, frame)}
-        </a>
-        <br />
-        <span class="quiet small">
-          {writeAgo(item.startedAt, frame)} · {words.kindsOf[item.kind]}
-        </span>
-      </td>
-      <td class="small">{writeWho(item, words)}</td>
-      <td class="small num">{item.state === 'done' ? writeBytes(item.bytes, frame.reader.language) : '–'}</td>
-      <td class="small">
-        <Result item={item} frame={frame} words={words} />
-      </td>
-    </tr>
-  );
-}
-
-function Result({ item, words }: RowNeeds) {
+function Result({ item }: { item: BackupItem }) {
   if (item.state === 'failed') {
+    const { [item.failure ?? 'unknown']: why, unknown } = failures();
     return (
       <>
-        <span class="chip bad">{words.failed}</span>
-        <div class="quiet">{words.failures[item.failure ?? 'unknown'] ?? words.failures.unknown}</div>
+        <span class="chip bad">{t('failed')}</span>
+        <div class="quiet">{why ?? unknown}</div>
       </>
     );
   }
   return (
     <>
       <span class={item.checkedAt === null ? 'chip' : 'chip good'}>
-        {item.checkedAt === null ? words.notChecked : words.checked}
+        {item.checkedAt === null ? t('not checked') : t('checked')}
       </span>{' '}
       {item.isHere && (
         <a class="button low" href={`${base}/${item.id}/download`} download>
-          {words.download}
+          {t('Download')}
         </a>
       )}
-      {item.isRemoved && <span class="quiet">{words.removed}</span>}
-      {item.kind === 'kept' && !item.isHere && !item.isRemoved && <span class="quiet">{words.elsewhere}</span>}
+      {item.isRemoved && <span class="quiet">{t('file removed')}</span>}
+      {item.kind === 'kept' && !item.isHere && !item.isRemoved && <span class="quiet">{t('on another machine')}</span>}
     </>
   );
 }
 
-function Holds({ view, words }: PartNeeds) {
+function Holds() {
+  const { view } = usePage<BackupsView>();
   return (
     <aside class="card holds" aria-labelledby="holds-title">
       <header>
-        <h2 id="holds-title">{words.holds}</h2>
+        <h2 id="holds-title">{t('What is in a backup')}</h2>
       </header>
       <div class="pad stack small">
-        <p>{words.holdsWords}</p>
-        {view.missing.length > 0 && <p class="note warn">{words.holdsMissing(view.missing.join(', '))}</p>}
-        <p>{words.holdsKeep(view.folder)}</p>
-        <p>{words.holdsSend}</p>
         <p>
-          {words.restoreWords} <code class="wrap">DATA_DIR=… kontor db restore kontor-….backup</code>
+          {t(
+            'Everything: the data of all organisations, the people who sign in, digests of keys and passwords, and the secrets of the data folder. Whoever has the file has the data. Every backup and every download is written to the audit log.',
+          )}
+        </p>
+        {view.missing.length > 0 && (
+          <p class="note warn">
+            {t('Not in it, because the environment has them: {names}. Store them in a safe place.', {
+              names: view.missing.join(', '),
+            })}
+          </p>
+        )}
+        <p>
+          {t(
+            '“Back up now” makes a file in {folder} on the machine that answers, readable by Kontor only. If the disk is lost, it is lost too: download it, and keep it elsewhere.',
+            { folder: view.folder },
+          )}
+        </p>
+        <p>
+          {t(
+            '“Download a new one” comes straight from the database and is stored nowhere. It works on every machine, also where several serve. If it breaks off, a restore refuses it.',
+          )}
+        </p>
+        <p>
+          {t('A restore is a command on the machine:')}{' '}
+          <code class="wrap">DATA_DIR=… kontor db restore kontor-….backup</code>
         </p>
       </div>
     </aside>
   );
 }
 
+const sayTitleOf = ({ startedAt }: BackupItem) => t('Backup of {moment}', { moment: usePage().moment(startedAt) });
+
 /** One backup on a page of its own. */
-export function Backup({ view: { backup }, frame }: { view: { backup: BackupItem }; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = backupWords[language];
-  const facts: [string, string][] = [
-    [words.by, writeWho(backup, words)],
-    [words.result, backup.state === 'done' ? (words.kindsOf[backup.kind] ?? '') : words.failed],
-    [words.size, writeBytes(backup.bytes, language)],
-    [words.tables, writeNumber(backup.tablesTotal, language)],
-    [words.checkedAt, backup.checkedAt === null ? words.notChecked : writeMoment(backup.checkedAt, frame)],
-    ...(backup.file === null ? [] : [[words.file, backup.file] as [string, string]]),
-  ];
-  return (
-    <ConsoleScreen frame={frame} title={words.backupTitle(writeMoment(backup.startedAt, frame))}>
-      <SystemTabs frame={frame} current="backups" />
-      <section class="card" aria-label={words.backupTitle(writeMoment(backup.startedAt, frame))}>
-        <dl class="facts pad small">
-          {facts.map(([name, value]) => (
-            <>
-              <dt key={name}>{name}</dt>
-              <dd class="wrap">{value}</dd>
-            </>
-          ))}
-        </dl>
-        <p class="pad small line">
-          <Result item={backup} frame={frame} words={words} />
-        </p>
-      </section>
-    </ConsoleScreen>
-  );
-}
+export const backup = definePage<{ backup: BackupItem }>({
+  documentTitle: () => sayTitle('backups'),
+  title: ({ view }) => sayTitleOf(view.backup),
+  body: ({ view, frame, number, moment }) => {
+    const one = view.backup;
+    const facts: [string, string | null][] = [
+      [t('By'), sayWho(one)],
+      [t('Result'), one.state === 'done' ? sayKind(one.kind) : t('failed')],
+      [t('Size'), writeBytes(one.bytes, frame.reader.language)],
+      [t('Tables'), number(one.tablesTotal)],
+      [t('Checked'), one.checkedAt === null ? t('not checked') : moment(one.checkedAt)],
+      [t('File'), one.file],
+    ];
+    return (
+      <>
+        <SystemTabs current="backups" />
+        <section class="card" aria-label={sayTitleOf(one)}>
+          <dl class="facts pad small">
+            {facts
+              .filter(([, value]) => value !== null)
+              .map(([name, value]) => (
+                <>
+                  <dt key={name}>{name}</dt>
+                  <dd class="wrap">{value}</dd>
+                </>
+              ))}
+          </dl>
+          <p class="pad small line">
+            <Result item={one} />
+          </p>
+        </section>
+      </>
+    );
+  },
+});

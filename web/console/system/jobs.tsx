@@ -1,192 +1,213 @@
 // The Jobs screen: what fails, runs, waits and is done, and one job with the ways out.
 import type { JobsView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Field, Form, formOf } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
 import { frameWords } from '../frame-words.ts';
-import { PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
 import { SideHead } from '../side.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
-import { type JobWords, jobWords } from './job-words.ts';
-import { SystemTabs, systemBase } from './parts.tsx';
-import { systemWords } from './words.ts';
+import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
 
 type Job = JobsView['items'][number];
-type PartNeeds = { view: JobsView; frame: Frame; words: JobWords };
 type Show = JobsView['show'];
 
 const shows: Show[] = ['failing', 'running', 'waiting', 'done'];
 
+const sayShow = (show: Show): [string, string] =>
+  ({
+    failing: [t('Failing'), t('Tried, and not done yet')] as [string, string],
+    running: [t('Running'), t('Being done right now')] as [string, string],
+    waiting: [t('Waiting'), t('For their time to come')] as [string, string],
+    done: [t('Done'), t('In the last 24 hours')] as [string, string],
+  })[show];
+
 /** What kind of work it is; a queue without words goes by its name. */
-const kindOf = (queue: string, words: JobWords) => words.queues[queue] ?? [queue, ''];
+const kindOf = (queue: string): [string, string] => {
+  const kinds: Record<string, [string, string]> = {
+    'calendar-email': [t('Reminder by e-mail'), t('Sends the reminder of an event by e-mail.')],
+    'calendar-sms': [t('Reminder by SMS'), t('Sends the reminder of an event as an SMS.')],
+    'member-mail': [t('Mail to a colleague'), t('Sends an invitation or a sign-in link.')],
+    'registry-list': [t('List of companies'), t('Checks the rows of a list in the registers.')],
+    'webhook-deliver': [t('Webhook'), t('Sends what other systems are told.')],
+  };
+  return kinds[queue] ?? [queue, ''];
+};
 
-export function Jobs({ view, frame }: { view: JobsView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = jobWords[language];
-  const needs = { view, frame, words };
-  const sum = (show: Show) =>
-    view.queues
-      .filter(({ name }) => view.queue === null || name === view.queue)
-      .reduce((all, one) => all + one[show], 0);
-  const write = (show: Show) =>
-    sum(show) > view.most && (show === 'failing' || show === 'running')
-      ? `${writeNumber(view.most, language)}+`
-      : writeNumber(sum(show), language);
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={systemWords[language].title}
-      facts={words.jobsFacts(write('failing'), write('running'), write('waiting'))}
-    >
-      <SystemTabs frame={frame} current="jobs" />
-      {!view.isUp && <p class="note warn">{words.notUp}</p>}
-      <nav class="risks" aria-label={words.jobsLabel}>
-        {shows.map((show) => (
-          <a
-            key={show}
-            class="risk"
-            href={hrefOf(frame, { show })}
-            aria-current={view.show === show ? 'true' : undefined}
-          >
-            <b>{words.shows[show]?.[0]}</b>
-            <strong class={`value ${show === 'failing' && sum(show) > 0 ? 'warn' : sum(show) === 0 ? 'quiet' : ''}`}>
-              {write(show)}
-            </strong>
-            <span>{words.shows[show]?.[1]}</span>
-          </a>
-        ))}
-      </nav>
-      <div class="split keys">
-        <JobList {...needs} />
-        {view.chosen && <JobSide {...needs} job={view.chosen} />}
-      </div>
-    </ConsoleScreen>
-  );
-}
-
-/** Another list: without the page and the job of this one. */
-const hrefOf = ({ reader }: Frame, changes: Record<string, string | null>) =>
-  changeAddress(reader.address, { after: null, before: null, job: null, ...changes });
-
-function JobList({ view, frame, words }: PartNeeds) {
-  const isQuiet = view.show === 'failing';
-  return (
-    <section class="card" aria-labelledby="jobs-title">
-      <header class="open">
-        <h2 id="jobs-title">{words.shows[view.show]?.[0]}</h2>
-        <nav class="inline chips push" aria-label={words.queueLabel}>
-          <a
-            class="chip pick"
-            href={hrefOf(frame, { queue: null })}
-            aria-current={view.queue === null ? 'true' : undefined}
-          >
-            {words.everyQueue}
-          </a>
-          {view.queues.map(({ name }) => (
-            <a
-              key={name}
-              class="chip pick"
-              href={hrefOf(frame, { queue: name })}
-              aria-current={view.queue === name ? 'true' : undefined}
-            >
-              {kindOf(name, words)[0]}
-            </a>
-          ))}
-        </nav>
-      </header>
-      {view.items.length === 0 ? (
-        <Empty
-          icon={isQuiet ? 'ok' : 'search'}
-          title={isQuiet ? words.quietTitle : words.noJobs}
-          words={isQuiet ? words.quietWords : words.noJobsWords}
-          isPart
-        />
-      ) : (
-        <table class="two jobs-table">
-          <thead>
-            <tr>
-              <th scope="col">{words.job}</th>
-              <th scope="col">{words.state}</th>
-              <th scope="col">{words.when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.items.map((job) => (
-              <JobRow key={job.id} job={job} isChosen={view.chosen?.id === job.id} frame={frame} words={words} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-      </footer>
-    </section>
-  );
-}
+const sayState = (state: Job['state']) =>
+  ({
+    failing: t('is tried again'),
+    failed: t('given up'),
+    running: t('running'),
+    waiting: t('waiting'),
+    done: t('done'),
+    cancelled: t('cancelled'),
+  })[state];
 
 const tones: Record<string, string> = { failing: 'warn', failed: 'bad', running: 'blue', done: 'good' };
 
-function writeWhen(job: Job, frame: Frame, words: JobWords): string {
-  if (job.state === 'failing') return words.nextTry(writeAgo(job.dueAt, frame));
-  if (job.state === 'running') return words.runsSince(writeMoment(job.startedAt ?? job.dueAt, frame));
-  if (job.state === 'waiting') return words.due(writeAgo(job.dueAt, frame));
-  return words.ended(writeAgo(job.endedAt ?? job.dueAt, frame));
-}
-
-type RowNeeds = { job: Job; isChosen: boolean; frame: Frame; words: JobWords };
-
-function JobRow({ job, isChosen, frame, words }: RowNeeds) {
-  const { language } = frame.reader;
-  return (
-    <tr class={isChosen ? 'chosen' : undefined}>
-      <td>
-        <a
-          class="row-link"
-          href={changeAddress(frame.reader.address, { job: `${job.queue}/${job.id}` })}
-          aria-current={isChosen ? 'true' : undefined}
-        >
-          {kindOf(job.queue, words)[0]}
-        </a>{' '}
-        <span class="quiet small">{placeOf(job, frame, words)}</span>
+const columns: readonly Column<Job, JobsView>[] = [
+  {
+    head: msg('Job'),
+    link: ({ queue }) => kindOf(queue)[0],
+    cell: (job) => (
+      <>
+        {' '}
+        <span class="quiet small">{placeOf(job)}</span>
         {job.error !== null && job.state !== 'done' && (
           <>
             <br />
             <span class="small said">{job.error}</span>
           </>
         )}
-      </td>
-      <td class="small">
-        <span class={`chip ${tones[job.state] ?? ''}`}>{words.states[job.state]}</span>
-        {job.failures > 0 && <div class="quiet">{words.tries(writeNumber(job.failures, language))}</div>}
-      </td>
-      <td class="small num">{writeWhen(job, frame, words)}</td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    head: msg('State'),
+    class: 'small',
+    cell: ({ state, failures }) => (
+      <>
+        <span class={`chip ${tones[state] ?? ''}`}>{sayState(state)}</span>
+        {failures > 0 && (
+          <div class="quiet">
+            {t('{count, plural, one {# failed try} other {# failed tries}}', { count: failures })}
+          </div>
+        )}
+      </>
+    ),
+  },
+  { head: msg('When'), class: 'small num', cell: (job) => sayWhen(job) },
+];
+
+function countOf({ view, number }: Page<JobsView>, show: Show) {
+  const count = view.queues
+    .filter(({ name }) => view.queue === null || name === view.queue)
+    .reduce((all, one) => all + one[show], 0);
+  const isCut = count > view.most && (show === 'failing' || show === 'running');
+  return { count, written: isCut ? `${number(view.most)}+` : number(count) };
+}
+
+export const jobs = definePage<JobsView, Job>({
+  documentTitle: () => sayTitle('jobs'),
+  title: () => t('System'),
+  facts: (page) =>
+    t('{failing} failing · {running} running · {waiting} waiting', {
+      failing: countOf(page, 'failing').written,
+      running: countOf(page, 'running').written,
+      waiting: countOf(page, 'waiting').written,
+    }),
+  body: (page) => (
+    <>
+      <SystemTabs current="jobs" />
+      {!page.view.isUp && <p class="note warn">{t('Background work has not started in this process.')}</p>}
+      <nav class="risks" aria-label={t('What the list shows')}>
+        {shows.map((show) => (
+          <ShowLink key={show} show={show} {...countOf(page, show)} />
+        ))}
+      </nav>
+      <div class="split keys">
+        <JobList />
+        {page.view.chosen && <JobSide job={page.view.chosen} />}
+      </div>
+    </>
+  ),
+});
+
+function ShowLink({ show, count, written }: { show: Show; count: number; written: string }) {
+  const { view, here } = usePage<JobsView>();
+  const tone = show === 'failing' && count > 0 ? 'warn' : count === 0 ? 'quiet' : '';
+  const [title, means] = sayShow(show);
+  return (
+    <a class="risk" href={here({ ...fresh, show })} aria-current={view.show === show ? 'true' : undefined}>
+      <b>{title}</b>
+      <strong class={`value ${tone}`}>{written}</strong>
+      <span>{means}</span>
+    </a>
   );
 }
 
-function placeOf({ organisation, environment }: Job, frame: Frame, words: JobWords): string {
-  const where = environment === null ? null : frameWords[frame.reader.language].environments[environment];
-  return [organisation ?? words.noOrganisation, where].filter(Boolean).join(' · ');
+/** Another list: without the page and the job of this one. */
+const fresh = { after: null, before: null, job: null };
+
+function JobList() {
+  const { view, here } = usePage<JobsView>();
+  const isQuiet = view.show === 'failing';
+  const queues = [
+    { name: null, label: t('All kinds') },
+    ...view.queues.map(({ name }) => ({ name, label: kindOf(name)[0] })),
+  ];
+  return (
+    <List
+      columns={columns}
+      page={view}
+      keyOf={({ id }) => id}
+      row={({ queue, id }) => ({ href: here({ job: `${queue}/${id}` }), isChosen: view.chosen?.id === id })}
+      class="jobs-table"
+      titledBy="jobs-title"
+      head={
+        <header class="open">
+          <h2 id="jobs-title">{sayShow(view.show)[0]}</h2>
+          <nav class="inline chips push" aria-label={t('Kind of job')}>
+            {queues.map(({ name, label }) => (
+              <a
+                key={name}
+                class="chip pick"
+                href={here({ ...fresh, queue: name })}
+                aria-current={view.queue === name ? 'true' : undefined}
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
+        </header>
+      }
+      empty={
+        isQuiet ? (
+          <Empty
+            icon="ok"
+            title={t('Nothing is failing')}
+            words={t('Failed jobs are tried again by themselves, first after a second, later every minute.')}
+            isPart
+          />
+        ) : (
+          <Empty icon="search" title={t('Nothing here')} words={t('No job is in this state at the moment.')} isPart />
+        )
+      }
+    />
+  );
 }
 
-function JobSide({ job, frame, words }: PartNeeds & { job: Job }) {
-  const { language } = frame.reader;
-  const path = `system/jobs/${encodeURIComponent(job.queue)}/${job.id}`;
-  const retry = formOf(frame, 'system/jobs/:name/:id/retry', `${path}/retry`);
-  const remove = formOf(frame, 'system/jobs/:name/:id/delete', `${path}/delete`);
-  const [title, means] = kindOf(job.queue, words);
+function sayWhen(job: Job): string {
+  const { ago, moment } = usePage();
+  if (job.state === 'failing') return t('next try {moment}', { moment: ago(job.dueAt) });
+  if (job.state === 'running') return t('since {moment}', { moment: moment(job.startedAt ?? job.dueAt) });
+  if (job.state === 'waiting') return t('due {moment}', { moment: ago(job.dueAt) });
+  return t('ended {moment}', { moment: ago(job.endedAt ?? job.dueAt) });
+}
+
+function placeOf({ organisation, environment }: Job): string {
+  const { frame } = usePage();
+  const where = environment === null ? null : frameWords[frame.reader.language].environments[environment];
+  return [organisation ?? t('no organisation'), where].filter(Boolean).join(' · ');
+}
+
+function JobSide({ job }: { job: Job }) {
+  const { frame, number, moment } = usePage();
+  const of = { name: job.queue, id: job.id };
+  const [title, means] = kindOf(job.queue);
   const mayRetry = job.state === 'failing' || job.state === 'failed';
   const mayDelete = mayRetry || job.state === 'waiting';
-  const facts: [string, string][] = [
-    [words.state, words.states[job.state] ?? job.state],
-    [words.organisation, placeOf(job, frame, words)],
-    [words.failures, writeNumber(job.failures, language)],
-    [words.made, writeMoment(job.createdAt, frame)],
-    [words.dueAt, writeMoment(job.dueAt, frame)],
-    ...(job.startedAt ? [[words.startedAt, writeMoment(job.startedAt, frame)] as [string, string]] : []),
-    ...(job.endedAt ? [[words.endedAt, writeMoment(job.endedAt, frame)] as [string, string]] : []),
+  const facts: [string, string | null][] = [
+    [t('State'), sayState(job.state)],
+    [t('Organisation'), placeOf(job)],
+    [t('Failed tries'), number(job.failures)],
+    [t('Made'), moment(job.createdAt)],
+    [t('Due'), moment(job.dueAt)],
+    [t('Last begun'), job.startedAt && moment(job.startedAt)],
+    [t('Ended'), job.endedAt && moment(job.endedAt)],
   ];
   return (
     <aside class="card" aria-labelledby="side-title">
@@ -194,39 +215,44 @@ function JobSide({ job, frame, words }: PartNeeds & { job: Job }) {
       <div class="pad stack">
         {means !== '' && <p class="small quiet">{means}</p>}
         <dl class="facts small">
-          {facts.map(([name, value]) => (
-            <>
-              <dt key={name}>{name}</dt>
-              <dd>{value}</dd>
-            </>
-          ))}
-          <dt>{words.jobId}</dt>
+          {facts
+            .filter(([, value]) => value !== null)
+            .map(([name, value]) => (
+              <>
+                <dt key={name}>{name}</dt>
+                <dd>{value}</dd>
+              </>
+            ))}
+          <dt>{t('Number')}</dt>
           <dd class="mono wrap">{job.id}</dd>
         </dl>
       </div>
       {(job.error !== null || mayRetry) && (
         <div class="pad stack line">
-          <h3>{words.error}</h3>
-          <p class="small said">{job.error ?? words.noError}</p>
-          <p class="hint">{words.errorHint}</p>
+          <h3>{t('What it said')}</h3>
+          <p class="small said">{job.error ?? t('nothing')}</p>
+          <p class="hint">{t('Addresses and numbers of people are left out. The log of the server has more.')}</p>
         </div>
       )}
       {mayRetry && (
-        <Form form={retry} class="pad stack line">
-          <p class="small quiet">{words.retryWords}</p>
-          <button type="submit" class="button primary">
-            {words.retry}
-          </button>
-        </Form>
+        <ActionForm
+          action="system/jobs/:name/:id/retry"
+          of={of}
+          class="pad stack line"
+          submit={t('Try again now')}
+          tone="primary"
+          before={<p class="small quiet">{t('It is due at once, and runs within a few seconds.')}</p>}
+        />
       )}
       {mayDelete && (
-        <Form form={remove} class="pad stack line">
-          <p class="small quiet">{words.deleteWords}</p>
-          <Field form={remove} name="reason" label={words.reason} required minLength={3} maxLength={200} />
-          <button type="submit" class="button danger">
-            {words.deleteJob}
-          </button>
-        </Form>
+        <ActionForm
+          action="system/jobs/:name/:id/delete"
+          of={of}
+          class="pad stack line"
+          submit={t('Delete')}
+          tone="danger"
+          before={<p class="small quiet">{t('What it was to do is not done. This cannot be undone.')}</p>}
+        />
       )}
     </aside>
   );

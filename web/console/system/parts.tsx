@@ -1,25 +1,36 @@
 // What all System screens share: the way between its parts.
-import type { Frame } from '#platform/screens/screen.ts';
-import { systemWords } from './words.ts';
+import { t } from '../../say.ts';
 
 export const systemBase = '/console/system';
 
-const hrefs: Record<string, string> = {
-  system: systemBase,
-  settings: `${systemBase}/settings`,
-  jobs: `${systemBase}/jobs`,
-  backups: `${systemBase}/backups`,
-};
+export type SystemPart = 'system' | 'settings' | 'jobs' | 'backups';
 
-export function SystemTabs({ frame, current }: { frame: Frame; current: string }) {
-  const words = systemWords[frame.reader.language];
+const sayPart = (part: SystemPart) =>
+  ({ system: t('State'), settings: t('Settings'), jobs: t('Jobs'), backups: t('Backups') })[part];
+
+/** The title of its page in the browser begins with the part. */
+export const sayTitle = (part: SystemPart) => `${sayPart(part)} · ${t('System')}`;
+
+export function SystemTabs({ current }: { current: SystemPart }) {
   return (
-    <nav class="segments system-tabs" aria-label={words.tabsLabel}>
-      {Object.entries(hrefs).map(([id, href]) => (
-        <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
-          {words.tabs[id]}
+    <nav class="segments system-tabs" aria-label={t('Parts of System')}>
+      {(['system', 'settings', 'jobs', 'backups'] as const).map((part) => (
+        <a
+          key={part}
+          href={part === 'system' ? systemBase : `${systemBase}/${part}`}
+          aria-current={part === current ? 'page' : undefined}
+        >
+          {sayPart(part)}
         </a>
       ))}
     </nav>
   );
 }
+
+/** How old the newest backup is, where that is too old. */
+export const sayAge = ({ state, days }: { state: string; days: number }, write: (count: number) => string) =>
+  state === 'old'
+    ? t('The newest backup is {days} days old. Make one now, and keep it on another machine.', { days: write(days) })
+    : t('There was never a backup in {days} days. Make one now, and keep it on another machine.', {
+        days: write(days),
+      });

@@ -1,58 +1,95 @@
 // The System screen: versions, addresses, what the doctor finds, migrations, and the age of the newest backup.
 import type { SystemView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
-import { writeAgo, writeMoment, writeNumber } from '../times.ts';
-import { SystemTabs, systemBase } from './parts.tsx';
-import { type SystemWords, systemWords } from './words.ts';
+import { usePage } from '../page.ts';
+import { SystemTabs, sayAge, systemBase } from './parts.tsx';
 
-type PartNeeds = { view: SystemView; frame: Frame; words: SystemWords };
-
-export function System({ view, frame }: { view: SystemView; frame: Frame }) {
-  const words = systemWords[frame.reader.language];
-  const needs = { view, frame, words };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={words.facts(view.version, writeMoment(view.startedAt, frame))}
-    >
-      <SystemTabs frame={frame} current="system" />
+export const system = definePage<SystemView>({
+  title: () => t('System'),
+  facts: ({ view: { version, startedAt }, moment }) =>
+    t('Kontor {version} · running since {since}', { version, since: moment(startedAt) }),
+  body: () => (
+    <>
+      <SystemTabs current="system" />
       <div class="system-split">
         <div class="stack">
-          <Checks {...needs} />
-          <Migrations {...needs} />
+          <Checks />
+          <Migrations />
         </div>
         <div class="stack">
-          <BackupCard {...needs} />
-          <Versions {...needs} />
+          <BackupCard />
+          <Versions />
         </div>
       </div>
-    </ConsoleScreen>
-  );
-}
+    </>
+  ),
+});
 
-function Checks({ view, frame, words }: PartNeeds) {
+const checkNames = (): Record<string, string> => ({
+  Node: t('Node.js'),
+  'data folder': t('Data folder'),
+  database: t('Database'),
+  connections: t('Connections'),
+  clock: t('Clock'),
+  search: t('Search'),
+  Redis: t('Redis'),
+});
+
+/** What was found, by its code; one without words here is said as the command line says it. */
+const findings: Record<string, (values: Record<string, string>) => string> = {
+  node_pinned: (values) => t('{version}, the one that was tested', values),
+  folder_fine: (values) => t('{folder} can be written, {free} GiB free', values),
+  folder_full: (values) =>
+    t('{folder} has only {free} GiB free. Free some space, or set DATA_DIR to a folder on a larger disk.', values),
+  folder_open: (values) =>
+    t('Other users of the machine can look into {folder}. Give Kontor a folder of its own with mode 0700.', values),
+  database_fine: (values) => t('PostgreSQL {version}, up to date', values),
+  database_newer: (values) =>
+    t('PostgreSQL {version}; a newer Kontor has migrated it ({newer}), this one works beside it', values),
+  database_pending: (values) => t('PostgreSQL {version}; {pending} migrations wait for the next start', values),
+  connections_fine: (values) => t('needs up to {needed} of the {most} that PostgreSQL allows', values),
+  connections_many: (values) =>
+    t(
+      'may need {needed} of the {most} that PostgreSQL allows. Lower WORKERS or DATABASE_POOL, or raise max_connections.',
+      values,
+    ),
+  clock_fine: () => t('agrees with the clock of the database'),
+  clock_ahead: (values) =>
+    t('The clock of this machine is {seconds} s ahead of the clock of the database. Set both by NTP.', values),
+  clock_behind: (values) =>
+    t('The clock of this machine is {seconds} s behind the clock of the database. Set both by NTP.', values),
+  search_fine: (values) => t('all {all} indexes are built', values),
+  search_building: (values) => t('{built} of {all} indexes are built, the others follow in the background', values),
+  search_missing: (values) =>
+    t(
+      'PostgreSQL lacks {missing}, so only the beginnings of words are found. Run {commands} as the owner of the database, and start Kontor again.',
+      values,
+    ),
+};
+
+function Checks() {
+  const { view, number } = usePage<SystemView>();
   const wrong = view.findings.filter(({ ok }) => !ok).length;
   return (
     <section class="card" aria-labelledby="checks-title">
       <header>
-        <h2 id="checks-title">{words.checks}</h2>
+        <h2 id="checks-title">{t('What the doctor finds')}</h2>
         <span class={wrong === 0 ? 'quiet' : 'warn'}>
-          {wrong === 0 ? words.allFine : words.someWrong(writeNumber(wrong, frame.reader.language))}
+          {wrong === 0 ? t('Everything is as it should be.') : t('{count} to put right', { count: number(wrong) })}
         </span>
-        <span class="quiet push wide-only">{words.checksHint}</span>
+        <span class="quiet push wide-only">{t('the same as “kontor doctor”')}</span>
       </header>
       <ul class="findings">
         {view.findings.map(({ check, ok, code, values, finding }) => (
           <li key={check}>
             <span class={ok ? 'chip good' : 'chip bad'}>
               <Icon name={ok ? 'check' : 'cross'} isSmall />
-              {ok ? words.fine : words.wrong}
+              {ok ? t('fine') : t('look here')}
             </span>
-            <b>{words.checkNames[check] ?? check}</b>
-            <span class="said">{words.findings[code]?.(values) ?? finding}</span>
+            <b>{checkNames()[check] ?? check}</b>
+            <span class="said">{findings[code]?.(values) ?? finding}</span>
           </li>
         ))}
       </ul>
@@ -60,29 +97,38 @@ function Checks({ view, frame, words }: PartNeeds) {
   );
 }
 
-function Migrations({ view, frame, words }: PartNeeds) {
-  const { language } = frame.reader;
+function Migrations() {
+  const { view, number, moment } = usePage<SystemView>();
   const { applied, pending, isNewer } = view.migrations;
   const [last] = applied;
   return (
     <section class="card" aria-labelledby="migrations-title">
       <header>
-        <h2 id="migrations-title">{words.migrations}</h2>
+        <h2 id="migrations-title">{t('Migrations')}</h2>
       </header>
       <div class="pad stack">
         {isNewer ? (
-          <p class="note bad">{words.migrationsNewer}</p>
+          <p class="note bad">
+            {t(
+              'The database is newer than this Kontor: a newer version has changed it. Start that version everywhere.',
+            )}
+          </p>
         ) : (
           <p class="small">
             {last?.appliedAt
-              ? words.migrationsDone(writeNumber(applied.length, language), writeMoment(last.appliedAt, frame))
-              : words.migrationsNone}{' '}
-            {pending.length > 0 && <b class="warn">{words.migrationsPending(writeNumber(pending.length, language))}</b>}
+              ? t('{count} applied, the last one {last}.', {
+                  count: number(applied.length),
+                  last: moment(last.appliedAt),
+                })
+              : t('None applied yet.')}{' '}
+            {pending.length > 0 && (
+              <b class="warn">{t('{count} wait for the next start.', { count: number(pending.length) })}</b>
+            )}
           </p>
         )}
         {applied.length + pending.length > 0 && (
           <details>
-            <summary>{words.showMigrations}</summary>
+            <summary>{t('Show all of them')}</summary>
             <table class="plain-table">
               <tbody>
                 {[...pending, ...applied].map(({ number, name, appliedAt }) => (
@@ -90,7 +136,9 @@ function Migrations({ view, frame, words }: PartNeeds) {
                     <td class="mono small">
                       {String(number).padStart(4, '0')}-{name}
                     </td>
-                    <td class="small quiet">{appliedAt === null ? words.waits : writeMoment(appliedAt, frame)}</td>
+                    <td class="small quiet">
+                      {appliedAt === null ? t('waits for the next start') : moment(appliedAt)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -102,26 +150,25 @@ function Migrations({ view, frame, words }: PartNeeds) {
   );
 }
 
-function BackupCard({ view: { backup }, frame, words }: PartNeeds) {
-  const days = writeNumber(backup.days, frame.reader.language);
-  const text =
-    backup.state === 'old'
-      ? words.backupOld(days)
-      : backup.state === 'never'
-        ? words.backupNever(days)
-        : backup.newestAt === null
-          ? words.backupNone
-          : words.backupFresh(writeAgo(backup.newestAt, frame));
+function BackupCard() {
+  const { view, number, ago } = usePage<SystemView>();
+  const { backup } = view;
+  const isWarning = backup.state !== 'fresh';
+  const text = isWarning
+    ? sayAge(backup, number)
+    : backup.newestAt === null
+      ? t('None yet. Make the first one before the data counts.')
+      : t('Made {ago}.', { ago: ago(backup.newestAt) });
   return (
     <section class="card" aria-labelledby="backup-title">
       <header>
-        <h2 id="backup-title">{words.backupTitle}</h2>
+        <h2 id="backup-title">{t('Newest backup')}</h2>
       </header>
       <div class="pad stack">
-        <p class={backup.state === 'fresh' ? 'small' : 'note warn'}>{text}</p>
+        <p class={isWarning ? 'note warn' : 'small'}>{text}</p>
         <div class="actions">
           <a class="button" href={`${systemBase}/backups`}>
-            {words.backupLink}
+            {t('Backups')}
           </a>
         </div>
       </div>
@@ -129,25 +176,28 @@ function BackupCard({ view: { backup }, frame, words }: PartNeeds) {
   );
 }
 
-function Versions({ view, frame, words }: PartNeeds) {
-  const { language } = frame.reader;
+function Versions() {
+  const { view, number, moment } = usePage<SystemView>();
+  const { workers, worker } = view;
+  const count = number(workers);
+  const kind = view.postgresKind === 'embedded' ? t('embedded') : t('your own');
   const facts: [string, string][] = [
-    [words.product, view.version],
-    [words.node, view.node],
-    [words.postgres, `${view.postgres} (${words.kinds[view.postgresKind]})`],
-    [words.since, writeMoment(view.startedAt, frame)],
+    [t('Kontor'), view.version],
+    [t('Node.js'), view.node],
+    [t('PostgreSQL'), `${view.postgres} (${kind})`],
+    [t('Running since'), moment(view.startedAt)],
     [
-      words.processes,
-      words.workers(
-        writeNumber(view.workers, language),
-        view.worker === null ? null : writeNumber(view.worker, language),
-      ),
+      t('Processes'),
+      worker === null
+        ? t('{count} on this machine', { count })
+        : t('{count} on this machine; number {worker} answered', { count, worker: number(worker) }),
     ],
   ];
+  const addressNames: Record<string, string> = { api: t('Main interface'), shortener: t('Shortener') };
   return (
     <section class="card" aria-labelledby="versions-title">
       <header>
-        <h2 id="versions-title">{words.versions}</h2>
+        <h2 id="versions-title">{t('Versions')}</h2>
       </header>
       <dl class="facts pad small">
         {facts.map(([name, value]) => (
@@ -158,7 +208,7 @@ function Versions({ view, frame, words }: PartNeeds) {
         ))}
         {view.addresses.map(({ name, url }) => (
           <>
-            <dt key={name}>{words.addressNames[name] ?? name}</dt>
+            <dt key={name}>{addressNames[name] ?? name}</dt>
             <dd>
               <a class="wrap" href={url}>
                 {url}

@@ -7,8 +7,6 @@ export const todayMessages = {
       'reminder.sent': (v: Values) => `The reminder to ${v.name} is on its way.`,
       'reminder.dismissed': (v: Values) => `The reminder to ${v.name} is out of sight.`,
       'reminder.restored': (v: Values) => `The reminder to ${v.name} is back.`,
-      'register.answers': (v: Values) => `${v.name} answers again.`,
-      'register.silent': (v: Values) => `${v.name} still does not answer.`,
     },
     codes: {
       reminder_not_found: 'There is no such reminder here.',
@@ -22,8 +20,6 @@ export const todayMessages = {
       'reminder.sent': (v: Values) => `Připomínka je na cestě: ${v.name}.`,
       'reminder.dismissed': (v: Values) => `Připomínka je odložena: ${v.name}.`,
       'reminder.restored': (v: Values) => `Připomínka je zpět: ${v.name}.`,
-      'register.answers': (v: Values) => `${v.name} zase odpovídá.`,
-      'register.silent': (v: Values) => `${v.name} stále neodpovídá.`,
     },
     codes: {
       reminder_not_found: 'Taková připomínka tu není.',

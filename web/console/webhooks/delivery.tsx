@@ -1,25 +1,33 @@
 // One delivery: what was sent, each attempt with its answer, and sending it again.
 import type { WebhookView } from '#webhook';
-import { Form } from '../fields.tsx';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { usePage } from '../page.ts';
 import { SideHead } from '../side.tsx';
-import { writeMoment, writeNumber } from '../times.ts';
-import { type WebhookNeeds, webhookForm } from './parts.tsx';
+import { messageTones, sayMessage } from './parts.tsx';
 
 type Chosen = NonNullable<WebhookView['chosen']>;
 
-const tones: Record<string, string> = { delivered: 'good', failed: 'bad', waiting: '' };
-
 type Result = Pick<WebhookView['items'][number], 'state' | 'attempts' | 'outcome' | 'status'>;
 
+const outcomes = (): Record<string, string> => ({
+  delivered: t('delivered'),
+  refused: t('refused'),
+  timeout: t('no answer in time'),
+  unreachable: t('not reachable'),
+  blocked: t('not sent'),
+});
+
 /** Of what has not arrived, why the last attempt failed, and how many there were. */
-export function ResultChip({ of, frame, words }: { of: Result } & Pick<WebhookNeeds, 'frame' | 'words'>) {
+export function ResultChip({ of }: { of: Result }) {
+  const { number } = usePage();
   const { state, attempts, outcome, status } = of;
-  const why = state === 'delivered' || attempts === 0 || outcome === null ? null : words.outcomes[outcome];
-  const tried = attempts > 1 ? words.attempts(writeNumber(attempts, frame.reader.language)) : null;
+  const why = state === 'delivered' || attempts === 0 || outcome === null ? null : outcomes()[outcome];
+  const tried = attempts > 1 ? t('attempts: {count}', { count: number(attempts) }) : null;
   return (
     <>
-      <span class={`chip ${state === 'waiting' && attempts > 0 ? 'warn' : tones[state]}`}>
-        {words.messageStates[state]}
+      <span class={`chip ${state === 'waiting' && attempts > 0 ? 'warn' : messageTones[state]}`}>
+        {sayMessage(state)}
         {status !== null && ` ${status}`}
       </span>
       {(why || tried) && <div class="quiet">{[why, tried].filter(Boolean).join(' · ')}</div>}
@@ -27,89 +35,91 @@ export function ResultChip({ of, frame, words }: { of: Result } & Pick<WebhookNe
   );
 }
 
-export function Delivery({ view, frame, words, mayWrite, chosen }: WebhookNeeds & { chosen: Chosen }) {
+export function Delivery({ chosen }: { chosen: Chosen }) {
+  const { view, frame, may, moment } = usePage<WebhookView>();
   const { number, type, createdAt, headers, body, tries, state, nextAttemptAt, isAsked } = chosen;
-  const again = webhookForm({ view, frame }, 'resend');
   return (
     <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.deliveryTitle(number)} frame={frame} back={`webhooks/${view.id}`} />
+      <SideHead title={t('Delivery {number}', { number })} frame={frame} back={`webhooks/${view.id}`} />
       <div class="pad stack">
         <dl class="facts small">
-          <dt>{words.event}</dt>
+          <dt>{t('Event')}</dt>
           <dd class="mono">{type}</dd>
-          <dt>{words.result}</dt>
+          <dt>{t('Result')}</dt>
           <dd>
-            <ResultChip of={chosen} frame={frame} words={words} />
+            <ResultChip of={chosen} />
           </dd>
-          <dt>{words.happened}</dt>
-          <dd>{writeMoment(createdAt, frame)}</dd>
+          <dt>{t('Happened')}</dt>
+          <dd>{moment(createdAt)}</dd>
           {nextAttemptAt !== null && tries.length > 0 && (
             <>
-              <dt>{words.next}</dt>
+              <dt>{t('Next attempt')}</dt>
               <dd>
-                {writeMoment(nextAttemptAt, frame)}
-                {isAsked && <div class="quiet">{words.asked}</div>}
+                {moment(nextAttemptAt)}
+                {isAsked && <div class="quiet">{t('the receiver asked for this time (Retry-After)')}</div>}
               </dd>
             </>
           )}
         </dl>
         {state === 'waiting' && tries.length === 0 && (
           <p class="small" role="status">
-            {words.soon}{' '}
+            {t('It is sent within a few seconds.')}{' '}
             <a class="button low" href={frame.reader.address}>
-              {words.lookAgain}
+              {t('Look again')}
             </a>
           </p>
         )}
       </div>
-      {tries.length > 0 && <Tries tries={tries} frame={frame} words={words} />}
+      {tries.length > 0 && <Tries tries={tries} />}
       <div class="pad line stack">
-        <h3>{words.request}</h3>
+        <h3>{t('Request')}</h3>
         {headers.length > 0 && (
           <dl class="small sent-headers">
             {headers.map(({ name, value }) => (
               <div key={name}>
                 <dt class="mono">{name}</dt>
-                <dd class={value === null ? 'quiet' : 'mono wrap'}>{value ?? words.signature}</dd>
+                <dd class={value === null ? 'quiet' : 'mono wrap'}>{value ?? t('(made with the secret; not kept)')}</dd>
               </div>
             ))}
           </dl>
         )}
-        <h3>{words.body}</h3>
+        <h3>{t('Body')}</h3>
         <pre class="small sent-body">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
       </div>
-      {mayWrite && view.state === 'on' && state !== 'waiting' && (
-        <Form form={again} class="pad line stack">
-          <input type="hidden" name="message" value={number} />
-          <button type="submit" class="button" aria-describedby="again-words">
-            {words.again}
-          </button>
-          <p class="hint" id="again-words">
-            {words.againWords}
-          </p>
-        </Form>
+      {may('webhook:write') && view.state === 'on' && state !== 'waiting' && (
+        <ActionForm
+          action="webhooks/:id/resend"
+          of={{ id: view.id }}
+          class="pad line stack"
+          hidden={{ message: number }}
+          submit={t('Send it again')}
+          hint={t('Under the same id, so a receiver that has handled it knows it.')}
+        />
       )}
     </aside>
   );
 }
 
-function Tries({ tries, frame, words }: Pick<WebhookNeeds, 'frame' | 'words'> & { tries: Chosen['tries'] }) {
-  const { language } = frame.reader;
+function Tries({ tries }: { tries: Chosen['tries'] }) {
+  const { number: write, moment } = usePage();
   return (
     <div class="pad line stack">
-      <h3>{words.tries}</h3>
+      <h3>{t('Attempts')}</h3>
       <ol class="stack">
         {tries.map(({ number, at, outcome, status, durationMs, answer }) => (
           <li key={number} class="stack attempt">
             <p class="small">
               <span class={`chip ${outcome === 'delivered' ? 'good' : 'bad'}`}>
-                {words.outcomes[outcome] ?? outcome}
+                {outcomes()[outcome] ?? outcome}
                 {status !== null && ` ${status}`}
               </span>{' '}
-              {writeMoment(at, frame)}{' '}
-              <span class="quiet">{words.milliseconds(writeNumber(durationMs, language))}</span>
+              {moment(at)} <span class="quiet">{t('{count} ms', { count: write(durationMs) })}</span>
             </p>
-            {answer === '' ? <p class="small quiet">{words.noAnswer}</p> : <pre class="small sent-body">{answer}</pre>}
+            {answer === '' ? (
+              <p class="small quiet">{t('Without a body')}</p>
+            ) : (
+              <pre class="small sent-body">{answer}</pre>
+            )}
           </li>
         ))}
       </ol>

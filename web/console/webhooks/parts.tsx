@@ -1,55 +1,63 @@
-// What the Webhooks screens share: the state of a webhook in a chip, its forms, and the check boxes of its events.
-import type { Frame } from '#platform/screens/screen.ts';
-import type { WebhooksView, WebhookView } from '#webhook';
-import { FieldWords, type FormState, formOf } from '../fields.tsx';
-import { writeAgo, writeMoment } from '../times.ts';
-import type { WebhookWords } from './words.ts';
-
-export type WebhookNeeds = { view: WebhookView; frame: Frame; words: WebhookWords; mayWrite: boolean };
-
-/** `verb` is the rest of the action's path. */
-export const webhookForm = ({ view, frame }: Pick<WebhookNeeds, 'view' | 'frame'>, verb: string) =>
-  formOf(frame, `webhooks/:id/${verb}`, `webhooks/${view.id}/${verb}`);
+// What the Webhooks screens share: the state of a webhook and of a message in a chip, and the check boxes of its events.
+import type { WebhooksView } from '#webhook';
+import { t } from '../../say.ts';
+import { FieldWords, type FormState } from '../fields.tsx';
+import { usePage } from '../page.ts';
 
 type StateOf = Pick<WebhooksView['items'][number], 'state' | 'stateAt' | 'failingSince'>;
 
 const tones: Record<string, string> = { on: 'good', failing: 'bad', gone: 'bad' };
 
-export function StateChip({ of, frame, words }: { of: StateOf; frame: Frame; words: WebhookWords }) {
+const sayState = (state: StateOf['state']) =>
+  ({
+    on: t('on'),
+    off: t('off'),
+    failing: t('off: failed for 3 days'),
+    gone: t('off: the receiver answered 410'),
+  })[state];
+
+export function StateChip({ of }: { of: StateOf }) {
+  const { moment, ago } = usePage();
   const isFailing = of.state === 'on' && of.failingSince !== null;
   return (
     <>
-      <span class={`chip ${isFailing ? 'warn' : (tones[of.state] ?? '')}`}>{words.states[of.state]}</span>{' '}
-      <span class="quiet small">{words.since(writeMoment(of.stateAt, frame))}</span>
+      <span class={`chip ${isFailing ? 'warn' : (tones[of.state] ?? '')}`}>{sayState(of.state)}</span>{' '}
+      <span class="quiet small">{t('since {moment}', { moment: moment(of.stateAt) })}</span>
       {isFailing && of.failingSince !== null && (
-        <div class="small warn">{words.failingSince(writeAgo(of.failingSince, frame))}</div>
+        <div class="small warn">{t('nothing has arrived since {ago}', { ago: ago(of.failingSince) })}</div>
       )}
     </>
   );
 }
 
-/** What an event is about; one that a later version declares goes by its own description. */
-export const meaningOf = (type: string, description: string, words: WebhookWords) => words.types[type] ?? description;
+export type MessageState = keyof WebhooksView['items'][number]['recent'];
+export const messageTones = { delivered: 'good', failed: 'bad', waiting: '' };
+export const sayMessage = (state: MessageState) =>
+  ({ delivered: t('delivered'), failed: t('failed'), waiting: t('waiting') })[state];
 
-type ChoiceNeeds = { form: FormState; known: WebhooksView['known']; events: string[] | null; words: WebhookWords };
-
-export function EventChoice({ form, known, events, words }: ChoiceNeeds) {
+/** The check boxes of its events. */
+export function EventChoice({ form, events }: { form: FormState; events: readonly string[] | null }) {
+  const { known } = usePage<Pick<WebhooksView, 'known'>>().view;
   // A form that came back has what was ticked; none of them is none.
   const isBack = form.typed('url') !== undefined;
   const chosen = form.typedList('events') ?? (isBack ? [] : (events ?? known.map(({ type }) => type)));
   return (
     <fieldset class="field event-choice" aria-describedby="events-words">
-      <legend>{words.eventsLabel}</legend>
-      {known.map(({ type, description }) => (
+      <legend>{t('What is it told?')}</legend>
+      {known.map(({ type, title }) => (
         <label key={type} class="inline">
           <input type="checkbox" name="events[]" value={type} checked={chosen.includes(type)} />
           <span>
             <span class="mono small">{type}</span>
-            <span class="hint">{meaningOf(type, description, words)}</span>
+            <span class="hint">{t(title)}</span>
           </span>
         </label>
       ))}
-      <FieldWords id="events-words" problem={form.problem('events')} hint={words.eventsHint} />
+      <FieldWords
+        id="events-words"
+        problem={form.problem('events')}
+        hint={t('With all of them chosen, it is also told what later versions add.')}
+      />
     </fieldset>
   );
 }

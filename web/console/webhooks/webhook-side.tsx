@@ -1,103 +1,85 @@
 // Beside the deliveries of a webhook: its settings, a new secret, and its end.
-import { Field, Form, Select } from '../fields.tsx';
-import { writeDay, writeMoment } from '../times.ts';
-import { EventChoice, type WebhookNeeds, webhookForm } from './parts.tsx';
+import type { WebhookView } from '#webhook';
+import { t } from '../../say.ts';
+import { ActionForm, Danger } from '../action-form.tsx';
+import { usePage } from '../page.ts';
+import { EventChoice } from './parts.tsx';
 
-export function WebhookSide(needs: WebhookNeeds) {
-  const { words, mayWrite } = needs;
+export function WebhookSide() {
+  const { view, may, day } = usePage<WebhookView>();
+  const { id, url, label, version, roles } = view;
+  const isWriter = may('webhook:write');
   return (
     <section class="card" aria-labelledby="settings-title">
       <header class="open">
-        <h2 id="settings-title">{words.settings}</h2>
+        <h2 id="settings-title">{t('Settings')}</h2>
       </header>
-      <Settings {...needs} />
-      {mayWrite && <Rotate {...needs} />}
-      {mayWrite && <Remove {...needs} />}
+      <ActionForm
+        action="webhooks/:id/save"
+        of={{ id }}
+        class="pad flat stack"
+        values={{ url, label }}
+        version={version}
+        hasSaveBar
+        isReadOnly={!isWriter}
+        isInActions
+        submit={t('Save')}
+        fields={{ events: (form) => <EventChoice form={form} events={view.events} /> }}
+        after={
+          <dl class="facts small">
+            {roles !== null && (
+              <>
+                <dt>{t('Only what these roles may read')}</dt>
+                <dd class="mono">{roles.join(', ')}</dd>
+              </>
+            )}
+            <dt>{t('Added')}</dt>
+            <dd>{day(view.createdAt)}</dd>
+          </dl>
+        }
+      />
+      {isWriter && <Rotate />}
+      {isWriter && (
+        <Danger
+          action="webhooks/:id/remove"
+          of={{ id }}
+          label={t('Remove the webhook')}
+          submit={t('Remove the webhook')}
+          tone="danger"
+          before={
+            <p class="small">
+              {t('It is removed for good, with all its deliveries. To stop it for a while, switch it off.')}
+            </p>
+          }
+        />
+      )}
     </section>
   );
 }
 
-function Settings({ view, frame, words, mayWrite }: WebhookNeeds) {
-  const { language } = frame.reader;
-  const form = webhookForm({ view, frame }, 'save');
-  const began = { url: view.url, label: view.label };
+function Rotate() {
+  const { view, moment } = usePage<WebhookView>();
   return (
-    <Form
-      form={form}
-      version={view.version}
-      began={began}
-      {...(mayWrite ? { saves: { label: words.save, language } } : {})}
-      class="pad flat stack"
-    >
-      <Field
-        form={form}
-        name="url"
-        label={words.url}
-        hint={words.urlHint}
-        value={view.url}
-        required
-        maxLength={2_000}
-      />
-      <Field form={form} name="label" label={words.label} hint={words.labelHint} value={view.label} maxLength={100} />
-      <EventChoice form={form} known={view.known} events={view.events} words={words} />
-      <dl class="facts small">
-        {view.roles !== null && (
-          <>
-            <dt>{words.roles}</dt>
-            <dd class="mono">{view.roles.join(', ')}</dd>
-          </>
-        )}
-        <dt>{words.made}</dt>
-        <dd>{writeDay(view.createdAt, frame)}</dd>
-      </dl>
-      {mayWrite && (
-        <div class="actions">
-          <button type="submit" class="button">
-            {words.save}
-          </button>
-        </div>
-      )}
-    </Form>
-  );
-}
-
-function Rotate({ view, frame, words }: WebhookNeeds) {
-  const form = webhookForm({ view, frame }, 'rotate');
-  return (
-    <Form form={form} class="pad stack line">
-      <h3>{words.secret}</h3>
-      {view.formerUntil.map((until) => (
-        <p key={until} class="small warn">
-          {words.formerUntil(writeMoment(until, frame))}
-        </p>
-      ))}
-      <p class="small quiet">{words.rotateWords}</p>
-      <Select
-        form={form}
-        name="overlap"
-        label={words.overlap}
-        value="24h"
-        choices={words.overlaps.map(([value, label]) => ({ value, label }))}
-      />
-      <button type="submit" class="button">
-        {words.rotate}
-      </button>
-    </Form>
-  );
-}
-
-function Remove({ view, frame, words }: WebhookNeeds) {
-  const form = webhookForm({ view, frame }, 'remove');
-  return (
-    <details class="pad line" open={form.problem('reason') !== undefined}>
-      <summary class="button danger">{words.remove}</summary>
-      <Form form={form} class="stack">
-        <p class="small">{words.removeWords}</p>
-        <Field form={form} name="reason" label={words.reason} maxLength={200} />
-        <button type="submit" class="button danger">
-          {words.remove}
-        </button>
-      </Form>
-    </details>
+    <ActionForm
+      action="webhooks/:id/rotate"
+      of={{ id: view.id }}
+      class="pad stack line"
+      submit={t('Make a new secret')}
+      before={
+        <>
+          <h3>{t('Secret')}</h3>
+          {view.formerUntil.map((until) => (
+            <p key={until.getTime()} class="small warn">
+              {t('An earlier secret signs, too, until {moment}.', { moment: moment(until) })}
+            </p>
+          ))}
+          <p class="small quiet">
+            {t(
+              'A new secret is shown once. Until the overlap ends, the old one signs, too, and receivers take either signature: change the receiver meanwhile. Three secrets sign at most.',
+            )}
+          </p>
+        </>
+      }
+    />
   );
 }

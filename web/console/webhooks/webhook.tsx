@@ -1,172 +1,165 @@
 // One webhook: what was delivered, one delivery in full, and its settings beside the list.
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { WebhookView } from '#webhook';
-import { changeAddress } from '../../frame/links.ts';
+import { t } from '../../say.ts';
+import { ActionButton, ActionForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Form, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { OnceShown } from '../side.tsx';
-import { writeAgo, writeMoment } from '../times.ts';
 import { Delivery, ResultChip } from './delivery.tsx';
-import { meaningOf, StateChip, type WebhookNeeds, webhookForm } from './parts.tsx';
+import { StateChip } from './parts.tsx';
 import { WebhookSide } from './webhook-side.tsx';
-import { type WebhookWords, webhookWords } from './words.ts';
 
-export function Webhook({ view, frame }: { view: WebhookView; frame: Frame }) {
-  const words = webhookWords[frame.reader.language];
-  const mayWrite = frame.permissions.includes('webhook:write');
-  const needs = { view, frame, words, mayWrite };
-  const secret = frame.flash?.secret;
-  const isSaving = frame.form?.action === 'webhooks/:id/save';
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={view.label}
-      facts={
-        <>
-          <a href={`${frame.place?.base}/webhooks`}>{words.title}</a> ·{' '}
-          <StateChip of={view} frame={frame} words={words} />
-        </>
-      }
-      fields={{
-        url: { label: words.url },
-        label: { label: words.label },
-        events: { label: words.eventsLabel },
-      }}
-      actions={mayWrite && <Switches {...needs} />}
-    >
-      {view.state !== 'on' && <p class="note warn">{words.offWords}</p>}
-      {secret !== undefined && (
+type Row = WebhookView['items'][number];
+
+const columns: readonly Column<Row, WebhookView>[] = [
+  { csv: 'number', value: ({ number }) => number },
+  { csv: 'id', value: ({ id }) => id },
+  {
+    head: msg('Event'),
+    link: ({ type }) => <span class="mono small">{type}</span>,
+    cell: ({ type }, { view }) => <div class="quiet small">{titleOf(type, view.known)}</div>,
+    csv: 'event',
+    value: ({ type }) => type,
+  },
+  { head: msg('Result'), class: 'small', cell: (row) => <ResultChip of={row} /> },
+  { csv: 'state', value: ({ state }) => state },
+  { csv: 'attempts', value: ({ attempts }) => attempts },
+  { csv: 'outcome', value: ({ outcome }) => outcome },
+  { csv: 'status', value: ({ status }) => status },
+  {
+    head: msg('When'),
+    class: 'small num',
+    cell: (row) => <Times of={row} />,
+    csv: 'created',
+    value: ({ createdAt }) => createdAt,
+  },
+  { csv: 'next attempt', value: ({ nextAttemptAt }) => nextAttemptAt },
+  { csv: 'asked by receiver', value: ({ isAsked }) => isAsked },
+];
+
+/** What an event is about; none where no room tells it any more. */
+const titleOf = (type: string, known: WebhookView['known']) => {
+  const title = known.find((one) => one.type === type)?.title;
+  return title === undefined ? '' : t(title);
+};
+
+export const webhook = definePage<WebhookView, Row>({
+  columns,
+  title: ({ view }) => view.label,
+  facts: ({ view, href }) => (
+    <>
+      <a href={href('webhooks')}>{t('Webhooks')}</a> · <StateChip of={view} />
+    </>
+  ),
+  conflicts: 'webhooks/:id/save',
+  actions: ({ view: { id, state }, may }) =>
+    may('webhook:write') &&
+    (state === 'on' ? (
+      <>
+        <ActionButton action="webhooks/:id/off" of={{ id }} submit={t('Switch off')} tone="danger" />
+        <ActionButton action="webhooks/:id/test" of={{ id }} submit={t('Send a test')} tone="primary" />
+      </>
+    ) : (
+      <ActionButton action="webhooks/:id/on" of={{ id }} submit={t('Switch on')} tone="primary" />
+    )),
+  body: ({ view, frame, isBack }) => (
+    <>
+      {view.state !== 'on' && (
+        <p class="note warn">{t('It is off: nothing is sent, and what happens meanwhile is not kept for it.')}</p>
+      )}
+      {frame.flash?.secret !== undefined && (
         <section class="card">
-          <OnceShown secret={secret} title={words.secretTitle} hint={words.secretWords} frame={frame} />
+          <OnceShown
+            secret={frame.flash.secret}
+            title={t('Copy the secret now: it is shown only this once')}
+            hint={t('Your receiver verifies the signature with it. If it is lost, make a new one.')}
+            frame={frame}
+          />
         </section>
       )}
       <div class="split two-cards">
-        <Deliveries {...needs} />
-        {view.chosen && !isSaving ? <Delivery {...needs} chosen={view.chosen} /> : <WebhookSide {...needs} />}
+        <Deliveries />
+        {view.chosen && !isBack('webhooks/:id/save') ? <Delivery chosen={view.chosen} /> : <WebhookSide />}
       </div>
-    </ConsoleScreen>
+    </>
+  ),
+});
+
+function Deliveries() {
+  const { view, frame, may, here } = usePage<WebhookView>();
+  return (
+    <List
+      columns={columns}
+      page={view}
+      keyOf={({ number }) => number}
+      row={({ number }) => ({ href: here({ message: number }), isChosen: view.chosen?.number === number })}
+      class="deliveries-table"
+      titledBy="deliveries-title"
+      head={
+        <header class="open wrap">
+          <h2 id="deliveries-title">{t('Deliveries')}</h2>
+          <nav class="inline chips push" aria-label={t('Which deliveries')}>
+            {([null, 'waiting', 'delivered', 'failed'] as const).map((state) => (
+              <a
+                key={state}
+                class="chip pick"
+                href={here({ state, after: null, before: null, message: null })}
+                aria-current={view.show === state ? 'true' : undefined}
+              >
+                {saysShow(state)}
+              </a>
+            ))}
+          </nav>
+          <CsvLink frame={frame} />
+        </header>
+      }
+      empty={
+        <Empty
+          icon="webhooks"
+          title={t('No deliveries here')}
+          words={t('They are kept for 30 days. Send a test to see one.')}
+          isPart
+        />
+      }
+      end={may('webhook:write') && view.state === 'on' && view.items.length > 0 && <SendFailed />}
+    />
   );
 }
 
-function Switches({ view, frame, words }: WebhookNeeds) {
-  const isOn = view.state === 'on';
+const saysShow = (state: WebhookView['show']) =>
+  state === null ? t('All') : { waiting: t('Waiting'), delivered: t('Delivered'), failed: t('Failed') }[state];
+
+function Times({ of: { createdAt, nextAttemptAt, attempts, isAsked } }: { of: Row }) {
+  const { moment, ago } = usePage();
   return (
     <>
-      <Form form={webhookForm({ view, frame }, isOn ? 'off' : 'on')} class="inline">
-        <button type="submit" class={isOn ? 'button danger' : 'button primary'}>
-          {isOn ? words.switchOff : words.switchOn}
-        </button>
-      </Form>
-      {isOn && (
-        <Form form={webhookForm({ view, frame }, 'test')} class="inline">
-          <button type="submit" class="button primary">
-            {words.test}
-          </button>
-        </Form>
+      <span title={moment(createdAt)}>{ago(createdAt)}</span>
+      {nextAttemptAt !== null && attempts > 0 && (
+        <div class="quiet">
+          {t('next attempt {ago}', { ago: ago(nextAttemptAt) })}
+          {isAsked && <div>{t('the receiver asked for this time (Retry-After)')}</div>}
+        </div>
       )}
     </>
   );
 }
 
-function Deliveries({ view, frame, words, mayWrite }: WebhookNeeds) {
-  const shows = [null, 'waiting', 'delivered', 'failed'] as const;
-  return (
-    <section class="card" aria-labelledby="deliveries-title">
-      <header class="open wrap">
-        <h2 id="deliveries-title">{words.deliveries}</h2>
-        <nav class="inline chips push" aria-label={words.showLabel}>
-          {shows.map((state) => (
-            <a
-              key={state}
-              class="chip pick"
-              href={changeAddress(frame.reader.address, { state, after: null, before: null, message: null })}
-              aria-current={view.show === state ? 'true' : undefined}
-            >
-              {words.shows[state ?? 'all']}
-            </a>
-          ))}
-        </nav>
-        <CsvLink frame={frame} />
-      </header>
-      {view.items.length === 0 ? (
-        <Empty icon="webhooks" title={words.noneTitle} words={words.noneWords} isPart />
-      ) : (
-        <table class="two deliveries-table">
-          <thead>
-            <tr>
-              <th scope="col">{words.event}</th>
-              <th scope="col">{words.result}</th>
-              <th scope="col">{words.when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.items.map((item) => (
-              <Row key={item.number} item={item} isChosen={view.chosen?.number === item.number} {...{ frame, words }} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-      </footer>
-      {mayWrite && view.state === 'on' && view.items.length > 0 && (
-        <SendFailed view={view} frame={frame} words={words} />
-      )}
-    </section>
-  );
-}
-
-type RowNeeds = { item: WebhookView['items'][number]; isChosen: boolean; frame: Frame; words: WebhookWords };
-
-function Row({ item, isChosen, frame, words }: RowNeeds) {
-  const { number, type, attempts, createdAt, nextAttemptAt, isAsked } = item;
-  return (
-    <tr class={isChosen ? 'chosen' : undefined}>
-      <td>
-        <a
-          class="row-link"
-          href={changeAddress(frame.reader.address, { message: number })}
-          aria-current={isChosen ? 'true' : undefined}
-        >
-          <span class="mono small">{type}</span>
-        </a>
-        <div class="quiet small">{meaningOf(type, '', words)}</div>
-      </td>
-      <td class="small">
-        <ResultChip of={item} frame={frame} words={words} />
-      </td>
-      <td class="small num">
-        <span title={writeMoment(createdAt, frame)}>{writeAgo(createdAt, frame)}</span>
-        {nextAttemptAt !== null && attempts > 0 && (
-          <div class="quiet">
-            {words.nextAttempt(writeAgo(nextAttemptAt, frame))}
-            {isAsked && <div>{words.asked}</div>}
-          </div>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function SendFailed({ view, frame, words }: Omit<WebhookNeeds, 'mayWrite'>) {
-  const form = webhookForm({ view, frame }, 'resend-failed');
+function SendFailed() {
+  const { id } = usePage<WebhookView>().view;
   return (
     <details class="pad line">
-      <summary class="button">{words.failedTitle}</summary>
-      <Form form={form} class="stack">
-        <Select
-          form={form}
-          name="since"
-          label={words.failedSince}
-          value="1d"
-          choices={words.sinces.map(([value, label]) => ({ value, label }))}
-        />
-        <button type="submit" class="button">
-          {words.sendFailed}
-        </button>
-      </Form>
+      <summary class="button">{t('Send failed ones again')}</summary>
+      <ActionForm
+        action="webhooks/:id/resend-failed"
+        of={{ id }}
+        class="stack"
+        values={{ since: '1d' }}
+        submit={t('Send them again')}
+      />
     </details>
   );
 }

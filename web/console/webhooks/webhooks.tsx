@@ -1,146 +1,134 @@
 // The list of webhooks: where each leads, whether it arrives, and the form for a new one beside it.
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { WebhooksView } from '#webhook';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Field, Form, formOf } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { SideHead } from '../side.tsx';
-import { writeNumber } from '../times.ts';
-import { EventChoice, StateChip } from './parts.tsx';
-import { type WebhookWords, webhookWords } from './words.ts';
+import { EventChoice, messageTones, StateChip, sayMessage } from './parts.tsx';
 
-type PartNeeds = { view: WebhooksView; frame: Frame; words: WebhookWords; mayWrite: boolean };
-type Item = WebhooksView['items'][number];
+type Row = WebhooksView['items'][number];
 
-export function Webhooks({ view, frame }: { view: WebhooksView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = webhookWords[language];
-  const mayWrite = frame.permissions.includes('webhook:write');
-  const isMaking = mayWrite && (view.isNew || frame.form?.action === 'webhooks/create');
-  const on = view.items.filter(({ state }) => state === 'on').length;
-  const needs = { view, frame, words, mayWrite };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={words.facts(writeNumber(view.items.length, language), writeNumber(on, language))}
-      actions={
-        <>
-          {view.items.length > 0 && (
-            <a class="button" href="/docs/webhooks">
-              {words.docs}
-            </a>
-          )}
-          <CsvLink frame={frame} />
-          {mayWrite && view.items.length > 0 && <NewLink frame={frame} words={words} isQuiet={isMaking} />}
-        </>
-      }
-    >
-      <div class="split">
-        <List {...needs} />
-        {isMaking && <NewWebhook {...needs} />}
-      </div>
-    </ConsoleScreen>
-  );
+const columns: readonly Column<Row, WebhooksView>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  {
+    head: msg('Name'),
+    link: ({ label }) => label,
+    cell: ({ url }) => <div class="quiet small wrap">{url}</div>,
+    csv: 'label',
+    value: ({ label }) => label,
+  },
+  { csv: 'address', value: ({ url }) => url },
+  {
+    head: msg('Events'),
+    class: 'small',
+    cell: ({ events }) => <span title={events?.join(', ')}>{sayEvents(events)}</span>,
+    csv: 'events',
+    value: ({ events }) => events?.join(' ') ?? 'all',
+  },
+  { head: msg('State'), cell: (row) => <StateChip of={row} />, csv: 'state', value: ({ state }) => state },
+  { csv: 'since', value: ({ stateAt }) => stateAt },
+  { csv: 'failing since', value: ({ failingSince }) => failingSince },
+  { head: msg('Last 100'), class: 'small', cell: (row) => <Recent of={row} /> },
+  { csv: 'delivered', value: ({ recent }) => recent.delivered },
+  { csv: 'failed', value: ({ recent }) => recent.failed },
+  { csv: 'waiting', value: ({ recent }) => recent.waiting },
+];
+
+function sayEvents(events: readonly string[] | null): string {
+  if (events === null) return t('all events');
+  if (events.length <= 2) return events.join(', ');
+  return t('{count, plural, one {# event} other {# events}}', { count: events.length });
 }
 
-function NewLink({ frame, words, isQuiet }: { frame: Frame; words: WebhookWords; isQuiet: boolean }) {
-  return (
-    <a
-      class={isQuiet ? 'button' : 'button primary'}
-      href={`${frame.place?.base}/webhooks?new=webhook`}
-      data-new="webhook"
-    >
-      <Icon name="plus" />
-      {words.newWebhook}
-    </a>
-  );
-}
-
-function List({ view, frame, words, mayWrite }: PartNeeds) {
-  if (view.items.length === 0) {
-    const base = `${frame.place?.base}/webhooks`;
-    const make = mayWrite && !view.isNew && { href: `${base}?new=webhook`, label: words.newWebhook, makes: 'webhook' };
-    const read = { href: '/docs/webhooks', label: words.docs };
-    return <Empty icon="webhooks" title={words.emptyTitle} words={words.emptyWords} steps={[make, read]} />;
-  }
-  return (
-    <section class="card" aria-label={words.title}>
-      <table class="two hooks-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.events}</th>
-            <th scope="col">{words.state}</th>
-            <th scope="col">{words.recent}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.items.map((item) => (
-            <Row key={item.id} item={item} frame={frame} words={words} />
-          ))}
-        </tbody>
-      </table>
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-      </footer>
-    </section>
-  );
-}
-
-function Row({ item, frame, words }: { item: Item; frame: Frame; words: WebhookWords }) {
-  const { id, label, url, events, recent } = item;
-  const number = (value: number) => writeNumber(value, frame.reader.language);
-  const counts = (['delivered', 'failed', 'waiting'] as const).filter((state) => recent[state] > 0);
-  return (
-    <tr class={item.state === 'on' ? undefined : 'gone'}>
-      <td>
-        <a class="row-link" href={`${frame.place?.base}/webhooks/${id}`}>
-          {label}
+export const webhooks = definePage<WebhooksView, Row>({
+  columns,
+  title: () => t('Webhooks'),
+  facts: ({ view: { items }, number }) =>
+    t('{count} here, {on} on · each message is signed with a secret that is shown once', {
+      count: number(items.length),
+      on: number(items.filter(({ state }) => state === 'on').length),
+    }),
+  actions: (page) => (
+    <>
+      {page.view.items.length > 0 && (
+        <a class="button" href="/docs/webhooks">
+          {t('How to receive them')}
         </a>
-        <div class="quiet small wrap">{url}</div>
-      </td>
-      <td class="small" title={events?.join(', ')}>
-        {events === null
-          ? words.allEvents
-          : events.length <= 2
-            ? events.join(', ')
-            : words.countOf(number(events.length))}
-      </td>
-      <td>
-        <StateChip of={item} frame={frame} words={words} />
-      </td>
-      <td class="small">
-        {counts.length === 0 && <span class="quiet">{words.nothingYet}</span>}
-        <span class="inline wrap">
-          {counts.map((state) => (
-            <span key={state} class={`chip ${toneOf[state]}`}>
-              {words.counts[state]} {number(recent[state])}
-            </span>
-          ))}
-        </span>
-      </td>
-    </tr>
-  );
-}
+      )}
+      <CsvLink frame={page.frame} />
+      {page.may('webhook:write') && page.view.items.length > 0 && (
+        <NewLink to="webhooks?new=webhook" label={t('New webhook')} makes="webhook" isQuiet={isMaking(page)} />
+      )}
+    </>
+  ),
+  body: (page) => {
+    const { view, may, href } = page;
+    return (
+      <div class="split">
+        <List
+          columns={columns}
+          page={view}
+          keyOf={({ id }) => id}
+          row={({ id, state }) => ({ href: href(`webhooks/${id}`), tone: state === 'on' ? undefined : 'gone' })}
+          class="hooks-table"
+          label={t('Webhooks')}
+          empty={
+            <Empty
+              icon="webhooks"
+              title={t('Nobody is told yet')}
+              words={t(
+                'A webhook tells another system at once what happened here: a booking, a new address, a changed branch. Your web shop or accounting need not ask again and again.',
+              )}
+              steps={[
+                may('webhook:write') &&
+                  !view.isNew && { href: href('webhooks?new=webhook'), label: t('New webhook'), makes: 'webhook' },
+                { href: '/docs/webhooks', label: t('How to receive them') },
+              ]}
+            />
+          }
+        />
+        {isMaking(page) && <NewWebhook />}
+      </div>
+    );
+  },
+});
 
-const toneOf = { delivered: 'good', failed: 'bad', waiting: '' };
+const isMaking = ({ may, view, isBack }: Page<WebhooksView>) =>
+  may('webhook:write') && (view.isNew || isBack('webhooks/create'));
 
-function NewWebhook({ view, frame, words }: PartNeeds) {
-  const form = formOf(frame, 'webhooks/create');
+function NewWebhook() {
   return (
     <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.formTitle} frame={frame} back="webhooks" isForm />
-      <Form form={form}>
-        <Field form={form} name="url" label={words.url} hint={words.urlHint} required maxLength={2_000} autoFocus />
-        <Field form={form} name="label" label={words.label} hint={words.labelHint} maxLength={100} />
-        <EventChoice form={form} known={view.known} events={null} words={words} />
-        <button type="submit" class="button primary">
-          {words.make}
-        </button>
-      </Form>
+      <SideHead title={t('New webhook')} frame={usePage().frame} back="webhooks" isForm />
+      <ActionForm
+        action="webhooks/create"
+        submit={t('Add the webhook')}
+        tone="primary"
+        focus="url"
+        fields={{ events: (form) => <EventChoice form={form} events={null} /> }}
+      />
     </aside>
+  );
+}
+
+function Recent({ of: { recent } }: { of: Row }) {
+  const { number } = usePage();
+  const counts = (['delivered', 'failed', 'waiting'] as const).filter((state) => recent[state] > 0);
+  return (
+    <>
+      {counts.length === 0 && <span class="quiet">{t('nothing sent yet')}</span>}
+      <span class="inline wrap">
+        {counts.map((state) => (
+          <span key={state} class={`chip ${messageTones[state]}`}>
+            {sayMessage(state)} {number(recent[state])}
+          </span>
+        ))}
+      </span>
+    </>
   );
 }

@@ -20,6 +20,7 @@ const draw: DrawPage = (_name, _view, reader) => {
 };
 const happened = {
   type: 'sample.made',
+  title: { text: 'A sample was made' },
   description: 'A sample is there.',
   permission: null,
   data: Type.Object({}),

@@ -45,7 +45,8 @@ export function toProblem(refusal: Refusal, title: string, place: { apiUrl: stri
     status: refusal.status,
     detail: refusal.message,
     requestId: place.requestId,
-    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    // What a person reads of a problem is said on the page.
+    ...(refusal.errors ? { errors: refusal.errors.map(({ said: _, ...problem }) => problem) } : {}),
     ...refusal.extra,
   };
 }

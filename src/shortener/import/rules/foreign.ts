@@ -1,4 +1,5 @@
 // What an import reads from the files of other shorteners: links and clicks, whatever the format.
+import { msg } from '#platform/text/msg.ts';
 
 export type Figures = { clicks: number; bots: number; visitors: number };
 
@@ -84,7 +85,7 @@ export const emptyClick: Omit<ForeignClick, 'key' | 'code' | 'at'> = {
   ...{ ip: '', agent: '', referrer: '', country: '', city: '', isBot: false },
 };
 
-export const PASSWORD = 'The link has a password there. Short links here have none: leave it out.';
+export const PASSWORD = msg('The link has a password there. Short links here have none: leave it out.').text;
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,5 +1,6 @@
 // Reads what Kutt gives away: a dump of its tables of links and visits, or the answers of its interface for links. Kutt keeps sums
 // of each hour, so the clicks of an hour are made of them: every list is right, how its values were combined is not known.
+import { msg } from '#platform/text/msg.ts';
 import {
   countOf,
   emptyClick,
@@ -37,7 +38,7 @@ export function readKutt({ table, values, cells }: ForeignRecord): Iterable<Fore
     return list.filter(({ target }) => target !== undefined).flatMap(readLink);
   }
   if (table !== 'links' && table !== 'visits') return [{ unread: [`table ${table}`] }];
-  if (cells !== undefined) return [{ code: '', problem: 'The dump does not say the columns of its tables.' }];
+  if (cells !== undefined) return [{ code: '', problem: msg('The dump does not say the columns of its tables.').text }];
   return table === 'links' ? readLink(values) : readVisits(values);
 }
 
@@ -68,10 +69,10 @@ function* readVisits(row: Json): Generator<ForeignItem> {
   const at = readMoment(row.created_at);
   const total = countOf(row.total);
   if (key === '' || at === null || total === null)
-    return yield { code, problem: 'The visits have no link_id, no created_at, or no total.' };
-  if (total > MOST_IN_AN_HOUR) return yield { code, problem: 'The visits of an hour are more than can be.' };
+    return yield { code, problem: msg('The visits have no link_id, no created_at, or no total.').text };
+  if (total > MOST_IN_AN_HOUR) return yield { code, problem: msg('The visits of an hour are more than can be.').text };
   if (isLong(row.countries) || isLong(row.referrers))
-    return yield { code, problem: 'The visits of an hour are from more countries or sites than can be.' };
+    return yield { code, problem: msg('The visits of an hour are from more countries or sites than can be.').text };
   const nextCountry = spread(readCounts(row.countries), '');
   const nextSite = spread(readCounts(row.referrers), '(other)');
   const nextBrowser = spread(readColumns(row, 'br_', BROWSERS), 'Other');

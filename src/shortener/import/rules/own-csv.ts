@@ -1,4 +1,5 @@
 // Reads CSV with the columns of our own exports of links and of clicks, or with names that others use for the same things.
+import { msg } from '#platform/text/msg.ts';
 import {
   cellOf,
   countOf,
@@ -79,7 +80,7 @@ function readClick(values: ForeignRecord['values']): ForeignItem[] {
   const cell = (name: string) => cellOf(values, [name]);
   const [code, url] = [cell('code'), cell('url')];
   const at = readMoment(cell('clicked_at'));
-  if (code === '' || at === null) return [{ code, problem: 'The click has no code, or no clicked_at.' }];
+  if (code === '' || at === null) return [{ code, problem: msg('The click has no code, or no clicked_at.').text }];
   // Old clicks that are kept as a number for a quarter of an hour: that number is in the figures of the link.
   if (cell('device') === '') return [{ unread: ['clicks of a quarter of an hour'] }];
   const isBot = cell('bot_clicks') === '1';

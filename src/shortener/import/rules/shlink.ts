@@ -1,5 +1,6 @@
 // Reads what Shlink gives away: the CSV of its web client and of short-url:list, and the answers of its REST interface for
 // short URLs and their visits. Visits carry no address of the visitor, so they count no visitors here.
+import { msg } from '#platform/text/msg.ts';
 import {
   cellOf,
   countOf,
@@ -71,7 +72,7 @@ function readVisit(given: Json): ForeignItem {
   const code = textOf(given.shortCode) || address.code;
   const at = readMoment(given.date);
   if (code === '' || at === null)
-    return { code, problem: 'The visit has no date, or no visitedUrl that names its link.' };
+    return { code, problem: msg('The visit has no date, or no visitedUrl that names its link.').text };
   const place = objectOf(given.visitLocation);
   const click = {
     ...{ ...emptyClick, key: keyOf(textOf(given.domain) || address.host, code), spare: keyOf('', code), code, at },

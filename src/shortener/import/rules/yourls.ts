@@ -1,5 +1,6 @@
 // Reads what YOURLS gives away: a dump of its tables of links and clicks, or CSV with the columns of the table of links. Its log
 // has addresses and agents, so places, devices and visitors are found as for our own clicks.
+import { msg } from '#platform/text/msg.ts';
 import {
   cellOf,
   countOf,
@@ -25,7 +26,7 @@ export function readYourls({ table, values, cells }: ForeignRecord): ForeignItem
   if (/(?:^|_)(?:url|log)$/.test(table) || table === 'csv') {
     const isLink = !/(?:^|_)log$/.test(table);
     const row = cells === undefined ? values : nameCells(isLink ? LINK_COLUMNS : CLICK_COLUMNS, cells);
-    if (row === null) return [{ code: '', problem: 'The dump does not say the columns of its tables.' }];
+    if (row === null) return [{ code: '', problem: msg('The dump does not say the columns of its tables.').text }];
     const item = isLink ? readLink(row) : readClick(row);
     return [item, { unread: listUnread(row, isLink ? readOfLinks : readOfClicks) }];
   }
@@ -46,7 +47,7 @@ function readLink(row: ForeignRecord['values']): ForeignItem {
 function readClick(row: ForeignRecord['values']): ForeignItem {
   const code = textOf(row.shorturl);
   const at = readMoment(row.click_time);
-  if (code === '' || at === null) return { code, problem: 'The click has no shorturl, or no click_time.' };
+  if (code === '' || at === null) return { code, problem: msg('The click has no shorturl, or no click_time.').text };
   const referrer = textOf(row.referrer);
   const [ip, agent, country] = [textOf(row.ip_address), textOf(row.user_agent), textOf(row.country_code)];
   return {

@@ -1,0 +1,42 @@
+// The keys of the console: their screen, and who may do what there.
+import Type from 'typebox';
+import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import type { Start } from '#platform/screens/find.ts';
+import { PageQuery } from '#platform/screens/keyset.ts';
+import { keyActions } from './actions.ts';
+import { type AccessRoom, keyFilters, keySorts, viewKeys } from './views.ts';
+
+/** The least role for each: keys open everything, so they are for admins. */
+export const keyPermissions = { 'key:read': 'admin', 'key:write': 'admin' } as const;
+
+/** What can be begun from anywhere. */
+export const keyStarts: readonly Start[] = [{ id: 'key', to: 'keys?new=key', permission: 'key:write' }];
+
+const { screen } = declareFor<AccessRoom>();
+
+const Show = Type.Unsafe<(typeof keyFilters)[number]>({ type: 'string', enum: [...keyFilters] });
+const Sort = Type.Unsafe<(typeof keySorts)[number]>({ type: 'string', enum: [...keySorts] });
+
+export const accessConsole: RoomConsole<AccessRoom> = {
+  name: 'access',
+  screens: [
+    screen({
+      path: 'keys',
+      page: 'keys',
+      permission: 'key:read',
+      view: viewKeys,
+      summary: 'The API keys of an environment, their use and their risks',
+      nav: { id: 'keys', group: 'developers', at: 70 },
+      query: Type.Object({
+        ...PageQuery,
+        show: Type.Optional(Show),
+        sort: Type.Optional(Sort),
+        key: Type.Optional(
+          Type.String({ maxLength: 40, description: 'The id of the key that is open beside the list.' }),
+        ),
+        new: Type.Optional(Type.Literal('key', { description: 'Opens the form for a new key.' })),
+      }),
+    }),
+  ],
+  actions: keyActions,
+};

@@ -1,0 +1,203 @@
+// What the Keys screen shows: the keys of one environment with their use and their risks, and one of them in detail; and what the
+// search finds of them. A digest is in none.
+import type { Organisations } from '#organisation';
+import type { Clock } from '#platform/clock.ts';
+import type { Acting, ViewOf } from '#platform/screens/declare.ts';
+import { type Find, joinLine } from '#platform/screens/find.ts';
+import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { holdsTerm } from '#platform/search/rules/term.ts';
+import { keyUnknown } from './key-errors.ts';
+import type { Keys } from './keys.ts';
+import { findRisks, judgeState, type Risk, risks } from './rules/key-risks.ts';
+import type { KeyRecord } from './schema.ts';
+import type { UsageStore } from './usage/usage-store.ts';
+
+/** The open room, as its screens, actions and commands get it. */
+export type AccessRoom = {
+  keys: Keys;
+  organisations: Organisations;
+  usage: UsageStore;
+  /** Writes what this process has counted, so that the screen shows it. */
+  flush(): Promise<void>;
+  clock: Clock;
+  /** All that a key can be restricted to. */
+  roles: readonly string[];
+  apiUrl: string;
+};
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const shownDays = 90;
+const shownMinutes = 60;
+const sumDays = 30;
+
+export const keyFilters = [...risks, 'all', 'ended'] as const;
+export const keySorts = ['last-use', 'name', 'expires'] as const;
+
+/** ROOT keys act on every organisation: only operators see them. */
+export const isShownTo = (caller: Omit<Acting, 'actor'>, { type, organisationId }: KeyRecord): boolean =>
+  organisationId === caller.organisationId &&
+  (caller.environment === 'sandbox'
+    ? type === 'DEV_'
+    : type === 'PROD' || (type === 'ROOT' && caller.member.isOperator));
+
+/** A key of another organisation or environment is as unknown as one that does not exist. */
+export async function requireKey({ keys }: AccessRoom, caller: Acting, id: string): Promise<KeyRecord> {
+  const key = await keys.find(id);
+  if (!key || !isShownTo(caller, key)) throw keyUnknown(id);
+  return key;
+}
+
+/** All that is shown of the key itself: nobody has the rest. */
+export const showEnds = ({ firstFour, lastFour }: Pick<KeyRecord, 'firstFour' | 'lastFour'>) =>
+  `${firstFour}…${lastFour}`;
+
+type Asked = AskedPage & {
+  show?: (typeof keyFilters)[number];
+  sort?: (typeof keySorts)[number];
+  key?: string;
+  new?: 'key';
+};
+
+export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: Asked) {
+  const { keys, usage, flush, clock, roles, apiUrl } = room;
+  await flush();
+  const nowMs = clock.now();
+  const records = (await keys.list(caller.organisationId)).filter((key) => isShownTo(caller, key));
+  const all = records.map((key) => judge(key, records, nowMs));
+  const { show = 'all', sort = 'last-use' } = asked;
+  const isWanted = (key: JudgedKey) =>
+    show === 'all' ? isLive(key) : show === 'ended' ? !isLive(key) : key.risks.includes(show);
+  // The cards count all keys in any case; only their use, 90 numbers for each, is read by page.
+  const wanted = all.filter(isWanted).sort(orders[sort]);
+  const keyOf = ({ id }: JudgedKey) => [id];
+  const { items, ...page } = await readPage(asked, { kinds: ['text'], keyOf, read: readSorted(wanted, keyOf) });
+  const key = all.find(({ id }) => id === asked.key);
+  const old = key && all.find(({ id }) => id === key.replaces);
+  const successor = key && all.find(({ replaces }) => replaces === key.id);
+  const pair = [key, old, successor].flatMap((one) => one ?? []);
+  const days = await readDays(usage, [...items, ...pair], nowMs);
+  const withDays = (one: JudgedKey) => ({ ...one, days: days(one.id) });
+  const since = new Date((firstDay(nowMs, sumDays) - 1) * dayMs);
+  return {
+    ...page,
+    items: items.map(withDays),
+    show,
+    sort,
+    counts: {
+      live: all.filter(isLive).length,
+      ended: all.filter((one) => !isLive(one)).length,
+      /** By all keys in 30 days. */
+      calls: await usage.sumDays(
+        records.map(({ id }) => id),
+        since,
+      ),
+      risks: Object.fromEntries(
+        risks.map((risk) => [risk, all.filter((one) => one.risks.includes(risk)).length]),
+      ) as Record<Risk, number>,
+    },
+    chosen: key
+      ? {
+          key: withDays(key),
+          /** The other half of a rotation, where there is one. */
+          old: old ? withDays(old) : null,
+          successor: successor ? withDays(successor) : null,
+          lastHour: await readLastHour(usage, pair, nowMs),
+        }
+      : null,
+    isNew: asked.new === 'key',
+    roles,
+    apiUrl,
+  };
+}
+export type KeysView = ViewOf<typeof viewKeys>;
+
+type JudgedKey = ReturnType<typeof judge>;
+
+function judge(key: KeyRecord, all: readonly KeyRecord[], nowMs: number) {
+  const { organisationId: _, memberId: __, firstFour, lastFour, ...shown } = key;
+  return {
+    ...shown,
+    shown: showEnds({ firstFour, lastFour }),
+    state: judgeState(key, nowMs),
+    risks: findRisks(key, all, nowMs),
+  };
+}
+
+const isLive = ({ state }: JudgedKey) => state === 'active' || state === 'rotating';
+
+/** The number of the first of so many days that end today (UTC). */
+const firstDay = (nowMs: number, count: number) => Math.floor(nowMs / dayMs) - count + 1;
+
+/** Calls of the last 90 days (UTC) by key, the newest last. */
+async function readDays(usage: UsageStore, keys: readonly JudgedKey[], nowMs: number) {
+  const first = firstDay(nowMs, shownDays);
+  const rows = await usage.listDays([...new Set(keys.map(({ id }) => id))], new Date((first - 1) * dayMs));
+  return fill(
+    rows.map(({ keyId, day, calls }) => ({ keyId, at: Date.parse(day) / dayMs - first, calls })),
+    shownDays,
+  );
+}
+
+/** Calls of the last 60 minutes, the newest last. */
+async function readLastHour(usage: UsageStore, keys: readonly JudgedKey[], nowMs: number) {
+  const ids = keys.map(({ id }) => id);
+  const first = Math.floor(nowMs / minuteMs) - shownMinutes + 1;
+  const rows = await usage.listMinutes(ids, new Date((first - 1) * minuteMs));
+  const minutes = fill(
+    rows.map(({ keyId, minute, calls }) => ({ keyId, at: minute.getTime() / minuteMs - first, calls })),
+    shownMinutes,
+  );
+  return ids.map((id) => ({ id, minutes: minutes(id) }));
+}
+
+/** One number for each day or minute, also where nobody called. */
+function fill(counts: readonly { keyId: string; at: number; calls: number }[], length: number) {
+  const rows = new Map<string, number[]>();
+  const nothing = () => Array.from({ length }, () => 0);
+  for (const { keyId, at, calls } of counts) {
+    const row = rows.get(keyId) ?? nothing();
+    rows.set(keyId, row);
+    if (at >= 0 && at < length) row[at] = calls;
+  }
+  return (keyId: string) => rows.get(keyId) ?? nothing();
+}
+
+const byText = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'cs');
+const byTime = (a: Date | null, b: Date | null, never = 0) => (a?.getTime() ?? never) - (b?.getTime() ?? never);
+
+/** What ends or was used last comes first; what never does comes at the end. */
+const orders: Record<(typeof keySorts)[number], (a: JudgedKey, b: JudgedKey) => number> = {
+  'last-use': (a, b) => byTime(b.lastUsedAt, a.lastUsedAt) || byTime(b.createdAt, a.createdAt),
+  name: (a, b) => byText(a.label, b.label) || byTime(a.createdAt, b.createdAt),
+  expires: (a, b) => byTime(a.expiresAt, b.expiresAt, Number.MAX_SAFE_INTEGER) || byText(a.label, b.label),
+};
+
+/** The keys that the screen shows to the same person. */
+export const findKeys = ({ keys, clock }: Pick<AccessRoom, 'keys' | 'clock'>): Find => ({
+  noun: 'key',
+  at: 70,
+  permission: 'key:read',
+  find: async (caller, { term, most }) => {
+    const found = (await keys.list(caller.organisationId))
+      .filter((key) => isShownTo(caller, key))
+      .filter(({ label, member, firstFour, lastFour }) =>
+        holdsTerm([label, member, firstFour, lastFour].join(' '), term),
+      );
+    return {
+      rows: found.slice(0, most).map((key) => ({
+        id: key.id,
+        title: key.label ?? showEnds(key),
+        detail: joinLine(showEnds(key), key.member),
+        at: null,
+        state: stateOf(judgeState(key, clock.now())),
+        to: `keys?key=${key.id}`,
+      })),
+      isMore: false,
+    };
+  },
+});
+
+/** That a key works needs no word. */
+const stateOf = (state: ReturnType<typeof judgeState>) => (state === 'active' ? null : state);

@@ -1,0 +1,187 @@
+// What people do on the Customers screens: add, change and remove an address, choose the default, erase a person.
+import Type from 'typebox';
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import { declareFor, oneOf } from '#platform/screens/declare.ts';
+import { msg } from '#platform/text/msg.ts';
+import type { Chosen } from './customers.ts';
+import { customerPath, readCustomerName } from './rules/customer-path.ts';
+import { ADDRESS_FIELDS, pickAddress } from './rules/record.ts';
+import type { CustomerRoom } from './views.ts';
+
+const { action } = declareFor<CustomerRoom>();
+const write = { permission: 'customer:write', form: 'customers/:identityId' };
+
+/** Long enough for any identity with its mark (rules/customer-path.ts). */
+export const Identity = Type.String({ minLength: 1, maxLength: 300, description: 'The identity of the customer.' });
+
+/** Texts of any length: what is too long is said at its field, with its limit. Nobody wants their own address filled in. */
+const typed = { maxLength: 20_000, autocomplete: 'off' };
+
+/** In the order in which people say an address; the numbers last, as on an invoice. */
+const AddressFields = {
+  type: Type.Optional(
+    Type.String({
+      ...typed,
+      label: 'Purpose',
+      description: 'delivery, billing, contact, invoice, or a word of your own',
+    }),
+  ),
+  companyName: Type.Optional(Type.String({ ...typed, label: 'Company' })),
+  firstName: Type.Optional(Type.String({ ...typed, label: 'First name' })),
+  lastName: Type.Optional(Type.String({ ...typed, label: 'Last name' })),
+  streetAddress: Type.Optional(Type.String({ ...typed, label: 'Street and number' })),
+  cityPart: Type.Optional(Type.String({ ...typed, label: 'Part of the city' })),
+  postalCode: Type.Optional(Type.String({ ...typed, label: 'Postal code' })),
+  city: Type.Optional(Type.String({ ...typed, label: 'City' })),
+  stateRegion: Type.Optional(Type.String({ ...typed, label: 'State or region' })),
+  country: Type.Optional(Type.String({ ...typed, label: 'Country' })),
+  companyRegistrationNumber: Type.Optional(Type.String({ ...typed, label: 'Company number' })),
+  taxIdentificationNumber: Type.Optional(Type.String({ ...typed, label: 'VAT id' })),
+  notice: Type.Optional(Type.String({ ...typed, label: 'Note' })),
+};
+
+const OneAddress = {
+  identityId: Identity,
+  id: Type.String({ format: 'uuid', description: 'The id of the address.' }),
+  version: Type.Optional(Type.Integer({ description: 'The version that the form began from.' })),
+};
+
+const chosenOf = ({ identityId, id, version }: Chosen): Chosen => ({
+  identityId: readCustomerName(identityId),
+  id,
+  version,
+});
+
+/** The path of an action on one address. */
+const actOf = ({ identityId, id }: Chosen, verb: string) => `${customerPath(identityId)}/addresses/${id}/${verb}`;
+
+/** Both versions by all fields of the form: an empty one is not stored, but it is a version. */
+function withWholeVersions(error: unknown): unknown {
+  if (!(error instanceof Refusal) || !('theirs' in error.extra)) return error;
+  const { status, code, said, message, extra } = error;
+  const { yours, theirs } = extra as { yours: Record<string, unknown>; theirs: Record<string, unknown> };
+  const whole = (version: Record<string, unknown>, otherwise: Record<string, unknown>) =>
+    Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, version[field] ?? otherwise[field] ?? '']));
+  return new Refusal({
+    status,
+    code,
+    message: said ?? message,
+    extra: { ...extra, yours: whole(yours, theirs), theirs: whole(theirs, {}) },
+  });
+}
+
+/** What is typed before somebody is erased, in either language. */
+const eraseWords = ['erase', 'smazat'];
+
+export const customerActions = [
+  action({
+    ...write,
+    path: 'customers/create',
+    form: 'customers/new',
+    seenAt: 'customers',
+    summary: 'Add an address',
+    body: Type.Object({
+      identityId: Type.Optional(
+        Type.String({
+          maxLength: 1_000,
+          label: 'Customer number',
+          description: 'What your shop calls the customer (identityId). Left empty, a new one is made up.',
+        }),
+      ),
+      ...AddressFields,
+    }),
+    act: async (room, caller, { identityId = '', ...fields }) => {
+      const made = await room.customers.create(caller, identityId, pickAddress(fields), caller.actor);
+      const said = msg('The address is added. Below you see what was sent and what is stored.');
+      return { to: customerPath(made.identityId), done: { code: 'address.made', said }, data: made };
+    },
+  }),
+  action({
+    ...write,
+    path: 'customers/:identityId/addresses/:id/save',
+    summary: 'Save an address; a field that is empty is cleared',
+    body: Type.Object({ ...OneAddress, ...AddressFields }),
+    act: async (room, caller, sent) => {
+      const chosen = chosenOf(sent);
+      await room.customers
+        .save(caller, chosen, pickAddress(sent), caller.actor)
+        .catch((error: unknown) => Promise.reject(withWholeVersions(error)));
+      const said = msg('The address is saved. Below you see what was sent and what is stored.');
+      return { to: customerPath(chosen.identityId), done: { code: 'address.saved', said } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'customers/:identityId/addresses/:id/default',
+    summary: 'Make an address the default',
+    body: Type.Object(OneAddress),
+    act: async (room, caller, sent) => {
+      const chosen = chosenOf(sent);
+      const before = await room.customers.setDefault(caller, chosen, caller.actor);
+      const done = { code: 'address.default', said: msg('This is the default address now.') };
+      const next = { to: customerPath(chosen.identityId), done };
+      if (before === null || before === chosen.id) return next;
+      return { ...next, undo: { action: actOf({ ...chosen, id: before }, 'default'), fields: {} } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'customers/:identityId/addresses/:id/remove',
+    summary: 'Remove an address',
+    body: Type.Object(OneAddress),
+    act: async (room, caller, sent) => {
+      const chosen = chosenOf(sent);
+      await room.customers.remove(caller, chosen, caller.actor);
+      const done = { code: 'address.removed', said: msg('The address is removed.') };
+      const undo = { action: actOf(chosen, 'restore'), fields: {} };
+      return { to: customerPath(chosen.identityId), done, undo };
+    },
+  }),
+  action({
+    ...write,
+    path: 'customers/:identityId/addresses/:id/restore',
+    summary: 'Bring back an address that was just removed',
+    body: Type.Object(OneAddress),
+    act: async (room, caller, sent) => {
+      const chosen = chosenOf(sent);
+      await room.customers.restore(caller, chosen, caller.actor);
+      return {
+        to: customerPath(chosen.identityId),
+        done: { code: 'address.restored', said: msg('The address is back.') },
+      };
+    },
+  }),
+  action({
+    ...write,
+    path: 'customers/:identityId/erase',
+    seenAt: 'customers',
+    summary: 'Erase a person: addresses, and what events hold of them',
+    body: Type.Object({
+      identityId: Identity,
+      // Chosen, not written, so that the log never names the person.
+      reason: oneOf(
+        {
+          request: 'The person asked for it',
+          unneeded: 'The data is not needed any more',
+          mistake: 'It was stored by mistake',
+          test: 'It was a test',
+        },
+        { label: 'Why' },
+      ),
+      word: Type.String({ maxLength: 50, label: 'Type “erase”', autocomplete: 'off' }),
+    }),
+    act: async (room, caller, { identityId, reason, word }) => {
+      if (!eraseWords.includes(word.trim().toLowerCase())) {
+        const said = msg('Type the word erase, so that nobody is erased by accident.');
+        throw invalidFields([wrongField('word', 'erase_word', said)]);
+      }
+      const data = await room.customers.erase(caller, readCustomerName(identityId), reason, caller.actor);
+      const said = msg('The person is erased. Addresses: {addresses}, events without the person now: {events}.', {
+        addresses: data.addresses,
+        events: data.attendances,
+      });
+      return { to: 'customers', done: { code: 'customer.erased', said }, data };
+    },
+  }),
+];

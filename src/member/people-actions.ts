@@ -1,0 +1,166 @@
+// What admins do on the People screen: invite somebody, give another role, block, remove, make a link, and end sessions.
+import Type from 'typebox';
+import { declareFor, oneOf } from '#platform/screens/declare.ts';
+import { withBothVersions } from '#platform/screens/errors.ts';
+import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
+import type { Invited } from './people/invitations.ts';
+import { memberNotHere, memberUnknown } from './people/people-errors.ts';
+import type { Role } from './rules/roles.ts';
+import type { ListedMember } from './schema.ts';
+import type { MemberRoom } from './views.ts';
+
+const { action } = declareFor<MemberRoom>();
+const write = { permission: 'people:write', form: 'people' };
+
+const Id = Type.String({ maxLength: 40 });
+const Version = Type.Integer({ description: 'The version that the form began from.' });
+const Chosen = Type.Object({ id: Id, version: Type.Optional(Version) });
+const RoleName = oneOf({ viewer: 'viewer', editor: 'editor', admin: 'admin', owner: 'owner' }, { label: 'Role' });
+
+const after = (id: string, code: string, said: Text): Next => ({ to: `people?person=${id}`, done: { code, said } });
+
+const given = (caller: ConsoleCaller, { id, version }: { id: string; version?: number }) => ({
+  organisationId: caller.organisationId,
+  memberId: id,
+  by: caller.actor,
+  version,
+});
+
+/** A person of another organisation is as unknown as one who does not exist. */
+async function requireHere({ people }: MemberRoom, caller: ConsoleCaller, id: string): Promise<ListedMember> {
+  const found = await people.findIn(caller.organisationId, id);
+  if (!found) throw memberUnknown();
+  return found;
+}
+
+/** Of somebody who was invited and has not come yet, an organisation has nothing but the invitation. */
+async function requireJoined(room: MemberRoom, caller: ConsoleCaller, id: string): Promise<void> {
+  if ((await requireHere(room, caller, id)).state === 'invited') throw memberNotHere();
+}
+
+async function invite(
+  { invitations }: MemberRoom,
+  caller: ConsoleCaller,
+  { email, role }: { email: string; role: Role },
+): Promise<Next> {
+  const invited = await invitations.invite({ organisationId: caller.organisationId, email, role, by: caller.actor });
+  const { member, link } = invited;
+  return {
+    ...{ to: `people?person=${member.id}`, done: invitedAs(invited), data: { id: member.id } },
+    ...(link ? { secret: link.url } : {}),
+  };
+}
+
+function invitedAs({ member, link, isMailed }: Invited) {
+  const email = member.email ?? '';
+  if (isMailed) return { code: 'person.invited', said: msg('{email} gets an invitation by mail.', { email }) };
+  if (link) {
+    const said = msg('{email} is invited. This Kontor sends no mail: pass the link on yourself.', { email });
+    return { code: 'person.invited-link', said };
+  }
+  return { code: 'person.added', said: msg('{email} belongs to this organisation now.', { email }) };
+}
+
+export const peopleActions = [
+  action({
+    ...write,
+    path: 'people/invite',
+    summary: 'Invite somebody',
+    body: Type.Object({
+      email: Type.String({ minLength: 1, maxLength: 254, label: 'E-mail', input: 'email' }),
+      role: RoleName,
+    }),
+    act: invite,
+  }),
+  action({
+    ...write,
+    path: 'people/:id/role',
+    summary: 'Give somebody another role',
+    body: Type.Object({ id: Id, role: RoleName, version: Version }),
+    act: async (room, caller, body) => {
+      const { role: before } = await requireHere(room, caller, body.id);
+      const versions = { yours: { role: body.role }, theirs: { role: before } };
+      await withBothVersions(room.people.setRole({ ...given(caller, body), role: body.role }), versions);
+      const { version } = await requireHere(room, caller, body.id);
+      const undo = { action: `people/${body.id}/role`, fields: { role: before, version: String(version) } };
+      return { ...after(body.id, 'person.role', msg('The role was changed.')), undo };
+    },
+  }),
+  action({
+    ...write,
+    path: 'people/:id/block',
+    summary: 'Block somebody everywhere, at once',
+    body: Chosen,
+    act: async (room, caller, body) => {
+      await requireJoined(room, caller, body.id);
+      const { organisationId: _, ...everywhere } = given(caller, body);
+      await room.people.block(everywhere);
+      const undo = { action: `people/${body.id}/unblock`, fields: {} };
+      return { ...after(body.id, 'person.blocked', msg('Blocked. All sessions have ended.')), undo };
+    },
+  }),
+  action({
+    ...write,
+    path: 'people/:id/unblock',
+    summary: 'Let somebody in again',
+    body: Chosen,
+    act: async (room, caller, body) => {
+      await requireJoined(room, caller, body.id);
+      const { organisationId: _, ...everywhere } = given(caller, body);
+      await room.people.unblock(everywhere);
+      return after(body.id, 'person.unblocked', msg('May sign in again.'));
+    },
+  }),
+  action({
+    ...write,
+    path: 'people/:id/remove',
+    summary: 'Take somebody out of the organisation',
+    body: Chosen,
+    act: async (room, caller, body) => {
+      const { email, joinedAt, role } = await requireHere(room, caller, body.id);
+      await room.people.remove(given(caller, body));
+      const done = { code: 'person.removed', said: msg('Removed from this organisation.') };
+      if (!email || !joinedAt) return { to: 'people', done };
+      return { to: 'people', done, undo: { action: 'people/invite', fields: { email, role } } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'people/:id/link',
+    summary: 'Make a sign-in link for somebody, or another invitation',
+    body: Chosen,
+    act: async (room, caller, { id }) => {
+      const { state, email, role } = await requireHere(room, caller, id);
+      // Who has not come yet is invited again.
+      if (state === 'invited') return invite(room, caller, { email: email ?? '', role });
+      const { link } = await room.invitations.link({ who: id, by: caller.actor });
+      const said = msg('Here is a sign-in link. Pass it on yourself. It works once and is valid for an hour.');
+      return { ...after(id, 'person.link', said), secret: link.url };
+    },
+  }),
+  action({
+    ...write,
+    path: 'people/:id/sessions/:session/end',
+    summary: 'End a session of somebody',
+    body: Type.Object({ id: Id, session: Id }),
+    act: async (room, caller, { id, session }) => {
+      await requireJoined(room, caller, id);
+      await room.sessions.end({ memberId: id, sessionId: session, by: caller.actor });
+      return after(id, 'person.session-ended', msg('That session has ended.'));
+    },
+  }),
+  action({
+    ...write,
+    path: 'people/:id/sessions/end-all',
+    summary: 'End all sessions of somebody, but your own one',
+    body: Type.Object({ id: Id }),
+    act: async (room, caller, { id }) => {
+      await requireJoined(room, caller, id);
+      const kept = id === caller.member.id ? caller.sessionId : null;
+      await room.sessions.endOthers({ memberId: id, kept, by: caller.actor });
+      const said = kept === null ? msg('All their sessions have ended.') : msg('All your other sessions have ended.');
+      return after(id, 'person.sessions-ended', said);
+    },
+  }),
+];

@@ -1,0 +1,134 @@
+// What the screens of people show: the people of an organisation with the sessions of one of them, and one's own account; and
+// what the search finds of them.
+import { Refusal } from '#platform/http/refusal.ts';
+import type { ViewOf } from '#platform/screens/declare.ts';
+import { type Find, joinLine } from '#platform/screens/find.ts';
+import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
+import type { ConsoleCaller, MemberCaller } from '#platform/screens/screen.ts';
+import { mostCandidates } from '#platform/search/find-text.ts';
+import { holdsTerm } from '#platform/search/rules/term.ts';
+import type { Invitations } from './people/invitations.ts';
+import type { People } from './people/people.ts';
+import { memberUnknown } from './people/people-errors.ts';
+import type { Profiles } from './people/profile.ts';
+import { isRole, mayManage, type Role, roles } from './rules/roles.ts';
+import type { ListedMember, ListedSession } from './schema.ts';
+import type { Passkeys } from './sign-in/passkeys.ts';
+import type { Passwords } from './sign-in/passwords.ts';
+import type { Sessions } from './sign-in/sessions.ts';
+
+/** The open room, as its screens and actions get it. */
+export type MemberRoom = {
+  people: People;
+  invitations: Pick<Invitations, 'invite' | 'link'>;
+  profiles: Profiles;
+  passwords: Pick<Passwords, 'set'>;
+  passkeys: Passkeys;
+  sessions: Pick<Sessions, 'list' | 'end' | 'endOthers'>;
+  isMailOn: boolean;
+};
+
+/** More are not counted. */
+const mostCounted = 1_000;
+
+export async function viewPeople(
+  room: MemberRoom,
+  caller: ConsoleCaller,
+  asked: AskedPage & { person?: string; new?: 'person' },
+) {
+  const { people, isMailOn } = room;
+  const { organisationId } = caller;
+  const [page, total, chosen] = await Promise.all([
+    readPage<ListedMember>(asked, {
+      kinds: ['moment', 'uuid'],
+      keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+      read: (wanted) => people.list(organisationId, wanted),
+    }),
+    people.count(organisationId, mostCounted + 1),
+    asked.person === undefined ? null : people.findIn(organisationId, asked.person),
+  ]);
+  const person = chosen && personOf(caller, chosen);
+  return {
+    ...page,
+    items: page.items.map((member) => personOf(caller, member)),
+    /** Counted to 1,001. */
+    total,
+    chosen: person,
+    /** Null where they are not the caller's to see. */
+    sessions: await listSessions(room, caller, person),
+    isNew: asked.new === 'person',
+    /** Those that the caller may give. */
+    roles: roles.filter((role) => mayManage(roleOf(caller), role)),
+    isMailOn,
+  };
+}
+export type PeopleView = ViewOf<typeof viewPeople>;
+
+export async function viewAccount({ people, passkeys, sessions }: MemberRoom, caller: MemberCaller) {
+  const member = await people.find(caller.member.id);
+  if (!member) throw memberUnknown();
+  const { id, name, email, language, hasPassword } = member;
+  return {
+    ...{ name, email, language, hasPassword },
+    /** Whether they work at this address. */
+    hasPasskeys: passkeys.isOffered,
+    passkeys: await passkeys.list(id),
+    sessions: (await sessions.list({ memberId: id, by: caller.actor })).map(markOwn(caller)),
+  };
+}
+export type AccountView = ViewOf<typeof viewAccount>;
+
+const roleOf = ({ role }: ConsoleCaller): Role | null => (isRole(role) ? role : null);
+
+/** How somebody signs in is nobody else's to know. */
+function personOf(caller: ConsoleCaller, member: ListedMember) {
+  const { id, name, email, role, state, isOperator, lastSeenAt, invitedUntil, version } = member;
+  return {
+    ...{ id, name, email, role, state, isOperator, lastSeenAt, invitedUntil, version },
+    isYou: id === caller.member.id,
+    mayManage: caller.permissions.has('people:write') && mayManage(roleOf(caller), role),
+  };
+}
+
+const markOwn =
+  ({ sessionId }: MemberCaller) =>
+  (session: ListedSession) => ({ ...session, isThis: session.id === sessionId });
+
+/** Null where the person is not theirs to manage wherever the person belongs. */
+async function listSessions(
+  { sessions }: MemberRoom,
+  caller: ConsoleCaller,
+  person: ReturnType<typeof personOf> | null,
+) {
+  if (!person?.mayManage || person.state === 'invited') return null;
+  try {
+    return (await sessions.list({ memberId: person.id, by: caller.actor })).map(markOwn(caller));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** An organisation has few people: they are read as the screen reads them, and looked at in memory. */
+export const findPeople = ({ people }: MemberRoom): Find => ({
+  noun: 'member',
+  at: 60,
+  permission: 'people:read',
+  find: async ({ organisationId }, { term, most }) => {
+    const all = await people.list(organisationId, { from: null, isBackwards: false, limit: mostCandidates + 1 });
+    const found = all
+      .slice(0, mostCandidates)
+      .filter(({ name, email }) => holdsTerm([name ?? '', email ?? ''].join(' '), term));
+    return {
+      rows: found.slice(0, most).map(({ id, name, email, state }) => ({
+        id,
+        title: name ?? email ?? '',
+        detail: joinLine(name === null ? null : email),
+        at: null,
+        state: state === 'active' ? null : state,
+        to: `people?person=${id}`,
+      })),
+      isMore: all.length > mostCandidates,
+    };
+  },
+});

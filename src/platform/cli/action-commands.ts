@@ -1,0 +1,143 @@
+// Actions as commands: what an action takes are the options of its command, checked by the same schema, so that a limit or a
+// refusal is the same wherever somebody acts.
+import { type CommandDef, defineCommand } from 'citty';
+import type { TObject } from 'typebox';
+import type { Tenant } from '../database/tenant.ts';
+import { Refusal } from '../http/refusal.ts';
+import { compileValidators } from '../http/validation.ts';
+import type { Acting, ActionCommand, Options, RoomAction, RoomConsole } from '../screens/declare.ts';
+import type { Next, Scope } from '../screens/screen.ts';
+import { UsageProblem } from '../startup-problem.ts';
+import { inEnglish } from '../text/pattern.ts';
+import { jsonArg, type Use } from './command.ts';
+
+type StringArg = { type: 'string'; description: string };
+
+export type ActionCommandNeeds<Room, Given> = {
+  use: Use<Given>;
+  roomOf(given: Given): Room;
+  console: Pick<RoomConsole<Room>, 'actions'>;
+  /** How a command names an organisation, and finds it. */
+  tenantArgs: Record<string, StringArg>;
+  chooseTenant(given: Given, options: Options): Promise<Tenant>;
+  /** Whose a thing is, by its id alone. */
+  locate(given: Given, id: string): Promise<Tenant>;
+};
+
+type AnyAction<Room> = RoomAction<Room, TObject, Scope>;
+type Option = { type?: string; label?: string; description?: string; default?: string; isAsked?: false };
+
+/** By the last word of their names: `{ rotate, on, off }` of `webhook rotate` and so on. */
+export function actionCommands<Room, Given>(needs: ActionCommandNeeds<Room, Given>): Record<string, CommandDef> {
+  return Object.fromEntries(
+    needs.console.actions.flatMap((action) => {
+      if (!action.command) return [];
+      const verb = action.command.name.split(' ').at(-1) ?? '';
+      return [[verb, commandOf(action, action.command, verb, needs)]];
+    }),
+  );
+}
+
+function commandOf<Room, Given>(
+  action: AnyAction<Room>,
+  command: ActionCommand<Room>,
+  verb: string,
+  needs: ActionCommandNeeds<Room, Given>,
+): CommandDef {
+  const { path, summary, body } = action;
+  const isPlaced = !path.includes(':') && !command.tenant;
+  const check = compileValidators({
+    schema: relax(body, command) as never,
+    method: 'POST',
+    url: path,
+    httpPart: 'body',
+  });
+  const args = { ...(isPlaced ? needs.tenantArgs : {}), ...argsOf(path, body, command), ...jsonArg };
+  const findTenant = (given: Given, options: Options): Promise<Tenant> => {
+    if (command.tenant) return command.tenant(needs.roomOf(given), options);
+    return isPlaced ? needs.chooseTenant(given, options) : needs.locate(given, String(options.id));
+  };
+  return defineCommand({
+    meta: { name: verb, description: summary },
+    args: args as never,
+    run: ({ args: typed }) =>
+      needs.use(async (given, terminal) => {
+        const room = needs.roomOf(given);
+        const options = Object.fromEntries(
+          Object.entries(typed as Options).filter(([option]) => Object.hasOwn(args, option) && option !== 'json'),
+        );
+        const { organisationId, environment } = await findTenant(given, options);
+        const acting: Acting = { organisationId, environment, actor: 'command line', member: { isOperator: true } };
+        const next = await tellByOption(options, async (): Promise<Next> => {
+          const made = { ...options, ...(await command.body?.(room, options, acting)) };
+          const fields = Object.fromEntries(Object.entries(made).filter(([name]) => isChecked(name, body, command)));
+          const checked = check(fields) as { error?: Error };
+          if (checked.error) throw checked.error;
+          if (command.act) return command.act(room, acting, fields, options);
+          // A command runs as an operator; `command` is for actions that need no more of their caller.
+          return action.act(room, acting as never, fields as never);
+        });
+        if (command.show) terminal.record(command.show(next));
+        else terminal.say(next.done?.said ? inEnglish(next.done.said) : 'Done.', next.data ?? {});
+        if (command.note) terminal.note(command.note(options));
+      }),
+  }) as unknown as CommandDef;
+}
+
+const requiredOf = (body: TObject) => (body as { required?: string[] }).required ?? [];
+
+/** A form may demand what a command can do without, and a list is written in one option, which the command reads itself. */
+function relax(body: TObject, command: Pick<ActionCommand<never>, 'optional' | 'args'>): TObject {
+  const { optional = [], args = {} } = command;
+  const properties = Object.entries(body.properties).filter(([name]) => !Object.hasOwn(args, name));
+  const required = requiredOf(body).filter((name) => !optional.includes(name) && !Object.hasOwn(args, name));
+  return { ...body, properties: Object.fromEntries(properties), required } as TObject;
+}
+
+/** What a command reads itself is checked by it; with `body`, what it makes of it is checked as a form's field is. */
+const isChecked = (
+  name: string,
+  body: TObject,
+  { args = {}, body: make }: Pick<ActionCommand<never>, 'args' | 'body'>,
+) => Object.hasOwn(body.properties, name) && (make !== undefined || !Object.hasOwn(args, name));
+
+function argsOf(path: string, body: TObject, command: Pick<ActionCommand<never>, 'args' | 'leaves' | 'optional'>) {
+  const { leaves = [], args: own = {} } = command;
+  const required = requiredOf(relax(body, command));
+  const listed = Object.entries(body.properties as Record<string, Option>)
+    .filter(([name]) => !leaves.includes(name) && !Object.hasOwn(own, name))
+    .map(([name, { label, description = label ?? '', default: standard }]) => {
+      if (path.split('/').includes(`:${name}`)) return [name, { type: 'positional', required: true, description }];
+      const isRequired = required.includes(name) ? { required: true } : {};
+      return [name, { type: 'string', description, ...isRequired, ...(standard ? { default: standard } : {}) }];
+    });
+  const mine = Object.entries(own).map(([name, arg]) => [name, { type: 'string', ...arg }]);
+  return { ...Object.fromEntries(listed), ...Object.fromEntries(mine) } as Record<string, object>;
+}
+
+/** A problem of a field is one of its option: `--overlap is "x": write a length of time …`. */
+async function tellByOption<Done>(options: Options, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    const [problem] = error instanceof Refusal ? (error.errors ?? []) : [];
+    if (!problem?.said || options[problem.field] === undefined) throw error;
+    const words = inEnglish(problem.said);
+    const { errors, code } = error as Refusal;
+    const said = `--${problem.field} is "${String(options[problem.field])}": ${words[0]?.toLowerCase()}${words.slice(1)}`;
+    throw Object.assign(new UsageProblem(said), { errors, code });
+  }
+}
+
+/** The commands of a noun in the order in which its help lists them. Their own options are of no interest here. */
+export function inOrder(names: readonly string[], commands: Record<string, unknown>): Record<string, CommandDef> {
+  const all = commands as Record<string, CommandDef>;
+  const rest = Object.keys(all).filter((name) => !names.includes(name));
+  return Object.fromEntries(
+    [...names, ...rest].map((name) => {
+      const command = all[name];
+      if (!command) throw new Error(`There is no command ${name}.`);
+      return [name, command];
+    }),
+  );
+}

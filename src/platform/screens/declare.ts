@@ -1,0 +1,123 @@
+// A room declares its screens and actions as plain values, before anything is open: each gets the open room as its first
+// argument. So one declaration serves the page, /bff, CSV, the command line and tools for agents (README.md).
+import type { Static, TObject, TUnsafe } from 'typebox';
+import type { Tenant } from '../database/tenant.ts';
+import type { Action, CallerOf, ConsoleCaller, CsvTable, Download, NavPlace, Next, Scope, Screen } from './screen.ts';
+
+/** Who acts, and where. A command acts as the operator of the installation. */
+export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'actor'> & {
+  member: Pick<ConsoleCaller['member'], 'isOperator'>;
+};
+
+export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Where extends Scope = 'organisation'> = {
+  /** An organisation, if left out. */
+  scope?: Where;
+  path: string;
+  permission: Where extends 'organisation' ? string : null;
+  /** One line for the document of /bff. */
+  summary: string;
+  nav?: NavPlace;
+  startsSlim?: boolean;
+  query: Query;
+  /** What the page gets and what /bff answers, as it is: dates become ISO 8601 when they are written. Never a secret. */
+  view(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<View>;
+  /** The page of web/pages.tsx. The columns of its list are also the file. */
+  page: string;
+  /** Where the columns of the page cannot say it. */
+  csv?(view: View): CsvTable;
+  download?(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
+};
+
+/** Options of the command line, as citty reads them. */
+export type Options = Record<string, string | boolean | undefined>;
+
+/** What a command has beyond the action that it is. */
+export type ActionCommand<Room> = {
+  /** As it is typed: `webhook rotate`. */
+  name: string;
+  /** Where the fields of the form are not the options of the command. */
+  args?: Record<string, { type?: 'string' | 'boolean'; description: string; required?: boolean; default?: string }>;
+  /** Fields that the command does not ask for, and those that it can do without. */
+  leaves?: readonly string[];
+  optional?: readonly string[];
+  /** Where the organisation is named in another way. */
+  tenant?(room: Room, options: Options): Promise<Tenant>;
+  body?(room: Room, options: Options, acting: Acting): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Where the command may do more than the form. */
+  act?(room: Room, acting: Acting, fields: Record<string, unknown>, options: Options): Promise<Next>;
+  /** What is printed of it: a record where this is given, else the sentence of `done`. */
+  show?(next: Next): Record<string, unknown>;
+  note?(options: Options): string;
+};
+
+export type RoomAction<Room, Body extends TObject = TObject, Where extends Scope = 'organisation'> = {
+  /** An organisation, if left out. */
+  scope?: Where;
+  path: string;
+  permission: Where extends 'organisation' ? string : null;
+  summary: string;
+  /** The path of the screen that has the form. */
+  form: string;
+  /** The path of the screen where people see what came of it, if that is not the one with the form. */
+  seenAt?: string;
+  bodyLimitBytes?: number;
+  /** Its fields say how the form asks for them: `label`, `description` as hint, limits, `choices` (oneOf), `input`, `isAsked`. */
+  body: Body;
+  /** An act that is also a command takes no more of its caller than `Acting`. */
+  act(room: Room, caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
+  command?: ActionCommand<Room>;
+};
+
+export type RoomConsole<Room> = {
+  /** Of the room: its catalogue. */
+  name: string;
+  screens: readonly RoomScreen<Room, TObject, unknown, Scope>[];
+  actions: readonly RoomAction<Room, TObject, Scope>[];
+};
+
+/** `const { screen, action } = declareFor<WebhookRoom>()`: their types are checked where they are written. */
+export const declareFor = <Room>() => ({
+  screen: <Query extends TObject, View, Where extends Scope = 'organisation'>(
+    screen: RoomScreen<Room, Query, View, Where>,
+  ) => screen as unknown as RoomScreen<Room, TObject, unknown, Scope>,
+  action: <Body extends TObject, Where extends Scope = 'organisation'>(action: RoomAction<Room, Body, Where>) =>
+    action as unknown as RoomAction<Room, TObject, Scope>,
+});
+
+/** What the page of a screen gets. */
+export type ViewOf<View extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<View>>;
+
+/** The screens and actions of an open room, as the console serves them. */
+export function openConsole<Room>(
+  room: Room,
+  { name, screens, actions }: RoomConsole<Room>,
+): { screens: Screen[]; actions: Action[] } {
+  return {
+    screens: screens.map(({ scope = 'organisation', view, download, csv, ...screen }) => ({
+      ...screen,
+      scope,
+      room: name,
+      view: (caller, query) => view(room, caller as never, query as never),
+      ...(csv ? { csv } : {}),
+      ...(download ? { download: (caller, query) => download(room, caller as never, query as never) } : {}),
+    })),
+    actions: actions.map(({ scope = 'organisation', act, command: _, ...action }) => ({
+      ...action,
+      scope,
+      room: name,
+      act: (caller, body) => act(room, caller as never, body as never),
+    })),
+  };
+}
+
+/** What each action is as a tool for agents: a name, one sentence, and the schema of what it takes. */
+export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'actions'>) =>
+  actions.map(({ path, summary, body }) => ({
+    name: path.replaceAll(/\/:?/g, '_').replaceAll('-', '_'),
+    description: summary,
+    inputSchema: body,
+  }));
+
+/** One of some values, each with its text: a field that is drawn as a choice. Others are refused. */
+export const oneOf = <const Choices extends Record<string, string>>(choices: Choices, more: object = {}) =>
+  ({ type: 'string', enum: Object.keys(choices), choices, ...more }) as never as TUnsafe<keyof Choices & string>;

@@ -1,0 +1,23 @@
+// Fills in the values of a text, which is a pattern of ICU (FormatJS). A text without values is never parsed.
+import { IntlMessageFormat } from 'intl-messageformat';
+import { localeOf } from './format.ts';
+import type { Text, Values } from './msg.ts';
+
+const formats = new Map<string, IntlMessageFormat>();
+
+export function formatPattern(pattern: string, values: Record<string, string | number>, language: string): string {
+  const key = `${language} ${pattern}`;
+  const known = formats.get(key) ?? new IntlMessageFormat(pattern, localeOf(language), undefined, { ignoreTag: true });
+  formats.set(key, known);
+  return String(known.format(values));
+}
+
+/** Values that are texts themselves are said first. */
+export const sayValues = (values: Values, say: (text: Text) => string): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
+  );
+
+/** For programs, the log and the command line. */
+export const inEnglish = ({ text, values }: Text): string =>
+  values ? formatPattern(text, sayValues(values, inEnglish), 'en') : text;

@@ -1,0 +1,173 @@
+// What people do with companies and lists on their screens: ask a register anew, send a list, stop it, go on with it, and put it
+// out of sight on Today.
+import Type from 'typebox';
+import { declareFor } from '#platform/screens/declare.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
+import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
+import { fileOf } from '#platform/screens/sent-file.ts';
+import { msg } from '#platform/text/msg.ts';
+import type { Sender } from './lists/lists.ts';
+import { mostFileBytes, mostPasted } from './lists/read-list.ts';
+import { type RegistryRoom, requireList } from './views.ts';
+
+const { action } = declareFor<RegistryRoom>();
+const ask = { permission: 'registry:ask' };
+
+export const ListId = Type.String({ maxLength: 40 });
+const OfList = Type.Object({ id: ListId });
+
+const column = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    examples: ['IČO'],
+    label: 'Column to read (optional)',
+    description:
+      'Its name or its number from 1. Left empty, columns such as IČO, VAT, IBAN or account are found by name.',
+  }),
+);
+
+/** In UTF-8 a character takes four bytes at most; a form adds a little. */
+const pastedBytes = mostPasted * 4 + 64 * 1024;
+
+const senderOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Sender => ({
+  tenant: { organisationId, environment },
+  defaultCountry: organisation.defaultCountry,
+  by: actor,
+});
+
+const started = (id: string): Next => ({
+  to: `companies/lists/${id}`,
+  done: {
+    code: 'company-list.sent',
+    said: msg('The list is here. You can close this page: it is checked in the background.'),
+  },
+  data: { id },
+});
+
+export const registryActions = [
+  action({
+    ...ask,
+    path: 'registers/:id/ask',
+    form: 'today',
+    summary: 'Ask a register that did not answer again',
+    body: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+    act: async ({ askAgain, audit }, { organisationId, actor }, { id }) => {
+      const asked = await askAgain(id);
+      if (!asked) throw notFoundHere();
+      const { name, isThere } = asked;
+      const details = { answers: isThere };
+      await audit.record({ organisationId, actor, action: 'register.ask', subject: id, details });
+      const done = isThere
+        ? { code: 'register.answers', said: msg('{name} answers again.', { name }) }
+        : { code: 'register.silent', said: msg('{name} still does not answer.', { name }) };
+      return { to: 'today', done };
+    },
+  }),
+  action({
+    ...ask,
+    path: 'companies/refresh',
+    form: 'companies',
+    summary: 'Ask the register anew, although its last answer is fresh',
+    body: Type.Object({
+      country: Type.String({ pattern: '^[A-Z]{2}$' }),
+      number: Type.String({ minLength: 1, maxLength: 64 }),
+    }),
+    act: async ({ examine, audit }, { organisation, organisationId, actor }, { country, number }) => {
+      const { defaultCountry } = organisation;
+      const asked = { companyRegistrationNumber: number, country, defaultCountry };
+      const { answer, entry, source } = await examine({ ...asked, isAnew: true });
+      const isAnswered = !('error' in answer) && source !== 'stale';
+      const details = { answers: isAnswered };
+      const subject = entry?.registry ?? null;
+      await audit.record({ organisationId, actor, action: 'register.ask', subject, details });
+      const done = isAnswered
+        ? { code: 'company.refreshed', said: msg('The register was asked anew.') }
+        : {
+            code: 'company.unanswered',
+            said: msg('The register does not answer. What you see is its last answer, if there is one.'),
+          };
+      const q = country === defaultCountry ? number : `${country}${number}`;
+      return { to: `companies?${new URLSearchParams({ q })}`, done };
+    },
+  }),
+  action({
+    ...ask,
+    path: 'companies/lists/send',
+    form: 'companies/lists',
+    summary: 'Have a file of company numbers or accounts checked in the background',
+    body: Type.Object({ file: fileOf(mostFileBytes), column }),
+    act: async ({ lists }, caller, { file, column }) => {
+      const sent = { sent: { bytes: file.bytes }, fileName: file.name, field: 'file', column };
+      return started(await lists.add(senderOf(caller), sent));
+    },
+  }),
+  action({
+    ...ask,
+    path: 'companies/lists/paste',
+    form: 'companies/lists',
+    summary: 'Have pasted rows checked in the background',
+    bodyLimitBytes: pastedBytes,
+    body: Type.Object({
+      text: Type.String({ minLength: 1, maxLength: mostPasted, description: 'Rows, one on each line.' }),
+      column,
+    }),
+    act: async ({ lists }, caller, { text, column }) =>
+      started(await lists.add(senderOf(caller), { sent: { text }, fileName: null, field: 'text', column })),
+  }),
+  action({
+    ...ask,
+    path: 'companies/lists/:id/cancel',
+    form: 'companies/lists/:id',
+    summary: 'Stop a list; what was checked stays',
+    body: OfList,
+    act: async (room, caller, { id }) => {
+      await requireList(room, caller, id);
+      const { state } = await room.lists.cancel(senderOf(caller), id);
+      const to = `companies/lists/${id}`;
+      if (state !== 'running') return { to };
+      const said = msg('Stopped. What was checked until now is in the result.');
+      const undo = { action: `companies/lists/${id}/resume`, fields: {} };
+      return { to, done: { code: 'company-list.cancelled', said }, undo };
+    },
+  }),
+  action({
+    ...ask,
+    path: 'companies/lists/:id/resume',
+    form: 'companies/lists/:id',
+    summary: 'Go on with a list that was stopped',
+    body: OfList,
+    act: async (room, caller, { id }) => {
+      await requireList(room, caller, id);
+      await room.lists.resume(senderOf(caller), id);
+      const done = { code: 'company-list.resumed', said: msg('It goes on where it was stopped.') };
+      return { to: `companies/lists/${id}`, done };
+    },
+  }),
+  action({
+    ...ask,
+    path: 'companies/lists/:id/dismiss',
+    form: 'today',
+    summary: 'Put a finished list out of sight on Today; it stays where it is',
+    body: OfList,
+    act: async (room, caller, { id }) => {
+      await requireList(room, caller, id);
+      await room.lists.dismiss(senderOf(caller), id);
+      const said = msg('Out of sight. The list stays with the others for 7 days.');
+      const undo = { action: `companies/lists/${id}/restore`, fields: {} };
+      return { to: 'today', done: { code: 'company-list.dismissed', said }, undo };
+    },
+  }),
+  action({
+    ...ask,
+    path: 'companies/lists/:id/restore',
+    form: 'today',
+    summary: 'Show a finished list on Today again',
+    body: OfList,
+    act: async (room, caller, { id }) => {
+      await requireList(room, caller, id);
+      await room.lists.restore(senderOf(caller), id);
+      const done = { code: 'company-list.restored', said: msg('The list stands on Today again.') };
+      return { to: 'today', done };
+    },
+  }),
+];

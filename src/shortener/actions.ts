@@ -1,0 +1,288 @@
+// What people do with one link, or with several that they chose: edit, switch off and on, tag. Some are commands, too.
+import Type from 'typebox';
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import { type ActionCommand, declareFor } from '#platform/screens/declare.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
+import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
+import { readChanges } from './changes-cli.ts';
+import { commandLine, type Links, type Manager } from './links.ts';
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, TITLE_MAX_LENGTH } from './managed/fields.ts';
+import { TAGS_TEXT_MAX_LENGTH } from './managed/rules/tags.ts';
+import { readNumbers } from './many-views.ts';
+import { TARGET_MAX_LENGTH } from './rules/target-url.ts';
+import { type LinkRoom, managerOf, scopeOf } from './views.ts';
+
+const { action } = declareFor<LinkRoom>();
+const ofList = { permission: 'link:write', form: 'links' };
+const ofOne = { permission: 'link:write', form: 'links/:code' };
+
+/** What travels to the next page in a cookie must be small. */
+const longestUndo = 1_500;
+/** As many stand in one form. */
+const mostChosen = 100;
+/** Whoever works through a filtered list comes back to its page. */
+const list = { to: 'links', keepsFilters: true } as const;
+
+export const Code = Type.String({ maxLength: 255, description: 'Code of the short link.' });
+/** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
+export const Numbers = Type.String({
+  maxLength: 2_000,
+  pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$',
+  description: 'The numbers of the links, with commas between them.',
+});
+const Chosen = Type.Optional(Type.Array(Code, { maxItems: mostChosen, description: 'Codes of the links.' }));
+
+export const targetField = { minLength: 1, maxLength: TARGET_MAX_LENGTH, examples: ['https://example.com/leaflet'] };
+export const titleField = { maxLength: TITLE_MAX_LENGTH, label: 'Title' };
+export const noteField = { maxLength: NOTE_MAX_LENGTH, label: 'Note' };
+export const tagsField = {
+  maxLength: TAGS_TEXT_MAX_LENGTH,
+  label: 'Tags',
+  description: 'With commas between them.',
+};
+const reasonField = {
+  maxLength: REASON_MAX_LENGTH,
+  label: 'Reason',
+  description: 'For colleagues; visitors do not see it.',
+};
+const Tags = Type.Optional(Type.String(tagsField));
+const Reason = Type.Optional(Type.String(reasonField));
+
+export const splitTags = (text = ''): string[] => text.split(/[,;\n]/);
+export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
+
+export const wrong = (field: string, code: string, said: Text): Refusal =>
+  invalidFields([wrongField(field, code, said)]);
+
+/** A link of others is no link, and says so as every screen does. */
+const hide = (error: unknown): never => {
+  if (error instanceof Refusal && error.code === 'link_not_found') throw notFoundHere();
+  throw byField(error);
+};
+
+function requireChosen(codes: readonly string[]): void {
+  if (codes.length === 0) throw wrong('ids', 'link.none', msg('Choose at least one link.'));
+}
+
+const numbersOf = (links: readonly { id: number }[]): string => links.map(({ id }) => id).join(',');
+
+async function disableAll({ links }: LinkRoom, caller: ConsoleCaller, ids: readonly string[], reason: string) {
+  requireChosen(ids);
+  const changed = await links.disableAll(managerOf(caller), ids, reason).catch(hide);
+  const count = changed.length;
+  const done = { code: 'link.disabled-many', said: msg('Links switched off: {count}.', { count }) };
+  const next: Next = { ...list, done, data: { changed: count } };
+  return count === 0 ? next : { ...next, undo: { action: 'links/enable', fields: { links: numbersOf(changed) } } };
+}
+
+/** Refuses an empty list of tags: nothing would change, and nobody would know why. */
+export async function tagAll(
+  links: Links,
+  manager: Manager,
+  codes: readonly string[],
+  { tags, how }: { tags: string; how: 'add' | 'remove' },
+): Promise<Pick<Next, 'done' | 'data'>> {
+  const wanted = splitTags(tags).filter((tag) => tag.trim() !== '');
+  if (wanted.length === 0) throw wrong('tags', 'required', msg('Write at least one tag.'));
+  const count = await links.tag(manager, codes, { [how]: wanted });
+  const said =
+    how === 'add'
+      ? msg('Tagged. Links changed: {count}.', { count })
+      : msg('Tags removed. Links changed: {count}.', { count });
+  return { done: { code: `link.tags-${how}`, said }, data: { changed: count } };
+}
+
+const fieldOf: Record<string, string> = { invalid_url: 'target', invalid_custom: 'code', code_taken: 'code' };
+
+/** A refusal of the story at the field that it is about; of two versions, the tags as they are typed. */
+export function byField(error: unknown, fields: Record<string, string> = fieldOf): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { status, code, message, said, extra } = error;
+  const field = fields[code];
+  if (field !== undefined) {
+    const { suggestions } = extra as { suggestions?: string[] };
+    const codes = suggestions?.join(', ');
+    if (codes)
+      return wrong(
+        field,
+        `link.${code}`,
+        msg('This code already exists. Choose another one, for example: {codes}', { codes }),
+      );
+    return wrong(field, `link.${code}`, said ?? { text: message });
+  }
+  const { yours, theirs } = extra as { yours?: Typed; theirs?: Typed };
+  if (!yours || !theirs) return error;
+  const versions = { yours: writeTags(yours), theirs: writeTags(theirs) };
+  return new Refusal({ status, code, message: said ?? message, extra: { ...extra, ...versions } });
+}
+
+type Typed = { tags?: readonly string[] };
+
+const writeTags = (side: Typed) => ({ ...side, tags: side.tags?.map((tag) => tag.trim()).join(', ') ?? '' });
+
+const sayOff = (code: string) => ({ code: 'link.disabled', said: msg('The link {code} is switched off.', { code }) });
+const sayOn = (code: string) => ({ code: 'link.enabled', said: msg('The link {code} works again.', { code }) });
+
+/** On the command line a code says whose link it is, which may be nobody's. */
+const tenant: ActionCommand<LinkRoom>['tenant'] = async ({ links }, { code }) =>
+  (await links.show('all', String(code))).link.owner;
+
+export const linkActions = [
+  action({
+    ...ofList,
+    path: 'links/tag',
+    summary: 'Add tags to chosen links, or remove them',
+    body: Type.Object({
+      ids: Chosen,
+      tags: Tags,
+      reason: Reason,
+      how: Type.Optional(
+        Type.Unsafe<'add' | 'remove'>({
+          type: 'string',
+          enum: ['add', 'remove'],
+          description:
+            'Whether they get these tags, or lose them. Without it, tags are added; a reason without tags switches off.',
+        }),
+      ),
+    }),
+    /** Enter in a field of the form presses none of its buttons: then what is typed says what to do. */
+    act: async (room, caller, { ids = [], tags = '', reason = '', how: pressed }) => {
+      const isTyped = { tags: tags.trim() !== '', reason: reason.trim() !== '' };
+      if (pressed === undefined && isTyped.reason) {
+        if (isTyped.tags) throw wrong('tags', 'link.which', msg('Press the button of what you want to do.'));
+        return disableAll(room, caller, ids, reason);
+      }
+      requireChosen(ids);
+      const how = pressed ?? 'add';
+      return { ...list, ...(await tagAll(room.links, managerOf(caller), ids, { tags, how }).catch(hide)) };
+    },
+  }),
+  action({
+    ...ofList,
+    path: 'links/disable',
+    summary: 'Switch chosen links off, with a reason',
+    body: Type.Object({ ids: Chosen, reason: Reason }),
+    act: (room, caller, { ids = [], reason = '' }) => disableAll(room, caller, ids, reason),
+  }),
+  action({
+    ...ofList,
+    path: 'links/enable',
+    summary: 'Switch links on again',
+    body: Type.Object({ links: Numbers }),
+    act: async ({ links }, caller, { links: numbers }) => {
+      const { items } = await links.page(scopeOf(caller), { ids: readNumbers(numbers), size: mostChosen });
+      const codes = items.map(({ code }) => code);
+      const count = (await links.enableAll(managerOf(caller), codes).catch(hide)).length;
+      const done = { code: 'link.enabled-many', said: msg('Links that work again: {count}.', { count }) };
+      return { ...list, done, data: { changed: count } };
+    },
+  }),
+  action({
+    ...ofList,
+    permission: 'link:read',
+    path: 'links/sheet',
+    summary: 'Go to the QR codes of chosen links',
+    body: Type.Object({ ids: Chosen }),
+    /** Leads to the sheet of these links, which has their archive, too. Nothing is written. */
+    act: async ({ links }, caller, { ids = [] }) => {
+      requireChosen(ids);
+      const found = await links.listByCodes(scopeOf(caller), ids).catch(hide);
+      return { to: `link-sheet?${new URLSearchParams({ links: numbersOf(found) })}` };
+    },
+  }),
+  action({
+    ...ofOne,
+    path: 'links/:code/edit',
+    summary: 'Change where a link leads, its title, its note and all its tags',
+    body: Type.Object(
+      {
+        code: Code,
+        version: Type.Integer({ description: 'The version that the form began from.' }),
+        target: Type.String({
+          ...targetField,
+          label: 'Target',
+          description: 'Where people land. The public statistics say when it was changed.',
+        }),
+        title: Type.Optional(Type.String({ ...titleField, description: 'For you and your colleagues.' })),
+        tags: Tags,
+        note: Type.Optional(Type.String(noteField)),
+      },
+      { description: 'A field that is left out is emptied.' },
+    ),
+    act: async ({ links }, caller, form) => {
+      const { code, version, target, title = '', note = '' } = form;
+      const { link: before } = await links.show(scopeOf(caller), code).catch(hide);
+      const edit = { version, target, title, note, tags: splitTags(form.tags) };
+      const after = await links.edit(managerOf(caller), code, edit).catch(hide);
+      const next = { to: pathOf(code), data: { version: after.version } };
+      if (after.version === version)
+        return { ...next, done: { code: 'link.same', said: msg('Nothing was changed: it was like this already.') } };
+      const old = { target: before.originalUrl, title: before.title, note: before.note, tags: before.tags.join(', ') };
+      const fields = { ...old, version: String(after.version) };
+      const done =
+        before.originalUrl === after.originalUrl
+          ? { code: 'link.saved', said: msg('Saved.') }
+          : { code: 'link.moved', said: msg('Saved. The link leads to the new target at once.') };
+      const isShort = JSON.stringify(fields).length <= longestUndo;
+      return { ...next, done, ...(isShort ? { undo: { action: `${pathOf(code)}/edit`, fields } } : {}) };
+    },
+    command: {
+      name: 'link edit',
+      tenant,
+      optional: ['version'],
+      leaves: ['version'],
+      args: {
+        target: { description: 'The new target. The statistics page says when it was changed.' },
+        title: { description: 'A title; an empty one removes it.' },
+        note: { description: 'A note; an empty one removes it.' },
+        tags: { description: 'All its tags, with commas between them.' },
+      },
+      act: async ({ links }, _acting, { code }, options) => {
+        const { version, originalUrl, ...link } = await links.edit(commandLine, String(code), readChanges(options));
+        const said = msg('The link {code} is changed.', { code: link.code });
+        const data = { code: link.code, version, target: originalUrl };
+        return { to: pathOf(link.code), done: { code: 'link.saved', said }, data };
+      },
+    },
+  }),
+  action({
+    ...ofOne,
+    path: 'links/:code/disable',
+    summary: 'Switch a link off, with a reason',
+    body: Type.Object({ code: Code, reason: Reason }),
+    act: async ({ links }, caller, { code, reason = '' }) => {
+      await links.disable(code, reason, managerOf(caller)).catch(hide);
+      return { to: pathOf(code), done: sayOff(code), undo: { action: `${pathOf(code)}/enable`, fields: {} } };
+    },
+    command: {
+      name: 'link disable',
+      tenant,
+      act: async ({ links }, _acting, { code: named, reason = '' }) => {
+        const { code } = await links.disable(String(named), String(reason), commandLine);
+        return { to: pathOf(code), done: sayOff(code), data: { code, disabled: true } };
+      },
+    },
+  }),
+  action({
+    ...ofOne,
+    path: 'links/:code/enable',
+    summary: 'Switch a link on again',
+    body: Type.Object({ code: Code }),
+    act: async ({ links }, caller, { code }) => {
+      const { link } = await links.show(scopeOf(caller), code).catch(hide);
+      await links.enable(code, managerOf(caller)).catch(hide);
+      const undo = { action: `${pathOf(code)}/disable`, fields: { reason: link.disabledReason ?? '' } };
+      return { to: pathOf(code), done: sayOn(code), undo };
+    },
+    command: {
+      name: 'link enable',
+      tenant,
+      act: async ({ links }, _acting, { code: named }) => {
+        const { code } = await links.enable(String(named), commandLine);
+        return { to: pathOf(code), done: sayOn(code), data: { code, disabled: false } };
+      },
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+// The webhooks of the console: their two screens, and who may do what there.
+import Type from 'typebox';
+import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import type { Start } from '#platform/screens/find.ts';
+import { PageQuery } from '#platform/screens/keyset.ts';
+import { Id, webhookActions } from './actions.ts';
+import { viewWebhook, viewWebhooks, type WebhookRoom } from './views.ts';
+
+/** The least role for each: a webhook sends data out of the house, so it is for admins. */
+export const webhookPermissions = { 'webhook:read': 'admin', 'webhook:write': 'admin' } as const;
+
+/** What can be begun from anywhere. */
+export const webhookStarts: readonly Start[] = [
+  { id: 'webhook', to: 'webhooks?new=webhook', permission: 'webhook:write' },
+];
+
+const { screen } = declareFor<WebhookRoom>();
+const read = { permission: 'webhook:read' };
+
+const states = ['waiting', 'delivered', 'failed'] as const;
+const State = Type.Unsafe<(typeof states)[number]>({ type: 'string', enum: [...states] });
+
+export const webhookConsole: RoomConsole<WebhookRoom> = {
+  name: 'webhook',
+  screens: [
+    screen({
+      ...read,
+      path: 'webhooks',
+      page: 'webhooks',
+      view: viewWebhooks,
+      summary: 'The webhooks of an environment, and whether they arrive',
+      nav: { id: 'webhooks', group: 'developers', at: 75 },
+      query: Type.Object({
+        ...PageQuery,
+        new: Type.Optional(Type.Literal('webhook', { description: 'Opens the form for a new one.' })),
+      }),
+    }),
+    screen({
+      ...read,
+      path: 'webhooks/:id',
+      page: 'webhook',
+      view: viewWebhook,
+      summary: 'A webhook: its settings, and what was delivered',
+      query: Type.Object({
+        ...PageQuery,
+        id: Id,
+        state: Type.Optional(State),
+        message: Type.Optional(Type.String({ maxLength: 18, description: 'The number of the delivery that is open.' })),
+      }),
+    }),
+  ],
+  actions: webhookActions,
+};

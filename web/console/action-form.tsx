@@ -1,0 +1,152 @@
+// The form of an action, drawn from what the action takes: each field with its label (`label`), its hint (`description`), its
+// limits and its choices. A field of another kind is handed in; everything else about it stays the same.
+import type { ComponentChildren, JSX } from 'preact';
+import type { TObject } from 'typebox';
+import { t } from '../say.ts';
+import { Field, Form, type FormState, formOf, Select, TextArea } from './fields.tsx';
+import { usePage } from './page.ts';
+
+type FieldSchema = {
+  type?: string;
+  /** What it is called; `title` of a schema names a component of the document. */
+  label?: string;
+  description?: string;
+  /** How it is typed, where that is not a line of text: `email`, `date`, `area` for several lines. */
+  input?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local' | 'area';
+  /** What a browser may fill in: `email`, `new-password`. */
+  autocomplete?: string;
+  minLength?: number;
+  maxLength?: number;
+  default?: string;
+  choices?: Record<string, string>;
+  /** No form asks for it. */
+  isAsked?: false;
+};
+
+type Needs = {
+  /** Its path, as it is declared; `of` has the values of its parameters. */
+  action: string;
+  of?: Record<string, string>;
+  submit: string;
+  /** The look of the button, beside `button`. */
+  tone?: string;
+  class?: string;
+  /** What is stored: the form begins from it. */
+  values?: Record<string, string>;
+  version?: number;
+  /** The bar that appears with the first change. */
+  hasSaveBar?: boolean;
+  /** Who may not act sees the fields, and no button. */
+  isReadOnly?: boolean;
+  focus?: string;
+  /** Fields that are drawn by hand, by their names; null leaves one out. */
+  fields?: Record<string, ((form: FormState) => JSX.Element) | null>;
+  /** Fields that the form demands though the action does not. */
+  required?: readonly string[];
+  hidden?: Record<string, string>;
+  before?: ComponentChildren;
+  after?: ComponentChildren;
+  /** What the button does, below it. */
+  hint?: string;
+  /** The button stands in a line for buttons, with this beside it. */
+  isInActions?: boolean;
+  beside?: ComponentChildren;
+};
+
+export function useForm(action: string, of: Record<string, string> = {}): FormState {
+  const to = action.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(of[name] ?? ''));
+  return formOf(usePage().frame, action, to);
+}
+
+export function ActionForm(needs: Needs) {
+  const { action, of, submit, tone, values = {}, version, isReadOnly = false, before, after, hidden = {} } = needs;
+  const { frame } = usePage();
+  const form = useForm(action, of);
+  const schema = frame.bodyOf(action);
+  if (!schema) throw new Error(`There is no action ${action}.`);
+  const began = version === undefined ? {} : { version, began: values };
+  const saves = needs.hasSaveBar && !isReadOnly ? { saves: { label: submit, language: frame.reader.language } } : {};
+  const button = (
+    <button
+      type="submit"
+      class={tone ? `button ${tone}` : 'button'}
+      aria-describedby={needs.hint === undefined ? undefined : 'submit-words'}
+    >
+      {submit}
+    </button>
+  );
+  return (
+    <Form form={form} {...began} {...saves} {...(needs.class === undefined ? {} : { class: needs.class })}>
+      {before}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {listFields(schema, needs).map((field) => (
+        <FormField key={field.name} {...field} form={form} needs={needs} />
+      ))}
+      {after}
+      {!isReadOnly &&
+        (needs.isInActions ? (
+          <div class="actions">
+            {button}
+            {needs.beside}
+          </div>
+        ) : (
+          button
+        ))}
+      {needs.hint !== undefined && (
+        <p class="hint" id="submit-words">
+          {needs.hint}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+type Listed = { name: string; field: FieldSchema; isRequired: boolean };
+
+function listFields(schema: TObject, { action, fields = {}, hidden = {}, required: demanded = [] }: Needs): Listed[] {
+  const required = [...((schema as { required?: string[] }).required ?? []), ...demanded];
+  return Object.entries(schema.properties as Record<string, FieldSchema>)
+    .filter(([name, { isAsked }]) => isAsked !== false && fields[name] !== null && !Object.hasOwn(hidden, name))
+    .filter(([name]) => name !== 'version' && !action.split('/').includes(`:${name}`))
+    .map(([name, field]) => ({ name, field, isRequired: required.includes(name) }));
+}
+
+function FormField({ name, field, isRequired, form, needs }: Listed & { form: FormState; needs: Needs }) {
+  const own = needs.fields?.[name];
+  if (own) return own(form);
+  const { label = name, description, choices, minLength, maxLength, input, autocomplete } = field;
+  const value = needs.values?.[name] ?? field.default ?? '';
+  const common = { form, name, label: t(label), ...(description === undefined ? {} : { hint: t(description) }) };
+  if (choices) {
+    const listed = Object.entries(choices).map(([one, text]) => ({ value: one, label: t(text) }));
+    return <Select {...common} value={value} choices={listed} />;
+  }
+  const limits = {
+    ...(value === '' ? {} : { value }),
+    ...(isRequired ? { required: true } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(needs.focus === name ? { autoFocus: true } : {}),
+  };
+  if (input === 'area') return <TextArea {...common} {...limits} rows={4} />;
+  const least = minLength && minLength > 1 ? { minLength } : {};
+  const typed = { ...(input ? { type: input } : {}), ...(autocomplete ? { autocomplete } : {}) };
+  return <Field {...common} {...limits} {...least} {...typed} />;
+}
+
+/** A button that needs no field: it is the whole form. */
+export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'tone' | 'hidden'>) {
+  return <ActionForm class="inline" {...needs} />;
+}
+
+/** Something that cannot be taken back: it opens first. */
+export function Danger({ isOpen = false, label, ...needs }: Needs & { isOpen?: boolean; label: string }) {
+  const form = useForm(needs.action, needs.of);
+  return (
+    <details class="pad line" open={isOpen || form.problem('reason') !== undefined}>
+      <summary class={needs.tone ? `button ${needs.tone}` : 'button'}>{label}</summary>
+      <ActionForm class="stack" {...needs} />
+    </details>
+  );
+}
