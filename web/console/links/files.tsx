@@ -6,6 +6,7 @@ import { definePage } from '../define-page.tsx';
 import { FileField, type FormState, Select } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
+import { Facts } from '../side.tsx';
 
 type Waiting = NonNullable<LinkFilesView['waiting']>;
 type Report = Waiting['report'];
@@ -135,12 +136,7 @@ function Preview({ waiting: { id, fileName, report } }: { waiting: Waiting }) {
         <h2 id="preview-title">{t('What would come of {name}', { name: fileName })}</h2>
       </header>
       <div class="pad flat stack">
-        <dl class="facts">
-          {facts.map(([label, value]) => [
-            <dt key={label}>{label}</dt>,
-            <dd key={`${label} value`}>{typeof value === 'number' ? number(value) : value}</dd>,
-          ])}
-        </dl>
+        <Facts of={facts.map(([label, value]) => [label, typeof value === 'number' ? number(value) : value])} />
         {report.rows + report.clicks === 0 ? (
           <p class="note flush">{t('There is nothing to import.')}</p>
         ) : (
