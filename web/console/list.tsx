@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { CsvTable } from '#platform/screens/screen.ts';
 import type { Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
+import { CardHead, type HeadOfCard } from './card.tsx';
 import { type Page, usePage } from './page.ts';
 import { PageLinks } from './page-links.tsx';
 
@@ -43,7 +44,8 @@ type ListNeeds<Row, View> = {
   empty: JSX.Element;
   /** A card of its own, named so; left out, it is a part of a card. */
   label?: string;
-  titledBy?: string;
+  /** Its title in the card. */
+  titled?: HeadOfCard;
   head?: ComponentChildren;
   /** Where rows are chosen for what is done with many (bulk.tsx): the form that their boxes belong to, and those that are chosen. */
   choice?: { form: string; chosen: readonly string[]; label(row: Row): string };
@@ -53,12 +55,13 @@ type ListNeeds<Row, View> = {
 };
 
 export function List<Row, View>(needs: ListNeeds<Row, View>) {
-  const { page: rows, empty, label, titledBy, head, foot, end } = needs;
+  const { page: rows, empty, label, titled, head, foot, end } = needs;
   const { frame } = usePage<View>();
   // A list that is a card of its own gives its place to the first words somebody reads here; one with a head stays below it.
   if (rows.items.length === 0 && label !== undefined && head === undefined) return empty;
   return (
-    <section class="card" aria-label={label} aria-labelledby={titledBy}>
+    <section class="card" aria-label={label} aria-labelledby={titled && `${titled.id}-title`}>
+      {titled && <CardHead {...titled} />}
       {head}
       {rows.items.length === 0 ? empty : <Table {...needs} />}
       <footer class="pages">

@@ -3,6 +3,7 @@ import { msg } from '#platform/text/msg.ts';
 import type { ListsView } from '#registry';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { FieldWords, FileField, type FormState } from '../fields.tsx';
@@ -81,12 +82,7 @@ export const companyLists = definePage<ListsView, Row>({
         keyOf={({ id }) => id}
         row={({ id }) => ({ href: href(`companies/lists/${id}`) })}
         class="lists-table"
-        titledBy="lists-title"
-        head={
-          <header class="open">
-            <h2 id="lists-title">{t('Lists of the last 7 days')}</h2>
-          </header>
-        }
+        titled={{ id: 'lists', title: t('Lists of the last 7 days') }}
         empty={
           <Empty
             icon="companies"
@@ -109,10 +105,7 @@ export function ListState({ of: { state } }: { of: Pick<Row, 'state'> }) {
 
 function SendFile() {
   return (
-    <section class="card" aria-labelledby="send-title">
-      <header class="open">
-        <h2 id="send-title">{t('Send a file')}</h2>
-      </header>
+    <Card id="send" title={t('Send a file')}>
       <ActionForm
         action="companies/lists/send"
         class="pad flat stack"
@@ -121,7 +114,7 @@ function SendFile() {
         tone="primary"
         isInActions
       />
-    </section>
+    </Card>
   );
 }
 
@@ -142,10 +135,7 @@ function ListFile({ form }: { form: FormState }) {
 
 function PasteRows() {
   return (
-    <section class="card" aria-labelledby="paste-title">
-      <header class="open">
-        <h2 id="paste-title">{t('Or paste rows')}</h2>
-      </header>
+    <Card id="paste" title={t('Or paste rows')}>
       <ActionForm
         action="companies/lists/paste"
         class="pad flat stack"
@@ -153,7 +143,7 @@ function PasteRows() {
         submit={t('Check the rows')}
         isInActions
       />
-    </section>
+    </Card>
   );
 }
 

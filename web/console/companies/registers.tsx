@@ -2,6 +2,7 @@
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { CompaniesView } from '#registry';
 import { t } from '../../say.ts';
+import { Card } from '../card.tsx';
 import { usePage } from '../page.ts';
 
 type Register = CompaniesView['registers'][number];
@@ -29,10 +30,7 @@ const serves: Record<string, Text> = {
 /** Colour never speaks alone: the words beside say the same. */
 export function Registers({ registers }: Pick<CompaniesView, 'registers'>) {
   return (
-    <section class="card" aria-labelledby="registers-title">
-      <header>
-        <h2 id="registers-title">{t('Registers')}</h2>
-      </header>
+    <Card id="registers" title={t('Registers')} isLined>
       <ul class="registers">
         {registers.map((register) => (
           <RegisterLine key={register.id} register={register} />
@@ -41,7 +39,7 @@ export function Registers({ registers }: Pick<CompaniesView, 'registers'>) {
       <p class="pad tiny quiet">
         {t('Data of the Slovak register: Statistical Office of the Slovak Republic, CC BY 4.0.')}
       </p>
-    </section>
+    </Card>
   );
 }
 

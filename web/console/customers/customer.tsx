@@ -2,6 +2,7 @@
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
@@ -84,10 +85,7 @@ function Gone() {
   const typed = frame.form?.fields;
   if (!isGone || !may('customer:write') || !typed) return null;
   return (
-    <section class="card" aria-labelledby="gone-title">
-      <header class="open">
-        <h2 id="gone-title">{t('This address was removed meanwhile')}</h2>
-      </header>
+    <Card id="gone" title={t('This address was removed meanwhile')}>
       <p class="pad flat small">{t('What you typed is still here. Save it as a new address, or leave it.')}</p>
       <AddressForm
         action="customers/create"
@@ -96,7 +94,7 @@ function Gone() {
         submit={t('Save as a new address')}
         back={href(view.path)}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -104,11 +102,7 @@ function Privacy() {
   const { view, may, href } = usePage<CustomerView>();
   const { coming, past, messages } = view.events.counts;
   return (
-    <section class="card" aria-labelledby="privacy-title">
-      <header class="open">
-        <h2 id="privacy-title">{t('Personal data')}</h2>
-        <span class="push quiet">GDPR</span>
-      </header>
+    <Card id="privacy" title={t('Personal data')} beside={<span class="push quiet">GDPR</span>}>
       <div class="pad flat stack">
         <p class="small quiet">
           {t('A copy holds addresses ({addresses}), events ({events}) and their reminders ({messages}).', {
@@ -128,7 +122,7 @@ function Privacy() {
           )}
         </div>
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -127,15 +127,13 @@ function KeyList() {
         tone: state === 'revoked' || state === 'expired' ? 'gone' : undefined,
       })}
       class="keys-table"
-      titledBy="keys-title"
-      head={
-        <header class="open">
-          <h2 id="keys-title">{sayShow(show)}</h2>
-          {show === 'all' && items.length > 0 && (
-            <span class="quiet wide-only">{t('choose a card above to filter')}</span>
-          )}
-        </header>
-      }
+      titled={{
+        id: 'keys',
+        title: sayShow(show),
+        beside: show === 'all' && items.length > 0 && (
+          <span class="quiet wide-only">{t('choose a card above to filter')}</span>
+        ),
+      }}
       empty={
         show === 'all' ? (
           <Empty

@@ -4,6 +4,7 @@ import { msg } from '#platform/text/msg.ts';
 import type { BatchView } from '#shortener';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, Form } from '../fields.tsx';
 import { type Column, Rows } from '../list.tsx';
@@ -98,28 +99,25 @@ function Files() {
 function Problems({ rows }: Needs) {
   const { language } = usePage().frame.reader;
   return (
-    <section class="card" aria-labelledby="problems-title">
-      <header class="open">
-        <h2 id="problems-title">{t('Rows with a problem')}</h2>
-        <span class="quiet">{t('The other rows are made. Correct these and paste them again.')}</span>
-      </header>
+    <Card
+      id="problems"
+      title={t('Rows with a problem')}
+      beside={<span class="quiet">{t('The other rows are made. Correct these and paste them again.')}</span>}
+    >
       <Rows columns={problemColumns} items={rows.slice(0, mostProblems)} keyOf={({ row }) => String(row)} />
       {rows.length > mostProblems && (
         <p class="pad bad small">
           {moreProblems(rows.length - mostProblems, language)}; {t('all are in the CSV.')}
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Made({ rows }: Needs) {
   const { number, href } = usePage();
   return (
-    <section class="card" aria-labelledby="made-title">
-      <header class="open">
-        <h2 id="made-title">{t('Made')}</h2>
-      </header>
+    <Card id="made" title={t('Made')}>
       <Rows
         columns={madeColumns}
         items={rows.slice(0, mostShown)}
@@ -129,7 +127,7 @@ function Made({ rows }: Needs) {
       {rows.length > mostShown && (
         <p class="pad hint">{t('and {count} more; all are in the CSV.', { count: number(rows.length - mostShown) })}</p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -137,10 +135,7 @@ function TagThem() {
   const { id } = usePage<BatchView>().view;
   const form = useForm('link-batches/:id/tag', { id });
   return (
-    <section class="card" aria-labelledby="tag-title">
-      <header class="open">
-        <h2 id="tag-title">{t('Tag them')}</h2>
-      </header>
+    <Card id="tag" title={t('Tag them')}>
       <Form form={form} class="pad flat stack">
         <Field
           form={form}
@@ -163,6 +158,6 @@ function TagThem() {
       <div class="pad flat actions">
         <Files />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { msg, type Text } from '#platform/text/msg.ts';
 import type { LinkFilesView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { FileField, type FormState, Select } from '../fields.tsx';
 import { type Column, Rows } from '../list.tsx';
@@ -32,18 +33,12 @@ export const linkFiles = definePage<LinkFilesView>({
     <>
       {view.waiting && <Preview waiting={view.waiting} />}
       <div class="account">
-        <section class="card" aria-labelledby="import-title">
-          <header class="open">
-            <h2 id="import-title">{t('Import from elsewhere')}</h2>
-          </header>
+        <Card id="import" title={t('Import from elsewhere')}>
           <Look />
-        </section>
-        <section class="card" aria-labelledby="export-title">
-          <header class="open">
-            <h2 id="export-title">{t('Export')}</h2>
-          </header>
+        </Card>
+        <Card id="export" title={t('Export')}>
           <Export />
-        </section>
+        </Card>
       </div>
     </>
   ),
@@ -134,10 +129,7 @@ function Preview({ waiting: { id, fileName, report } }: { waiting: Waiting }) {
   const unnamed = report.problemCount - report.problems.length;
   const moreNotices = (report.noticeCount ?? 0) - notices.length;
   return (
-    <section class="card" aria-labelledby="preview-title">
-      <header class="open">
-        <h2 id="preview-title">{t('What would come of {name}', { name: fileName })}</h2>
-      </header>
+    <Card id="preview" title={t('What would come of {name}', { name: fileName })}>
       <div class="pad flat stack">
         <Facts of={facts.map(([label, value]) => [label, typeof value === 'number' ? number(value) : value])} />
         {report.rows + report.clicks === 0 ? (
@@ -159,7 +151,7 @@ function Preview({ waiting: { id, fileName, report } }: { waiting: Waiting }) {
       {notices.length > 0 && <Lines lines={notices} title={msg('What was changed so that it fits')} />}
       {moreNotices > 0 && <p class="pad small">{t('and {count} more', { count: number(moreNotices) })}</p>}
       {unread.length > 0 && <Unread unread={unread} />}
-    </section>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { LinkView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { TextArea } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
@@ -149,10 +150,7 @@ function ReadOnly() {
 function History() {
   const { view, moment } = usePage<LinkView>();
   return (
-    <section class="card" aria-labelledby="history-title">
-      <header class="open">
-        <h2 id="history-title">{t('Where it led before')}</h2>
-      </header>
+    <Card id="history" title={t('Where it led before')}>
       {view.targets.length === 0 ? (
         <p class="pad flat small quiet">{t('It has always led to the same place.')}</p>
       ) : (
@@ -174,7 +172,7 @@ function History() {
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -184,10 +182,7 @@ function QrCard() {
   const choice = { size: String(view.size), ...(view.color === null ? {} : { color: view.color }) };
   const hrefOf = (file: string) => `${page}/download?${new URLSearchParams({ file, ...choice })}`;
   return (
-    <section class="card" aria-labelledby="qr-title">
-      <header class="open">
-        <h2 id="qr-title">{t('QR code')}</h2>
-      </header>
+    <Card id="qr" title={t('QR code')}>
       <div class="pad flat stack">
         <div class="peek-top">
           <Qr peek={view} color={view.color} />
@@ -227,17 +222,14 @@ function QrCard() {
         </div>
         <p class="hint">{t('Scans are counted apart from other clicks. For large prints take the SVG.')}</p>
       </div>
-    </section>
+    </Card>
   );
 }
 
 function Clicks() {
   const { view, number, moment, href } = usePage<LinkView>();
   return (
-    <section class="card" aria-labelledby="clicks-title">
-      <header class="open">
-        <h2 id="clicks-title">{t('Clicks')}</h2>
-      </header>
+    <Card id="clicks" title={t('Clicks')}>
       <div class="pad flat stack">
         <Month peek={view} />
         <DaysChart peek={view} />
@@ -254,6 +246,6 @@ function Clicks() {
           </p>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

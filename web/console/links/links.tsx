@@ -5,6 +5,7 @@ import { t } from '../../say.ts';
 import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
+import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -178,7 +179,7 @@ function Filters() {
   const { view, here, href } = usePage<LinksView>();
   const { tag, state, sort, q } = view;
   const pick = (changes: Record<string, string | null>) => here({ after: null, before: null, link: null, ...changes });
-  const chips: [string, string, boolean][] = [
+  const chips: Chip[] = [
     [
       t('{as, select, links {All} other {All}}', { as: 'links' }),
       pick({ state: null, tag: null }),
@@ -186,43 +187,20 @@ function Filters() {
     ],
     [t('On'), pick({ state: state === 'on' ? null : 'on' }), state === 'on'],
     [t('Switched off'), pick({ state: state === 'off' ? null : 'off' }), state === 'off'],
-    ...view.used.map((one): [string, string, boolean] => [one, pick({ tag: tag === one ? null : one }), tag === one]),
+    ...view.used.map((one): Chip => [one, pick({ tag: tag === one ? null : one }), tag === one]),
   ];
   const tagged = tag === null ? '' : `?${new URLSearchParams({ tag })}`;
   return (
     <div class="filters">
-      <form method="get" action={href('links')} role="search" class="inline">
-        {state !== null && <input type="hidden" name="state" value={state} />}
-        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
-        <input
-          type="search"
-          name="q"
-          value={q}
-          aria-label={t('Code, target, title or tag')}
-          placeholder={t('Code, target, title or tag')}
-          maxLength={200}
-        />
-        {view.tags.length > 0 && (
-          <select name="tag" aria-label={t('Tag')}>
-            <option value="">{t('Any tag')}</option>
-            {view.tags.map((one) => (
-              <option key={one} value={one} selected={one === tag}>
-                {one}
-              </option>
-            ))}
-          </select>
-        )}
-        <button type="submit" class="button">
-          {t('Find')}
-        </button>
-      </form>
-      <nav class="inline wrap" aria-label={t('Filters')}>
-        {chips.map(([label, to, isCurrent]) => (
-          <a key={label} class="chip pick" href={to} aria-current={isCurrent ? 'true' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <SearchForm
+        to={href('links')}
+        label={t('Code, target, title or tag')}
+        q={q}
+        hidden={{ state, sort: sort === 'newest' ? null : sort }}
+      >
+        {view.tags.length > 0 && <Pick name="tag" label={t('Tag')} any={t('Any tag')} values={view.tags} value={tag} />}
+      </SearchForm>
+      <Chips label={t('Filters')} of={chips} />
       {view.items.length > 0 && (
         <p class="inline push">
           <a href={href(`link-sums${tagged}`)}>{tag === null ? t('Sums') : t('Sums of “{tag}”', { tag })}</a>

@@ -2,6 +2,7 @@
 import type { NewLinkView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, FileField, type FormState, TextArea } from '../fields.tsx';
 
@@ -97,10 +98,7 @@ export const manyLinks = definePage<NewLinkView>({
           }}
         />
       </section>
-      <section class="card" aria-labelledby="file-title">
-        <header class="open">
-          <h2 id="file-title">{t('Or from a file')}</h2>
-        </header>
+      <Card id="file" title={t('Or from a file')}>
         <ActionForm
           action="links/create-file"
           class="pad flat stack"
@@ -120,7 +118,7 @@ export const manyLinks = definePage<NewLinkView>({
             tags: null,
           }}
         />
-      </section>
+      </Card>
     </div>
   ),
 });

@@ -2,6 +2,7 @@
 import type { AccountView } from '#member';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, useForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
 import { frameWords } from '../frame-words.ts';
@@ -38,10 +39,7 @@ function Profile() {
     </p>
   );
   return (
-    <section class="card" aria-labelledby="profile-title">
-      <header>
-        <h2 id="profile-title">{t('You')}</h2>
-      </header>
+    <Card id="profile" title={t('You')} isLined>
       <ActionForm
         action="account/profile"
         values={{ name: name ?? '', language: language ?? frame.reader.language }}
@@ -49,17 +47,14 @@ function Profile() {
         tone="primary"
         fields={email === null ? {} : { email: fixed }}
       />
-    </section>
+    </Card>
   );
 }
 
 function Password() {
   const { email, hasPassword } = usePage<AccountView>().view;
   return (
-    <section class="card" aria-labelledby="password-title">
-      <header>
-        <h2 id="password-title">{t('Password')}</h2>
-      </header>
+    <Card id="password" title={t('Password')} isLined>
       <ActionForm
         action="account/password"
         submit={t('Set password')}
@@ -77,17 +72,14 @@ function Password() {
         }
         after={<p class="small quiet">{t('All your other sessions end.')}</p>}
       />
-    </section>
+    </Card>
   );
 }
 
 function Passkeys() {
   const { passkeys, hasPasskeys } = usePage<AccountView>().view;
   return (
-    <section class="card" aria-labelledby="passkeys-title">
-      <header>
-        <h2 id="passkeys-title">{t('Passkeys')}</h2>
-      </header>
+    <Card id="passkeys" title={t('Passkeys')} isLined>
       <div class="pad stack">
         <p class="small quiet">
           {hasPasskeys
@@ -103,7 +95,7 @@ function Passkeys() {
         ))}
         {hasPasskeys && <NewPasskey />}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -184,16 +176,13 @@ function Letters() {
 function Sessions() {
   const { sessions } = usePage<AccountView>().view;
   return (
-    <section class="card" aria-labelledby="sessions-title">
-      <header>
-        <h2 id="sessions-title">{t('Where you are signed in')}</h2>
-      </header>
+    <Card id="sessions" title={t('Where you are signed in')} isLined>
       <div class="pad stack">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} action="account/sessions/:id/end" of={{ id: session.id }} />
         ))}
         {sessions.length > 1 && <ActionButton action="account/sessions/end-others" submit={t('End all others')} />}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -67,12 +67,7 @@ export const backups = definePage<BackupsView, BackupItem>({
           keyOf={({ id }) => id}
           row={({ id }) => ({ href: `${base}/${id}` })}
           class="backups-table"
-          titledBy="backups-title"
-          head={
-            <header class="open">
-              <h2 id="backups-title">{t('Backups so far')}</h2>
-            </header>
-          }
+          titled={{ id: 'backups', title: t('Backups so far') }}
           empty={
             <Empty
               icon="system"

@@ -5,6 +5,7 @@ import { t } from '../../say.ts';
 import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
+import { type Chip, Chips } from '../filters.tsx';
 import { frameWords } from '../frame-words.ts';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
@@ -135,10 +136,11 @@ const fresh = { after: null, before: null, job: null };
 function JobList() {
   const { view, here } = usePage<JobsView>();
   const isQuiet = view.show === 'failing';
-  const queues = [
-    { name: null, label: t('All kinds') },
-    ...view.queues.map(({ name }) => ({ name, label: kindOf(name)[0] })),
-  ];
+  const kinds = [null, ...view.queues.map(({ name }) => name)];
+  const chips = kinds.map((name): Chip => {
+    const label = name === null ? t('All kinds') : kindOf(name)[0];
+    return [label, here({ ...fresh, queue: name }), view.queue === name];
+  });
   return (
     <List
       columns={columns}
@@ -146,24 +148,11 @@ function JobList() {
       keyOf={({ id }) => id}
       row={({ queue, id }) => ({ href: here({ job: `${queue}/${id}` }), isChosen: view.chosen?.id === id })}
       class="jobs-table"
-      titledBy="jobs-title"
-      head={
-        <header class="open">
-          <h2 id="jobs-title">{sayShow(view.show)[0]}</h2>
-          <nav class="inline chips push" aria-label={t('Kind of job')}>
-            {queues.map(({ name, label }) => (
-              <a
-                key={name}
-                class="chip pick"
-                href={here({ ...fresh, queue: name })}
-                aria-current={view.queue === name ? 'true' : undefined}
-              >
-                {label}
-              </a>
-            ))}
-          </nav>
-        </header>
-      }
+      titled={{
+        id: 'jobs',
+        title: sayShow(view.show)[0],
+        beside: <Chips label={t('Kind of job')} class="chips push" of={chips} />,
+      }}
       empty={
         isQuiet ? (
           <Empty

@@ -1,6 +1,7 @@
 // The System screen: versions, addresses, what the doctor finds, migrations, and the age of the newest backup.
 import type { SystemView } from '#console';
 import { t } from '../../say.ts';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
@@ -74,14 +75,19 @@ function Checks() {
   const { view, number } = usePage<SystemView>();
   const wrong = view.findings.filter(({ ok }) => !ok).length;
   return (
-    <section class="card" aria-labelledby="checks-title">
-      <header>
-        <h2 id="checks-title">{t('What the doctor finds')}</h2>
-        <span class={wrong === 0 ? 'quiet' : 'warn'}>
-          {wrong === 0 ? t('Everything is as it should be.') : t('{count} to put right', { count: number(wrong) })}
-        </span>
-        <span class="quiet push wide-only">{t('the same as “kontor doctor”')}</span>
-      </header>
+    <Card
+      id="checks"
+      title={t('What the doctor finds')}
+      isLined
+      beside={
+        <>
+          <span class={wrong === 0 ? 'quiet' : 'warn'}>
+            {wrong === 0 ? t('Everything is as it should be.') : t('{count} to put right', { count: number(wrong) })}
+          </span>
+          <span class="quiet push wide-only">{t('the same as “kontor doctor”')}</span>
+        </>
+      }
+    >
       <ul class="findings">
         {view.findings.map(({ check, ok, code, values, finding }) => (
           <li key={check}>
@@ -94,7 +100,7 @@ function Checks() {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -103,10 +109,7 @@ function Migrations() {
   const { applied, pending, isNewer } = view.migrations;
   const [last] = applied;
   return (
-    <section class="card" aria-labelledby="migrations-title">
-      <header>
-        <h2 id="migrations-title">{t('Migrations')}</h2>
-      </header>
+    <Card id="migrations" title={t('Migrations')} isLined>
       <div class="pad stack">
         {isNewer ? (
           <p class="note bad">
@@ -147,7 +150,7 @@ function Migrations() {
           </details>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -161,10 +164,7 @@ function BackupCard() {
       ? t('None yet. Make the first one before the data counts.')
       : t('Made {ago}.', { ago: ago(backup.newestAt) });
   return (
-    <section class="card" aria-labelledby="backup-title">
-      <header>
-        <h2 id="backup-title">{t('Newest backup')}</h2>
-      </header>
+    <Card id="backup" title={t('Newest backup')} isLined>
       <div class="pad stack">
         <p class={isWarning ? 'note warn' : 'small'}>{text}</p>
         <div class="actions">
@@ -173,7 +173,7 @@ function BackupCard() {
           </a>
         </div>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -204,11 +204,8 @@ function Versions() {
     ),
   ];
   return (
-    <section class="card" aria-labelledby="versions-title">
-      <header>
-        <h2 id="versions-title">{t('Versions')}</h2>
-      </header>
+    <Card id="versions" title={t('Versions')} isLined>
       <Facts of={facts} class="pad small" />
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@
 import type { WebhookView } from '#webhook';
 import { t } from '../../say.ts';
 import { ActionForm, Danger } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { usePage } from '../page.ts';
 import { Facts } from '../side.tsx';
 import { EventChoice } from './parts.tsx';
@@ -11,10 +12,7 @@ export function WebhookSide() {
   const { id, url, label, version, roles } = view;
   const isWriter = may('webhook:write');
   return (
-    <section class="card" aria-labelledby="settings-title">
-      <header class="open">
-        <h2 id="settings-title">{t('Settings')}</h2>
-      </header>
+    <Card id="settings" title={t('Settings')}>
       <ActionForm
         action="webhooks/:id/save"
         of={{ id }}
@@ -51,7 +49,7 @@ export function WebhookSide() {
           }
         />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../say.ts';
 import { ActionButton, ActionForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
+import { Chips } from '../filters.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -98,25 +99,25 @@ function Deliveries() {
       keyOf={({ number }) => number}
       row={({ number }) => ({ href: here({ message: number }), isChosen: view.chosen?.number === number })}
       class="deliveries-table"
-      titledBy="deliveries-title"
-      head={
-        <header class="open wrap">
-          <h2 id="deliveries-title">{t('Deliveries')}</h2>
-          <nav class="inline chips push" aria-label={t('Which deliveries')}>
-            {([null, 'waiting', 'delivered', 'failed'] as const).map((state) => (
-              <a
-                key={state}
-                class="chip pick"
-                href={here({ state, after: null, before: null, message: null })}
-                aria-current={view.show === state ? 'true' : undefined}
-              >
-                {saysShow(state)}
-              </a>
-            ))}
-          </nav>
-          <CsvLink frame={frame} />
-        </header>
-      }
+      titled={{
+        id: 'deliveries',
+        title: t('Deliveries'),
+        beside: (
+          <>
+            <Chips
+              label={t('Which deliveries')}
+              class="chips push"
+              of={([null, 'waiting', 'delivered', 'failed'] as const).map((state) => [
+                saysShow(state),
+                here({ state, after: null, before: null, message: null }),
+                view.show === state,
+              ])}
+            />
+            <CsvLink frame={frame} />
+          </>
+        ),
+        class: 'wrap',
+      }}
       empty={
         <Empty
           icon="webhooks"

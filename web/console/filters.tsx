@@ -1,0 +1,58 @@
+// What narrows a list: one field to find with, choices from a few values, and chips. All of it stands in the address.
+import type { ComponentChildren } from 'preact';
+import { t } from '../say.ts';
+
+type SearchNeeds = {
+  /** The address of the list. */
+  to: string;
+  label: string;
+  q: string;
+  /** What else stands in the address and stays. */
+  hidden?: Record<string, string | null>;
+  children?: ComponentChildren;
+};
+
+export function SearchForm({ to, label, q, hidden = {}, children }: SearchNeeds) {
+  return (
+    <form method="get" action={to} role="search" class="inline">
+      {Object.entries(hidden).map(
+        ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input type="search" name="q" value={q} aria-label={label} placeholder={label} maxLength={200} />
+      {children}
+      <button type="submit" class="button">
+        {t('Find')}
+      </button>
+    </form>
+  );
+}
+
+type PickNeeds = { name: string; label: string; any: string; values: readonly string[]; value: string | null };
+
+/** One of some values, or any. */
+export function Pick({ name, label, any, values, value }: PickNeeds) {
+  return (
+    <select name={name} aria-label={label}>
+      <option value="">{any}</option>
+      {values.map((one) => (
+        <option key={one} value={one} selected={one === value}>
+          {one}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export type Chip = readonly [label: string, href: string, isCurrent: boolean];
+
+export function Chips({ label, of, class: looks = 'wrap' }: { label: string; of: readonly Chip[]; class?: string }) {
+  return (
+    <nav class={`inline ${looks}`} aria-label={label}>
+      {of.map(([name, href, isCurrent]) => (
+        <a key={name} class="chip pick" href={href} aria-current={isCurrent ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
