@@ -59,7 +59,8 @@ const show = ({ payload, ...rest }: FuzzRequest) =>
 /** As in "200: 5,000, 400: 7,000". */
 function countAnswers(seen: readonly ReadonlyMap<number, number>[]): string {
   const sums = new Map<number, number>();
-  for (const [status, count] of seen.flatMap((counts) => [...counts])) sums.set(status, (sums.get(status) ?? 0) + count);
+  for (const [status, count] of seen.flatMap((counts) => [...counts]))
+    sums.set(status, (sums.get(status) ?? 0) + count);
   const sorted = [...sums].sort(([one], [other]) => one - other);
   return sorted.map(([status, count]) => `${status}: ${count.toLocaleString('en')}`).join(', ');
 }
