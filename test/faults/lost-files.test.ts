@@ -26,6 +26,10 @@ describe('a data folder that lacks something', () => {
         'data folder, or restore a backup into a new data folder (kontor db restore).\n',
     );
     expect(existsSync(passwordFile)).toBe(false);
+    await writeFile(passwordFile, '\n');
+    expect(await startAndFail({ DATA_DIR: dataDir })).toContain(
+      `${passwordFile} is empty or cannot be read. Put the file`,
+    );
     // Another one than its own, as from a copy of another folder.
     await writeFile(passwordFile, 'another\n');
     expect(await startAndFail({ DATA_DIR: dataDir })).toContain('is not the one of its PostgreSQL. Put the file back');
@@ -40,6 +44,8 @@ describe('a data folder that lacks something', () => {
     expect(await readdir(root)).toEqual(entries);
     const command = await runKontor(['org', 'list'], { DATA_DIR: dataDir });
     expect(command.stderr).toContain('its file PG_VERSION is missing');
+    await writeFile(join(cluster, 'PG_VERSION'), '');
+    expect(await startAndFail({ DATA_DIR: dataDir })).toContain('its file PG_VERSION is missing. Put the file back');
     await rename(lost, join(cluster, 'PG_VERSION'));
     await startProduct(dataDir);
   });

@@ -56,6 +56,15 @@ function weightOf({ url, body, isHidden, method, response }: Route): number {
 const show = ({ payload, ...rest }: FuzzRequest) =>
   `${JSON.stringify(rest).slice(0, 2_000)} ${JSON.stringify(payload?.toString('latin1').slice(0, 2_000))}`;
 
+/** As in "200: 5,000, 400: 7,000". */
+function countAnswers(seen: readonly ReadonlyMap<number, number>[]): string {
+  const sums = new Map<number, number>();
+  for (const [status, count] of seen.flatMap((counts) => [...counts]))
+    sums.set(status, (sums.get(status) ?? 0) + count);
+  const sorted = [...sums].sort(([one], [other]) => one - other);
+  return sorted.map(([status, count]) => `${status}: ${count.toLocaleString('en')}`).join(', ');
+}
+
 function measureHeapMb(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -111,6 +120,7 @@ describe(`${fuzzRequests} requests from the seed ${fuzzSeed}`, () => {
       expect(listChanges()).toEqual([]);
       throw error;
     });
+    process.stdout.write(`fuzz: answers by status: ${countAnswers(seen)}; heap in MiB: ${heapMb.map(Math.round)}\n`);
     expect([...complaints].map(([complaint, request]) => `${complaint}\n${show(request)}`)).toEqual([]);
     // Each route must have accepted some requests and refused others; otherwise the fuzzer proves nothing.
     for (const { route, at } of targets.filter(({ route }) => !route.isHidden && route.method !== 'HEAD')) {

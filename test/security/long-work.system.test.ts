@@ -8,6 +8,7 @@ import { type Measured, measureBest } from '#test/measure-turns.ts';
 import {
   onceSeen,
   type WorstFile,
+  worstBroken,
   worstDumps,
   worstHours,
   worstJson,
@@ -136,6 +137,18 @@ describe.each(readers)('$name', ({ bytes, files, send }) => {
     const [small, large] = [send(make(bytes / 8)), send(make(bytes))];
     // Whatever is made once, such as compiled code, is there before anything is measured.
     expect([200, 303, 400, 413]).toContain((await large()).statusCode);
+    await expectTurns(small, large);
+  });
+});
+
+/** The usual body, which is read in one breath, and then once more for the place of its fault. */
+describe('a body of JSON that is broken', () => {
+  const headers = () => ({ 'content-type': 'application/json', 'x-api-key': kontor.keys.PROD });
+  const url = '/api/v1/calendar/add-event';
+  const call = (payload: string) => () => kontor.api.inject({ method: 'POST', url, headers: headers(), payload });
+  it.each(worstBroken)('$name', async ({ make }) => {
+    const [small, large] = [call(make(32 * kilo)), call(make(256 * kilo))];
+    expect((await large()).json()).toMatchObject({ code: 'malformed_body' });
     await expectTurns(small, large);
   });
 });

@@ -68,6 +68,23 @@ export const worstJson: WorstFile[] = [
   { name: 'blanks', make: (bytes) => `[${' '.repeat(bytes - 2)}]` },
 ];
 
+/** None of them ends: where the fault is, is known when all of it was read. */
+export const worstBroken: WorstFile[] = [
+  { name: 'a long text', make: (bytes) => fill('{"a":"', 'x', bytes) },
+  { name: 'a text of escapes', make: (bytes) => fill('{"a":"', 'x\\u00e9', bytes) },
+  { name: 'short texts', make: (bytes) => fill('[""', ',"a"', bytes) },
+  { name: 'numbers', make: (bytes) => fill('[1', ',1', bytes) },
+  { name: 'one number', make: (bytes) => fill('[', '1', bytes) },
+  { name: 'words', make: (bytes) => fill('[null', ',true', bytes) },
+  { name: 'members', make: (bytes) => fill('{"a":1', ',"a":1', bytes) },
+  { name: 'lists', make: (bytes) => fill('[[]', ',[]', bytes) },
+  { name: 'lists in lists', make: (bytes) => fill('', '[', bytes) },
+  { name: 'as many levels as there may be', make: (bytes) => fill('[1', `,${'['.repeat(31)}${']'.repeat(31)}`, bytes) },
+  { name: 'a number a line', make: (bytes) => fill('[1', ',\r\n1', bytes) },
+  { name: 'empty lines', make: (bytes) => fill('[', '\n', bytes) },
+  { name: 'characters of two signs', make: (bytes) => fill('["', '😀', bytes / 2) },
+];
+
 /** A line is read up to its longest length. */
 export const worstHours: WorstFile[] = [
   { name: 'words that nobody knows', make: (bytes) => fill('', 'zz ', bytes) },

@@ -63,6 +63,19 @@ describe('the folding function of another rule', () => {
     expect(await listIndexes()).toEqual(before);
   });
 
+  it('that folds alike is replaced whole, too, and its indexes are kept', async () => {
+    await database.query({
+      text: `create or replace function platform_part(given text) returns text language sql immutable strict parallel safe
+        return 'of another rule'`,
+    });
+    await database.query({ text: `comment on function platform_fold(text) is 'folding rule 0'` });
+    const before = await listIndexes();
+    await build();
+    const { rows } = await database.query({ text: `select platform_part('50 %') as part` });
+    expect(rows).toEqual([{ part: '%50 \\%%' }]);
+    expect(await listIndexes()).toEqual(before);
+  });
+
   it('is replaced once by two processes at the same time', async () => {
     await makeOther('null');
     const other = await openTestDatabase(url);

@@ -42,12 +42,11 @@ export async function makeFoldFunctions(client: pg.Client): Promise<void> {
   );
   const { dictionary = 'unaccent', body = null, comment = null } = rows[0] ?? {};
   const rule = Number(/^folding rule (\d+)$/.exec(comment ?? '')?.[1] ?? 0);
-  if (rule > foldingRule) return;
-  if (body !== foldBody(dictionary)) {
-    // Before the function changes: an index of the old rule would hide rows from whoever searches by the new one.
-    if (body !== null) await dropFoldedIndexes(client);
-    for (const text of foldFunctions(dictionary)) await client.query(text);
-  } else if (rule === foldingRule) return;
+  const foldsAlike = body === foldBody(dictionary);
+  if (rule > foldingRule || (rule === foldingRule && foldsAlike)) return;
+  // Before the function changes: an index of the old rule would hide rows from whoever searches by the new one.
+  if (body !== null && !foldsAlike) await dropFoldedIndexes(client);
+  for (const text of foldFunctions(dictionary)) await client.query(text);
   await client.query(`comment on function platform_fold(text) is 'folding rule ${foldingRule}'`);
 }
 

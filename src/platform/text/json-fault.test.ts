@@ -32,6 +32,24 @@ describe('the fault of a text that is no JSON', () => {
     ['{"a":"\\x"}', 'it goes wrong at line 1, column 8'],
     ['{"a":"\\u12g4"}', 'it goes wrong at line 1, column 8'],
     ['{"žluť😀":x}', 'it goes wrong at line 1, column 10'],
+    ['\n\n', 'it ends too early, at line 3, column 1'],
+    ['[\r1,\n\r2 3]', 'it goes wrong at line 4, column 3'],
+    ['["\ude00\ud83d",]', 'it goes wrong at line 1, column 7'],
+    ['[1,\u00a02]', 'it goes wrong at line 1, column 4'],
+    ['[-]', 'it goes wrong at line 1, column 2'],
+    ['[+1]', 'it goes wrong at line 1, column 2'],
+    ['[-01]', 'it goes wrong at line 1, column 4'],
+    ['[1.]', 'it goes wrong at line 1, column 3'],
+    ['[.5]', 'it goes wrong at line 1, column 2'],
+    ['[1.5.]', 'it goes wrong at line 1, column 5'],
+    ['[1e]', 'it goes wrong at line 1, column 3'],
+    ['[1.5e+]', 'it goes wrong at line 1, column 5'],
+    ['[1.5E-7e]', 'it goes wrong at line 1, column 8'],
+    ['[nul]', 'it goes wrong at line 1, column 2'],
+    ['[nulls]', 'it goes wrong at line 1, column 6'],
+    ['"\\u00e', 'it goes wrong at line 1, column 3'],
+    ['"\\', 'it ends too early, at line 1, column 3'],
+    ['[1e', 'it goes wrong at line 1, column 3'],
   ])('%j: %s', (text, words) => {
     expect(describeJsonFault(text)).toBe(words);
   });
@@ -51,6 +69,43 @@ describe('the fault of a text that is no JSON', () => {
         if (at !== null)
           expect(findJsonFault(text.slice(0, at))).toSatisfy((before) => before === null || before === at);
       }),
+    );
+  });
+
+  it('is said by its line and by the characters before it in that line', () => {
+    const sign = fc.constantFrom(
+      '\n',
+      '\r',
+      '\r\n',
+      ' ',
+      '"',
+      '[',
+      '{',
+      ',',
+      '1',
+      'é',
+      '😀',
+      '\ud83d',
+      '\ude00',
+      '\\u00e9',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(sign),
+          fc.array(sign).map((signs) => ['["', ...signs]),
+        ),
+        (signs) => {
+          const text = signs.join('');
+          const at = findJsonFault(text);
+          if (at === null) return;
+          const lines = text.slice(0, at).split(/\r\n|\r|\n/);
+          const place = `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`;
+          expect(describeJsonFault(text)).toBe(
+            at === text.length ? `it ends too early, at ${place}` : `it goes wrong at ${place}`,
+          );
+        },
+      ),
     );
   });
 

@@ -1,11 +1,18 @@
-// Finds the place where a text stops being JSON, to name its line and column: JSON.parse does not always say it.
+// Finds the place where a text stops being JSON, to name its line and column: JSON.parse does not always say it. Signs are compared
+// as numbers and nothing is cut out: a broken body of the greatest size takes some milliseconds, whatever it holds.
 import { mostLevels } from './json-text.ts';
 
+const codeOf = (sign: string) => sign.charCodeAt(0);
+const [quote, backslash, comma, colon] = [codeOf('"'), codeOf('\\'), codeOf(','), codeOf(':')];
+const [openObject, closeObject, openList, closeList] = [codeOf('{'), codeOf('}'), codeOf('['), codeOf(']')];
+const [blank, tab, newLine, carriageReturn] = [codeOf(' '), codeOf('\t'), codeOf('\n'), codeOf('\r')];
+const [zero, nine, minus, plus, point] = [codeOf('0'), codeOf('9'), codeOf('-'), codeOf('+'), codeOf('.')];
+const [smallE, capitalE, smallU] = [codeOf('e'), codeOf('E'), codeOf('u')];
+
 /** The signs after a backslash in a string, \u apart. */
-const escapes = '"\\/bfnrt';
-const hex = /^[0-9a-fA-F]{4}$/;
-const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const blanks = /[ \t\n\r]*/y;
+const escapes = new Set([...'"\\/bfnrt'].map(codeOf));
+const hex = new Set([...'0123456789abcdefABCDEF'].map(codeOf));
+const words = new Map(['true', 'false', 'null'].map((word) => [codeOf(word), word]));
 
 /** Thrown at the fault. */
 class Fault extends Error {
@@ -34,62 +41,132 @@ export function findJsonFault(text: string): number | null {
 export function describeJsonFault(text: string): string | null {
   const at = findJsonFault(text);
   if (at === null) return null;
-  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
-  const place = `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`;
+  const place = describeEnd(text.slice(0, at));
   return at === text.length ? `it ends too early, at ${place}` : `it goes wrong at ${place}`;
+}
+
+function describeEnd(before: string): string {
+  const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
+  return `line ${countLines(before, start)}, column ${countCharacters(before, start) + 1}`;
+}
+
+/** The number of the line that begins at `end`. */
+function countLines(text: string, end: number): number {
+  let count = 1;
+  for (let at = 0; at < end; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === newLine || (sign === carriageReturn && text.charCodeAt(at + 1) !== newLine)) count += 1;
+  }
+  return count;
+}
+
+/** From there to the end. One that takes two signs counts once. */
+function countCharacters(text: string, start: number): number {
+  let count = text.length - start;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign >= 0xdc00 && sign <= 0xdfff && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) count -= 1;
+  }
+  return count;
 }
 
 /** Each of these reads from `start` and answers where what it has read ends. */
 function readValue(text: string, start: number, depth: number): number {
   const at = skipBlanks(text, start);
-  const sign = text[at];
-  if (depth >= mostLevels && (sign === '{' || sign === '[')) throw new Fault(at);
-  if (sign === '{') return readMembers(text, at + 1, '}', (from) => readMember(text, from, depth + 1));
-  if (sign === '[') return readMembers(text, at + 1, ']', (from) => readValue(text, from, depth + 1));
-  if (sign === '"') return readString(text, at);
-  literal.lastIndex = at;
-  if (!literal.test(text)) throw new Fault(at);
-  return literal.lastIndex;
+  const sign = text.charCodeAt(at);
+  if (sign === quote) return readString(text, at);
+  if (sign === openObject || sign === openList) {
+    if (depth >= mostLevels) throw new Fault(at);
+    return sign === openObject ? readObject(text, at + 1, depth + 1) : readList(text, at + 1, depth + 1);
+  }
+  if (sign === minus || isDigit(sign)) return readNumber(text, at);
+  const word = words.get(sign);
+  if (word === undefined || !text.startsWith(word, at)) throw new Fault(at);
+  return at + word.length;
 }
 
-function readMembers(text: string, start: number, close: string, readOne: (from: number) => number): number {
+function readObject(text: string, start: number, depth: number): number {
   let at = skipBlanks(text, start);
-  if (text[at] === close) return at + 1;
+  if (text.charCodeAt(at) === closeObject) return at + 1;
   for (;;) {
-    at = skipBlanks(text, readOne(at));
-    if (text[at] === close) return at + 1;
-    at = expect(text, at, ',');
+    const name = readString(text, skipBlanks(text, at));
+    const value = readValue(text, expect(text, skipBlanks(text, name), colon), depth);
+    at = skipBlanks(text, value);
+    if (text.charCodeAt(at) === closeObject) return at + 1;
+    at = expect(text, at, comma);
   }
 }
 
-function readMember(text: string, start: number, depth: number): number {
-  const name = readString(text, skipBlanks(text, start));
-  return readValue(text, expect(text, skipBlanks(text, name), ':'), depth);
+function readList(text: string, start: number, depth: number): number {
+  let at = skipBlanks(text, start);
+  if (text.charCodeAt(at) === closeList) return at + 1;
+  for (;;) {
+    at = skipBlanks(text, readValue(text, at, depth));
+    if (text.charCodeAt(at) === closeList) return at + 1;
+    at = expect(text, at, comma);
+  }
 }
 
 function readString(text: string, start: number): number {
-  let at = expect(text, start, '"');
-  while (text[at] !== '"') {
-    if (at >= text.length || text.charCodeAt(at) < 0x20) throw new Fault(at);
-    at = text[at] === '\\' ? readEscape(text, at + 1) : at + 1;
+  let at = expect(text, start, quote);
+  for (;;) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) return at + 1;
+    if (sign === backslash) at = readEscape(text, at + 1);
+    else if (sign >= 0x20) at += 1;
+    // A control character, or the end of the text.
+    else throw new Fault(at);
   }
-  return at + 1;
 }
 
 function readEscape(text: string, at: number): number {
-  if (text[at] === 'u' && hex.test(text.slice(at + 1, at + 5))) return at + 5;
-  const sign = text[at];
-  if (sign === undefined || !escapes.includes(sign)) throw new Fault(at);
-  return at + 1;
+  const sign = text.charCodeAt(at);
+  if (escapes.has(sign)) return at + 1;
+  if (sign !== smallU) throw new Fault(at);
+  for (let next = at + 1; next <= at + 4; next += 1) {
+    if (!hex.has(text.charCodeAt(next))) throw new Fault(at);
+  }
+  return at + 5;
 }
 
-function expect(text: string, at: number, sign: string): number {
-  if (text[at] !== sign) throw new Fault(at);
+/** As far as it is one: of "01", "1." and "1e" the first digit. */
+function readNumber(text: string, start: number): number {
+  const first = text.charCodeAt(start) === minus ? start + 1 : start;
+  const digit = text.charCodeAt(first);
+  if (!isDigit(digit)) throw new Fault(start);
+  const at = digit === zero ? first + 1 : skipDigits(text, first + 1);
+  const sign = text.charCodeAt(at);
+  if (sign === point) return readPower(text, isDigit(text.charCodeAt(at + 1)) ? skipDigits(text, at + 1) : at);
+  return sign === smallE || sign === capitalE ? readPower(text, at) : at;
+}
+
+function readPower(text: string, at: number): number {
+  const sign = text.charCodeAt(at);
+  if (sign !== smallE && sign !== capitalE) return at;
+  const next = text.charCodeAt(at + 1);
+  const digits = next === plus || next === minus ? at + 2 : at + 1;
+  return isDigit(text.charCodeAt(digits)) ? skipDigits(text, digits) : at;
+}
+
+const isDigit = (sign: number) => sign >= zero && sign <= nine;
+
+function skipDigits(text: string, start: number): number {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function expect(text: string, at: number, sign: number): number {
+  if (text.charCodeAt(at) !== sign) throw new Fault(at);
   return at + 1;
 }
 
 function skipBlanks(text: string, start: number): number {
-  blanks.lastIndex = start;
-  blanks.test(text);
-  return blanks.lastIndex;
+  let at = start;
+  for (;;) {
+    const sign = text.charCodeAt(at);
+    if (sign > blank) return at;
+    if (sign !== blank && sign !== newLine && sign !== carriageReturn && sign !== tab) return at;
+    at += 1;
+  }
 }

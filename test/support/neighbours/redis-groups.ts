@@ -13,8 +13,8 @@ import { findFreePort } from './free-port.ts';
 
 export type RedisGroup = {
   url: string;
-  /** Kills the server that has Kontor's counts, and answers its port. */
-  killMaster(): Promise<number>;
+  /** Kills the server that has Kontor's counts. Its replica stands still, so nothing takes its place until it goes on. */
+  killMaster(): Promise<{ port: number; letReplicaGoOn(): void }>;
   /** The port of the server that has Kontor's counts now. */
   findMaster(): Promise<number>;
 };
@@ -70,14 +70,31 @@ async function findUsed(nodes: Node[]): Promise<Node> {
   }
 }
 
+async function listReplicas(nodes: Node[], masterPort: number): Promise<Node[]> {
+  const masterPorts = await Promise.all(
+    nodes.map(({ port }) =>
+      ask(port, async (client) => {
+        const [role, , of] = (await client.call('role')) as [string, string, number];
+        return role === 'slave' ? of : 0;
+      }),
+    ),
+  );
+  return nodes.filter((_, index) => masterPorts[index] === masterPort);
+}
+
 function groupOf(url: string, nodes: Node[]): RedisGroup {
   return {
     url,
     findMaster: async () => (await findUsed(nodes)).port,
     killMaster: async () => {
       const { port, child } = await findUsed(nodes);
+      const replicas = await listReplicas(nodes, port);
+      for (const replica of replicas) replica.child.kill('SIGSTOP');
       await end(child);
-      return port;
+      const letReplicaGoOn = () => {
+        for (const replica of replicas) replica.child.kill('SIGCONT');
+      };
+      return { port, letReplicaGoOn };
     },
   };
 }
@@ -106,7 +123,9 @@ const SLOTS = 16_384;
 
 export async function startRedisCluster(): Promise<RedisGroup> {
   const folder = await temporaryFolder();
-  const options = { ...inMemory, 'cluster-enabled': 'yes', 'cluster-node-timeout': 1_500 };
+  // A replica takes over however long it stood still.
+  const ofCluster = { 'cluster-enabled': 'yes', 'cluster-node-timeout': 1_500, 'cluster-replica-validity-factor': 0 };
+  const options = { ...inMemory, ...ofCluster };
   const nodes: Node[] = [];
   for (let number = 0; number < 6; number += 1) nodes.push(await launch(folder, options));
   const [first, ...others] = nodes as [Node, ...Node[]];

@@ -1,6 +1,6 @@
 // The folders and files of the embedded PostgreSQL inside the data folder.
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolders } from '../../files/make-folders.ts';
@@ -58,8 +58,8 @@ export async function hasCluster({ cluster }: Folder): Promise<boolean> {
 export async function readPassword(folder: Folder): Promise<string> {
   const { dataDir, passwordFile } = folder;
   try {
-    const known = await readFile(passwordFile, 'utf8').catch(() => '');
-    if (known !== '') return known.trim();
+    const known = (await readFile(passwordFile, 'utf8').catch(() => '')).trim();
+    if (known !== '') return known;
     if (await hasCluster(folder)) throw lostPassword(passwordFile);
     // Never replaced: another process may already use its password.
     await writeNewFile(passwordFile, `${randomBytes(32).toString('base64url')}\n`);
@@ -71,8 +71,8 @@ export async function readPassword(folder: Folder): Promise<string> {
 
 const lostPassword = (file: string) =>
   new StartupProblem(
-    `The password of the embedded PostgreSQL is missing: there is no ${file}. Put the file back from a copy of the data ` +
-      'folder, or restore a backup into a new data folder (kontor db restore).',
+    `The password of the embedded PostgreSQL is missing: ${existsSync(file) ? `${file} is empty or cannot be read` : `there is no ${file}`}. ` +
+      'Put the file back from a copy of the data folder, or restore a backup into a new data folder (kontor db restore).',
   );
 
 const REASONS: Record<string, string> = {

@@ -48,7 +48,8 @@ function initdbArguments(draft: string, folder: Folder): string[] {
 
 async function readMajorVersion(folder: Folder): Promise<string | undefined> {
   const text = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  return text?.trim();
+  // As after a power cut: a file without content is missing, too.
+  return text?.trim() || undefined;
 }
 
 async function checkMajorVersion(folder: Folder, expected: string): Promise<void> {
