@@ -38,7 +38,7 @@ const sayKind = (kind: BackupItem['kind']) =>
   ({ kept: t('kept here'), sent: t('downloaded'), command: t('kontor db backup') })[kind];
 
 export const backups = definePage<BackupsView, BackupItem>({
-  documentTitle: () => sayTitle('backups'),
+  documentTitle: sayTitle,
   title: () => t('System'),
   facts: ({ view, number }) =>
     t('the newest {most} are kept here, for {days} days at most', {
@@ -56,7 +56,7 @@ export const backups = definePage<BackupsView, BackupItem>({
     ),
   body: ({ view, number }) => (
     <>
-      <SystemTabs current="backups" />
+      <SystemTabs />
       {view.age.state !== 'fresh' && <p class="note warn">{sayAge(view.age, number)}</p>}
       {view.running && <Running running={view.running} />}
       <div class="split">
@@ -206,7 +206,7 @@ const sayTitleOf = ({ startedAt }: BackupItem) => t('Backup of {moment}', { mome
 
 /** One backup on a page of its own. */
 export const backup = definePage<{ backup: BackupItem }>({
-  documentTitle: () => sayTitle('backups'),
+  documentTitle: sayTitle,
   title: ({ view }) => sayTitleOf(view.backup),
   body: ({ view, frame, number, moment }) => {
     const one = view.backup;
@@ -220,7 +220,7 @@ export const backup = definePage<{ backup: BackupItem }>({
     ];
     return (
       <>
-        <SystemTabs current="backups" />
+        <SystemTabs />
         <section class="card" aria-label={sayTitleOf(one)}>
           <dl class="facts pad small">
             {facts
