@@ -102,7 +102,7 @@ export type ViewOf<View extends (...given: never[]) => Promise<unknown>> = Await
 type Served = { screens: Screen[]; actions: Action[] };
 
 /** The screens and actions of an open room, as the console serves them. A room with several nouns has a declaration for each. */
-export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<Room>[]): Served {
+export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<NoInfer<Room>>[]): Served {
   const opened = declared.map((one) => openOne(room, one));
   return {
     screens: opened.flatMap(({ screens }) => screens),

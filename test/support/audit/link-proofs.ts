@@ -1,4 +1,5 @@
 // How each action of the Links screens is done for real, for the completeness of the audit log.
+import { signedInOperator } from '#test/console-calls.ts';
 import type { Proof, World } from './world.ts';
 
 const base = 'demo/live/links';
@@ -22,7 +23,21 @@ const sendFile = async (world: World) => {
   return String((await world.act('demo/live/link-files/look', { file: { name: 'links.csv', base64 } })).id);
 };
 
+/** Somebody who may, and the address of the domain that they have blocked. */
+async function blockDomain({ kontor, act }: World) {
+  made += 1;
+  const domain = `proof${made}.example`;
+  const operator = await signedInOperator(kontor);
+  await act('system/blocked-domains/add', { domain, reason: 'Phishing' }, operator);
+  return { operator, address: `system/blocked-domains/${domain}` };
+}
+
 export const linkProofs: Record<string, Proof> = {
+  'operator system/blocked-domains/add': byMember('blocked-domain.add', blockDomain),
+  'operator system/blocked-domains/:domain/remove': byMember('blocked-domain.remove', async (world) => {
+    const { operator, address } = await blockDomain(world);
+    await world.act(`${address}/remove`, {}, operator);
+  }),
   'organisation links/create': byMember('link.create', ({ act, canary }) =>
     act(`${base}/create`, { url: 'https://example.com/', note: canary() }),
   ),
