@@ -1,4 +1,5 @@
 // The screen Blocked domains of operators: the list with the rows of the file, blocking and removing, and the same by command.
+import { domainToUnicode } from 'node:url';
 import { defineCommand } from 'citty';
 import Type from 'typebox';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
@@ -29,6 +30,8 @@ async function readRows({ blocked, namesOf }: BlockedRoom, asked: AskedPage) {
   );
   const items = page.items.map(({ actor, ...row }) => ({
     ...row,
+    /** As people read it. The domain in punycode stands first: letters of another script may look the same. */
+    name: domainToUnicode(row.domain) || row.domain,
     /** Null where nobody wrote it down; a member without a name is empty. */
     by: actor === null || !isId(actor) ? actor : (names.get(actor) ?? ''),
   }));

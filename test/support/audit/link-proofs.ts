@@ -1,5 +1,4 @@
 // How each action of the Links screens is done for real, for the completeness of the audit log.
-import { signedInOperator } from '#test/console-calls.ts';
 import type { Proof, World } from './world.ts';
 
 const base = 'demo/live/links';
@@ -23,20 +22,19 @@ const sendFile = async (world: World) => {
   return String((await world.act('demo/live/link-files/look', { file: { name: 'links.csv', base64 } })).id);
 };
 
-/** Somebody who may, and the address of the domain that they have blocked. */
-async function blockDomain({ kontor, act }: World) {
+/** The address of a domain that an operator has blocked. */
+async function blockDomain({ kontor, owner, act }: World): Promise<string> {
   made += 1;
   const domain = `proof${made}.example`;
-  const operator = await signedInOperator(kontor);
-  await act('system/blocked-domains/add', { domain, reason: 'Phishing' }, operator);
-  return { operator, address: `system/blocked-domains/${domain}` };
+  await kontor.app.rooms.member.members.setOperator({ memberId: owner.id, isOperator: true, by: 'command line' });
+  await act('system/blocked-domains/add', { domain, reason: 'Phishing' });
+  return `system/blocked-domains/${domain}`;
 }
 
 export const linkProofs: Record<string, Proof> = {
   'operator system/blocked-domains/add': byMember('blocked-domain.add', blockDomain),
   'operator system/blocked-domains/:domain/remove': byMember('blocked-domain.remove', async (world) => {
-    const { operator, address } = await blockDomain(world);
-    await world.act(`${address}/remove`, {}, operator);
+    await world.act(`${await blockDomain(world)}/remove`);
   }),
   'organisation links/create': byMember('link.create', ({ act, canary }) =>
     act(`${base}/create`, { url: 'https://example.com/', note: canary() }),

@@ -19,9 +19,10 @@ const columns: readonly Column<Row, BlockedDomainsView>[] = [
   {
     head: msg('Domain'),
     class: 'wrap',
-    cell: ({ domain, reason }) => (
+    cell: ({ domain, name, reason }) => (
       <>
         <b>{domain}</b>
+        {name !== domain && <span class="quiet"> {name}</span>}
         {reason !== null && <div class="quiet small wrap">{reason}</div>}
       </>
     ),
@@ -44,12 +45,10 @@ const columns: readonly Column<Row, BlockedDomainsView>[] = [
   },
   { csv: 'at', value: ({ at }) => at },
   {
-    head: msg('Remove'),
+    head: msg('Actions'),
     class: 'small',
     cell: ({ domain, source }) =>
-      source === 'file' ? (
-        <span class="quiet">{t('in the file')}</span>
-      ) : (
+      source === 'console' && (
         <ActionButton action={`${base}/:domain/remove`} of={{ domain }} submit={t('Remove')} tone="low" />
       ),
   },
@@ -87,6 +86,7 @@ export const blockedDomains = definePage<BlockedDomainsView, Row>({
           columns={columns}
           page={page.view}
           keyOf={({ domain, source }) => `${domain} ${source}`}
+          class="whole-first"
           label={t('Blocked domains')}
           empty={
             <Empty
