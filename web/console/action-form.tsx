@@ -140,6 +140,15 @@ export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'to
   return <ActionForm class="inline" {...needs} />;
 }
 
+type DeedNeeds = Pick<Needs, 'action' | 'of' | 'submit' | 'tone'> & { hint?: string };
+
+/** One thing that can be done, in a panel beside a list: its button, and above it what comes of it. */
+export function Deed({ hint, ...needs }: DeedNeeds) {
+  return (
+    <ActionForm class="pad stack line" {...needs} before={hint !== undefined && <p class="small quiet">{hint}</p>} />
+  );
+}
+
 /** Something that cannot be taken back: it opens first. */
 export function Danger({ isOpen = false, label, ...needs }: Needs & { isOpen?: boolean; label: string }) {
   const form = useForm(needs.action, needs.of);
