@@ -49,7 +49,8 @@ function expectAll(
   proofs: Record<string, unknown>,
   exceptions: Record<string, string>,
 ): void {
-  expect([...Object.keys(proofs), ...Object.keys(exceptions)].sort()).toEqual([...new Set(there)].sort());
+  const known = [...Object.keys(proofs), ...Object.keys(exceptions)].sort();
+  expect(known, 'what is new gets its proof in test/support/audit').toEqual([...new Set(there)].sort());
 }
 
 const listWrites = () =>

@@ -18,6 +18,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'web/console/define-page.tsx': 'labels and choices of schemas, which listDeclared lists',
   'web/console/fields.tsx': 'what is wrong with a field: a text of msg(), or the message of the refusal',
   'web/console/frame.tsx': 'why a form was refused: a text of msg(), or the message of the refusal',
+  'web/console/system/parts.tsx': 'labels of tabs, which are texts of msg()',
   'web/console/list.tsx': 'heads of columns, which are texts of msg()',
   'web/console/webhooks/parts.tsx': 'titles of events, which are texts of msg()',
   'web/console/webhooks/webhook.tsx': 'titles of events, which are texts of msg()',

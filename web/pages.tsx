@@ -35,6 +35,7 @@ import { sayProblemTitle } from './console/door/problems.ts';
 import { frameWords } from './console/frame-words.ts';
 import { keys } from './console/keys/keys.tsx';
 import { batch } from './console/links/batch.tsx';
+import { blockedDomains } from './console/links/blocked-domains.tsx';
 import { linkFiles } from './console/links/files.tsx';
 import { link } from './console/links/link.tsx';
 import { links } from './console/links/links.tsx';
@@ -125,6 +126,7 @@ export const pages: Readonly<Record<string, Page>> = {
   backup: page('console', backup),
   backups: page('console', backups),
   batch: page('shortener', batch),
+  'blocked-domains': page('shortener', blockedDomains),
   branch: screen('branch', ({ name, tab }, { reader }) => `${name}: ${branchWords[reader.language].tabs[tab]}`, Branch),
   branches: screen('branch', (_, { reader }) => branchWords[reader.language].title, Branches),
   'branch-files': screen('branch', (_, { reader }) => fileWords[reader.language].title, BranchFiles),

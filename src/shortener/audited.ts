@@ -9,4 +9,5 @@ export const shortenerAudited = {
       ...['added', 'unchanged', 'codes', 'clicks', 'from'],
     ],
   },
+  'blocked-domain': { acts: ['add', 'remove'], keeps: ['reason'] },
 } satisfies Audited;

@@ -2,6 +2,8 @@
 import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { shortenerAudited } from './audited.ts';
+import { blockedCommands } from './blocked-domains.ts';
+import { blocklistErrors } from './blocklist.ts';
 import { linkCommands } from './cli.ts';
 import { linkPermissions } from './console.ts';
 import { shortenerErrors } from './errors.ts';
@@ -20,6 +22,7 @@ export type {
 
 import { linkEvents } from './told-events.ts';
 
+export type { BlockedDomainsView } from './blocked-domains.ts';
 export type { BatchView, LinkFilesView, NewLinkView, SheetView, SumsView } from './many-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
 export type { ClicksCard } from './today/schema.ts';
@@ -55,8 +58,8 @@ export const shortener = defineRoom({
     },
   },
   textIndexes: [linkIndex],
-  refusals: shortenerErrors,
+  refusals: [...shortenerErrors, ...blocklistErrors],
   limits: shortenerLimits,
-  commands: (use) => ({ link: linkCommands(use) }),
+  commands: (use) => ({ link: linkCommands(use), 'blocked-domain': blockedCommands(use) }),
   open: openShortener,
 });

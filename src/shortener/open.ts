@@ -8,6 +8,8 @@ import { openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
+import { blockedConsole } from './blocked-domains.ts';
+import { blockedStore } from './blocked-store.ts';
 import { openBlocklist } from './blocklist.ts';
 import { linkConsole, linkStarts } from './console.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
@@ -56,7 +58,9 @@ export async function openShortener(given: Given) {
   const managed = managedStore(database);
   const turns = makeTurns(database.heavy);
   const ownAddresses = [new URL(shortenerUrl)];
-  const isBlockedHost = openBlocklist(settings.SHORTENER_BLOCKLIST_FILE, log);
+  const file = settings.SHORTENER_BLOCKLIST_FILE;
+  const blocked = await openBlocklist({ file, store: blockedStore(database), database, audit, clock, log });
+  const { isBlockedHost } = blocked;
   const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
   const explain = (url: string) => (url === '' ? noAddress : explainTarget({ ownAddresses, isBlockedHost }, url));
   const makeCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
@@ -105,7 +109,8 @@ export async function openShortener(given: Given) {
   return {
     ...shortenerToday(today),
     room,
-    ...openConsole(room, linkConsole),
+    blocked,
+    ...openConsole({ ...room, blocked }, linkConsole, blockedConsole),
     ...linkForgetting({ batches, clock, log }),
     starts: linkStarts,
     ...stories,

@@ -175,6 +175,7 @@ describe('the command line', () => {
     'calendar feed list': () => org,
     'event list': () => org,
     'event show': async () => [await findId('select event_id as id from calendar_reminder limit 1'), ...org],
+    'blocked-domain list': () => [],
     'link list': () => org,
     'link show': () => ['demo'],
     'link sum': () => org,

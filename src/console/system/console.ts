@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { isId } from '#platform/ids.ts';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
-import { msg } from '#platform/text/msg.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
 import { type BackupViewNeeds, viewBackup, viewBackups } from './backup-views.ts';
 import { backupGone, backupRunning } from './errors.ts';
 import type { JobShow, Jobs } from './jobs.ts';
@@ -14,6 +14,7 @@ export type SystemRoom = SystemViewNeeds & SettingsViewNeeds & BackupViewNeeds &
 
 const { screen, action } = declareFor<SystemRoom>();
 const place = { scope: 'operator', permission: null } as const;
+const tab = (at: number, label: Text) => ({ of: 'system', at, label });
 const fileType = 'application/gzip';
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
@@ -31,6 +32,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       page: 'system',
       summary: 'The state of this installation',
       nav: { id: 'system', group: 'administration', at: 120 },
+      tab: tab(10, msg('State')),
       query: Type.Object({}),
       view: viewSystem,
     }),
@@ -38,6 +40,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       ...place,
       path: 'system/settings',
       page: 'settings',
+      tab: tab(20, msg('Settings')),
       summary: 'The settings in force and where they come from',
       query: Type.Object({
         find: Type.Optional(
@@ -51,6 +54,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       ...place,
       path: 'system/jobs',
       page: 'jobs',
+      tab: tab(30, msg('Jobs')),
       summary: 'Background work: what failed, runs and waits',
       query: Type.Object({
         ...PageQuery,
@@ -66,6 +70,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       ...place,
       path: 'system/backups',
       page: 'backups',
+      tab: tab(40, msg('Backups')),
       summary: 'The backups that were made; its download is a new one, straight from the database',
       query: Type.Object({ ...PageQuery }),
       view: (room, _caller, asked) => viewBackups(room, asked),

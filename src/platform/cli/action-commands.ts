@@ -17,11 +17,11 @@ export type ActionCommandNeeds<Room, Given> = {
   use: Use<Given>;
   roomOf(given: Given): Room;
   console: Pick<RoomConsole<Room>, 'actions'>;
-  /** How a command names an organisation, and finds it. */
-  tenantArgs: Record<string, StringArg>;
-  chooseTenant(given: Given, options: Options): Promise<Tenant>;
+  /** How a command names an organisation, and finds it. These three are left out where no action belongs to one. */
+  tenantArgs?: Record<string, StringArg>;
+  chooseTenant?(given: Given, options: Options): Promise<Tenant>;
   /** Whose a thing is, by its id alone. */
-  locate(given: Given, id: string): Promise<Tenant>;
+  locate?(given: Given, id: string): Promise<Tenant>;
 };
 
 type AnyAction<Room> = RoomAction<Room, TObject, Scope>;
@@ -45,7 +45,8 @@ function commandOf<Room, Given>(
   needs: ActionCommandNeeds<Room, Given>,
 ): CommandDef {
   const { path, summary, body } = action;
-  const isPlaced = !path.includes(':') && !command.tenant;
+  const isOfTenant = (action.scope ?? 'organisation') === 'organisation';
+  const isPlaced = isOfTenant && !path.includes(':') && !command.tenant;
   const check = compileValidators({
     schema: relax(body, command) as never,
     method: 'POST',
@@ -53,9 +54,13 @@ function commandOf<Room, Given>(
     httpPart: 'body',
   });
   const args = { ...(isPlaced ? needs.tenantArgs : {}), ...argsOf(path, body, command), ...jsonArg };
-  const findTenant = (given: Given, options: Options): Promise<Tenant> => {
+  const findTenant = async (given: Given, options: Options): Promise<Partial<Tenant>> => {
+    if (!isOfTenant) return {};
     if (command.tenant) return command.tenant(needs.roomOf(given), options);
-    return isPlaced ? needs.chooseTenant(given, options) : needs.locate(given, String(options.id));
+    const found = isPlaced ? needs.chooseTenant?.(given, options) : needs.locate?.(given, String(options.id));
+    if (!found)
+      throw new Error(`"${command.name}" is done in an organisation: actionCommands needs to know how it is found.`);
+    return found;
   };
   return defineCommand({
     meta: { name: verb, description: summary },
@@ -66,8 +71,9 @@ function commandOf<Room, Given>(
         const options = Object.fromEntries(
           Object.entries(typed as Options).filter(([option]) => Object.hasOwn(args, option) && option !== 'json'),
         );
-        const { organisationId, environment } = await findTenant(given, options);
-        const acting: Acting = { organisationId, environment, actor: 'command line', member: { isOperator: true } };
+        const tenant = await findTenant(given, options);
+        // Of an organisation, as its action is; an act of operators or members takes no organisation of its caller.
+        const acting = { ...tenant, actor: 'command line', member: { isOperator: true } } as Acting;
         const next = await tellByOption(options, async (): Promise<Next> => {
           const made = { ...options, ...(await command.body?.(room, options, acting)) };
           const fields = Object.fromEntries(Object.entries(made).filter(([name]) => isChecked(name, body, command)));

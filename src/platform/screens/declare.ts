@@ -2,7 +2,18 @@
 // argument. So one declaration serves the page, /bff, CSV, the command line and tools for agents (README.md).
 import type { Static, TObject, TUnsafe } from 'typebox';
 import type { Tenant } from '../database/tenant.ts';
-import type { Action, CallerOf, ConsoleCaller, CsvTable, Download, NavPlace, Next, Scope, Screen } from './screen.ts';
+import type {
+  Action,
+  CallerOf,
+  ConsoleCaller,
+  CsvTable,
+  Download,
+  NavPlace,
+  Next,
+  Scope,
+  Screen,
+  TabPlace,
+} from './screen.ts';
 
 /** Who acts, and where. A command acts as the operator of the installation. */
 export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'actor'> & {
@@ -17,6 +28,7 @@ export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Wh
   /** One line for the document of /bff. */
   summary: string;
   nav?: NavPlace;
+  tab?: TabPlace;
   startsSlim?: boolean;
   query: Query;
   /** What the page gets and what /bff answers, as it is: dates become ISO 8601 when they are written. Never a secret. */
@@ -87,11 +99,18 @@ export const declareFor = <Room>() => ({
 /** What the page of a screen gets. */
 export type ViewOf<View extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<View>>;
 
-/** The screens and actions of an open room, as the console serves them. */
-export function openConsole<Room>(
-  room: Room,
-  { name, screens, actions }: RoomConsole<Room>,
-): { screens: Screen[]; actions: Action[] } {
+type Served = { screens: Screen[]; actions: Action[] };
+
+/** The screens and actions of an open room, as the console serves them. A room with several nouns has a declaration for each. */
+export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<NoInfer<Room>>[]): Served {
+  const opened = declared.map((one) => openOne(room, one));
+  return {
+    screens: opened.flatMap(({ screens }) => screens),
+    actions: opened.flatMap(({ actions }) => actions),
+  };
+}
+
+function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>): Served {
   return {
     screens: screens.map(({ scope = 'organisation', view, download, csv, ...screen }) => ({
       ...screen,

@@ -14,10 +14,14 @@ import type {
   RefusedForm,
   Screen,
   SignedIn,
+  Tab,
 } from './screen.ts';
 import type { CookieSet, Seal } from './sealed-cookie.ts';
 
 export type FrameNeeds = { screens: readonly Screen[]; actions: readonly Action[]; clock: Clock; flashes: Flashes };
+
+/** Who looks, and what this person may open where. */
+type Reach = { signedIn: SignedIn; base: string | null; permissions: ReadonlySet<string> };
 
 const flashSeconds = 60;
 
@@ -87,18 +91,34 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
   const placed = screens
     .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav }] : []))
     .sort((a, b) => a.nav.at - b.nav.at);
+  const tabbed = screens
+    .flatMap((screen) => (screen.tab ? [{ screen, tab: screen.tab }] : []))
+    .sort((a, b) => a.tab.at - b.tab.at);
 
-  function navOf(signedIn: SignedIn, base: string | null, permissions: ReadonlySet<string>, path: string): NavItem[] {
+  /** Null where this person may not open it. */
+  function hrefOf({ scope, path, permission }: Screen, { signedIn, base, permissions }: Reach): string | null {
+    if (scope !== 'organisation') return scope === 'member' || signedIn.member.isOperator ? `/console/${path}` : null;
+    return base !== null && permissions.has(String(permission)) ? `${base}/${path}` : null;
+  }
+
+  function navOf(reach: Reach, path: string): NavItem[] {
     return placed.flatMap(({ screen, nav }) => {
-      const isOpen =
-        screen.scope === 'organisation'
-          ? base !== null && permissions.has(String(screen.permission))
-          : screen.scope === 'member' || signedIn.member.isOperator;
-      if (!isOpen) return [];
-      const href = screen.scope === 'organisation' ? `${base}/${screen.path}` : `/console/${screen.path}`;
+      const href = hrefOf(screen, reach);
+      if (href === null) return [];
       const begins = [`${screen.path}/`, ...(nav.also === undefined ? [] : [nav.also])];
       const isCurrent = path === screen.path || begins.some((begin) => path.startsWith(begin));
       return [{ id: nav.id, group: nav.group, href, isCurrent, count: 0 }];
+    });
+  }
+
+  /** A page below a tab belongs to it: of all tabs whose address it begins with, to the longest. */
+  function tabsOf(reach: Reach, path: string): Tab[] {
+    const own = tabbed
+      .filter(({ screen }) => path === screen.path || path.startsWith(`${screen.path}/`))
+      .toSorted((a, b) => b.screen.path.length - a.screen.path.length)[0];
+    return tabbed.flatMap(({ screen, tab }) => {
+      const href = tab.of === own?.tab.of ? hrefOf(screen, reach) : null;
+      return href === null ? [] : [{ label: tab.label, href, isCurrent: screen === own?.screen }];
     });
   }
 
@@ -114,7 +134,7 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
   function firstOf(signedIn: SignedIn, slug: string, environment: string): string | null {
     const place = signedIn.memberships.find(({ organisation }) => organisation.slug === slug);
     if (!place) return null;
-    return navOf(signedIn, baseOf(slug, environment), place.permissions, '')[0]?.href ?? null;
+    return navOf({ signedIn, base: baseOf(slug, environment), permissions: place.permissions }, '')[0]?.href ?? null;
   }
 
   function make(
@@ -133,6 +153,7 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
     const [first] = signedIn.memberships;
     const navBase = place?.base ?? (first ? baseOf(first.organisation.slug, 'live') : null);
     const navPermissions = place ? permissions : (first?.permissions ?? permissions);
+    const reach = { signedIn, base: navBase, permissions: navPermissions };
     const path = plainPath(screen.path);
     const reader = readReader(request, reply);
     const address = form ? ownAddress(screen, request, place?.base, reader.address) : reader.address;
@@ -151,7 +172,8 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
             href: `${baseOf(place.organisation.slug, one)}/${path}`,
           }))
         : [],
-      nav: navOf(signedIn, navBase, navPermissions, screen.path),
+      nav: navOf(reach, screen.path),
+      tabs: tabsOf(reach, screen.path),
       permissions: [...permissions],
       flash: flashes.take(request, reply),
       form,

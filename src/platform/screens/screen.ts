@@ -63,6 +63,9 @@ export type NavPlace = {
   count?(caller: ConsoleCaller): Promise<number>;
 };
 
+/** A part of the screen that `of` names by its place in the navigation: its own address, reached by a tab there. */
+export type TabPlace = { of: string; label: Text; at: number };
+
 /** What happened: the code for programs, `said` for people. Without `said`, the pages have words for the code and its values. */
 export type Done = { code: string; values?: Record<string, string>; said?: Text };
 
@@ -91,6 +94,8 @@ export type RefusedForm = {
 
 export type NavItem = { id: string; group: NavPlace['group']; href: string; isCurrent: boolean; count: number };
 
+export type Tab = { label: Text; href: string; isCurrent: boolean };
+
 /** What surrounds the view on a page. */
 export type Frame = {
   reader: Reader;
@@ -101,6 +106,8 @@ export type Frame = {
   organisations: readonly { slug: string; name: string; href: string }[];
   environments: readonly { environment: Environment; href: string }[];
   nav: readonly NavItem[];
+  /** The parts of the screen, this one among them; none where it has none. */
+  tabs: readonly Tab[];
   permissions: readonly string[];
   flash: Flash | null;
   form: RefusedForm | null;
@@ -132,6 +139,7 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   /** One line for the document of /bff. */
   summary: string;
   nav?: NavPlace;
+  tab?: TabPlace;
   /** It needs the width: the navigation is slim until somebody chooses otherwise. */
   startsSlim?: boolean;
   /** Parameters of path and query. */

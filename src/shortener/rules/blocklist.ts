@@ -1,4 +1,5 @@
 // The operator's list of hosts that may not be shortened: one host a line, subdomains included.
+import { checkTargetUrl } from './target-url.ts';
 
 export type Blocklist = ReadonlySet<string>;
 
@@ -22,8 +23,24 @@ export function isBlocked(blocklist: Blocklist, host: string): boolean {
   return false;
 }
 
+/** DNS has no longer name. */
+const longestDomain = 253;
+
+/**
+ * One domain as somebody types it: in any notation that a row of the file has, and one that a link can lead to. Null where there is
+ * more beside it: a row of the file that is a whole address would block something else.
+ */
+export function readDomain(text: string): string | null {
+  const bare = withoutWildcard(text.trim()).replace(/\.$/, '');
+  const verdict = checkTargetUrl(`http://${bare}/`, [], () => false);
+  if (!verdict.ok || verdict.host.length > longestDomain) return null;
+  return URL.parse(`http://${bare}/`)?.href === `http://${verdict.host}/` ? verdict.host : null;
+}
+
+/** "*.example.com" and ".example.com" are common ways to write what a bare host already means here. */
+const withoutWildcard = (text: string) => text.replace(/^\*?\./, '');
+
 function normaliseHost(line: string): string | null {
-  // "*.example.com" and ".example.com" are common ways to write what a bare host already means here.
-  const url = URL.parse(`http://${line.replace(/^\*?\./, '')}/`);
+  const url = URL.parse(`http://${withoutWildcard(line)}/`);
   return url === null ? null : url.hostname.replace(/\.$/, '');
 }

@@ -176,6 +176,13 @@ export const commandProofs: Record<string, Proof> = {
   'attendee erase': byCommand('attendee.erase', async (world) =>
     world.run('attendee', 'erase', '--email', (await createEvent(world)).email, '--yes', '--org', 'demo'),
   ),
+  'blocked-domain add': byCommand('blocked-domain.add', ({ run }) =>
+    run('blocked-domain', 'add', '--domain', 'command.example', '--reason', 'Phishing'),
+  ),
+  'blocked-domain remove': byCommand('blocked-domain.remove', async ({ run }) => {
+    await run('blocked-domain', 'add', '--domain', 'removed.example', '--reason', 'Phishing');
+    await run('blocked-domain', 'remove', 'removed.example');
+  }),
   'link import': byCommand('link.import', makeLink, { hasSubject: false }),
   'link disable': byCommand('link.disable', async (world) => world.run('link', 'disable', await makeLink(world))),
   'link edit': byCommand('link.change', async (world) =>
@@ -241,6 +248,7 @@ export const commandExceptions: Record<string, string> = {
   'calendar feed list': reads,
   'event list': reads,
   'event show': reads,
+  'blocked-domain list': reads,
   'link list': reads,
   'link show': reads,
   'link sum': reads,

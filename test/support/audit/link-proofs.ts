@@ -22,7 +22,20 @@ const sendFile = async (world: World) => {
   return String((await world.act('demo/live/link-files/look', { file: { name: 'links.csv', base64 } })).id);
 };
 
+/** The address of a domain that an operator has blocked. */
+async function blockDomain({ kontor, owner, act }: World): Promise<string> {
+  made += 1;
+  const domain = `proof${made}.example`;
+  await kontor.app.rooms.member.members.setOperator({ memberId: owner.id, isOperator: true, by: 'command line' });
+  await act('system/blocked-domains/add', { domain, reason: 'Phishing' });
+  return `system/blocked-domains/${domain}`;
+}
+
 export const linkProofs: Record<string, Proof> = {
+  'operator system/blocked-domains/add': byMember('blocked-domain.add', blockDomain),
+  'operator system/blocked-domains/:domain/remove': byMember('blocked-domain.remove', async (world) => {
+    await world.act(`${await blockDomain(world)}/remove`);
+  }),
   'organisation links/create': byMember('link.create', ({ act, canary }) =>
     act(`${base}/create`, { url: 'https://example.com/', note: canary() }),
   ),

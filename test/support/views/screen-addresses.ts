@@ -72,6 +72,7 @@ const places: Record<string, Place> = {
     ],
   },
   'system/backups': {},
+  'system/blocked-domains': { queries: ['', 'new=domain'] },
   'system/backups/:id': { ids: 'select id from platform_backup' },
   search: { queries: ['q=brno', 'q=novak', 'q=example'] },
 };

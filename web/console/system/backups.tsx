@@ -39,7 +39,7 @@ const sayKind = (kind: BackupItem['kind']) =>
   ({ kept: t('kept here'), sent: t('downloaded'), command: t('kontor db backup') })[kind];
 
 export const backups = definePage<BackupsView, BackupItem>({
-  documentTitle: () => sayTitle('backups'),
+  documentTitle: sayTitle,
   title: () => t('System'),
   facts: ({ view, number }) =>
     t('the newest {most} are kept here, for {days} days at most', {
@@ -57,7 +57,7 @@ export const backups = definePage<BackupsView, BackupItem>({
     ),
   body: ({ view, number }) => (
     <>
-      <SystemTabs current="backups" />
+      <SystemTabs />
       {view.age.state !== 'fresh' && <p class="note warn">{sayAge(view.age, number)}</p>}
       {view.running && <Running running={view.running} />}
       <div class="split">
@@ -202,7 +202,7 @@ const sayTitleOf = ({ startedAt }: BackupItem) => t('Backup of {moment}', { mome
 
 /** One backup on a page of its own. */
 export const backup = definePage<{ backup: BackupItem }>({
-  documentTitle: () => sayTitle('backups'),
+  documentTitle: sayTitle,
   title: ({ view }) => sayTitleOf(view.backup),
   body: ({ view, frame, number, moment }) => {
     const one = view.backup;
@@ -216,7 +216,7 @@ export const backup = definePage<{ backup: BackupItem }>({
     ];
     return (
       <>
-        <SystemTabs current="backups" />
+        <SystemTabs />
         <section class="card" aria-label={sayTitleOf(one)}>
           <Facts of={facts} class="pad small" />
           <p class="pad small line">

@@ -92,7 +92,7 @@ function countOf({ view, number }: Page<JobsView>, show: Show) {
 }
 
 export const jobs = definePage<JobsView, Job>({
-  documentTitle: () => sayTitle('jobs'),
+  documentTitle: sayTitle,
   title: () => t('System'),
   facts: (page) =>
     t('{failing} failing · {running} running · {waiting} waiting', {
@@ -102,7 +102,7 @@ export const jobs = definePage<JobsView, Job>({
     }),
   body: (page) => (
     <>
-      <SystemTabs current="jobs" />
+      <SystemTabs />
       {!page.view.isUp && <p class="note warn">{t('Background work has not started in this process.')}</p>}
       <nav class="risks" aria-label={t('What the list shows')}>
         {shows.map((show) => (

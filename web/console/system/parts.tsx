@@ -1,26 +1,22 @@
 // What all System screens share: the way between its parts.
 import { t } from '../../say.ts';
+import { usePage } from '../page.ts';
 
 export const systemBase = '/console/system';
 
-export type SystemPart = 'system' | 'settings' | 'jobs' | 'backups';
-
-const sayPart = (part: SystemPart) =>
-  ({ system: t('State'), settings: t('Settings'), jobs: t('Jobs'), backups: t('Backups') })[part];
-
 /** The title of its page in the browser begins with the part. */
-export const sayTitle = (part: SystemPart) => `${sayPart(part)} · ${t('System')}`;
+export function sayTitle() {
+  const current = usePage().frame.tabs.find(({ isCurrent }) => isCurrent);
+  return current ? `${t(current.label)} · ${t('System')}` : t('System');
+}
 
-export function SystemTabs({ current }: { current: SystemPart }) {
+/** The parts are what the screens of all rooms declare as tabs of System. */
+export function SystemTabs() {
   return (
     <nav class="segments system-tabs" aria-label={t('Parts of System')}>
-      {(['system', 'settings', 'jobs', 'backups'] as const).map((part) => (
-        <a
-          key={part}
-          href={part === 'system' ? systemBase : `${systemBase}/${part}`}
-          aria-current={part === current ? 'page' : undefined}
-        >
-          {sayPart(part)}
+      {usePage().frame.tabs.map(({ label, href, isCurrent }) => (
+        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {t(label)}
         </a>
       ))}
     </nav>

@@ -9,13 +9,13 @@ import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
 type Setting = SettingsView['items'][number];
 
 export const settings = definePage<SettingsView>({
-  documentTitle: () => sayTitle('settings'),
+  documentTitle: sayTitle,
   title: () => t('System'),
   facts: ({ view: { changed, total }, number }) =>
     t('{changed} of {total} differ from their default', { changed: number(changed), total: number(total) }),
   body: ({ view, here }) => (
     <>
-      <SystemTabs current="settings" />
+      <SystemTabs />
       <div class="filters">
         <form class="inline" method="get" action={`${systemBase}/settings`} role="search">
           {view.show === 'changed' && <input type="hidden" name="show" value="changed" />}

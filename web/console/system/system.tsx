@@ -14,7 +14,7 @@ export const system = definePage<SystemView>({
     t('Kontor {version} · running since {since}', { version, since: moment(startedAt) }),
   body: () => (
     <>
-      <SystemTabs current="system" />
+      <SystemTabs />
       <div class="system-split">
         <div class="stack">
           <Checks />

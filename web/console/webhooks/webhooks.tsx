@@ -75,7 +75,7 @@ export const webhooks = definePage<WebhooksView, Row>({
           page={view}
           keyOf={({ id }) => id}
           row={({ id, state }) => ({ href: href(`webhooks/${id}`), tone: state === 'on' ? undefined : 'gone' })}
-          class="hooks-table"
+          class="whole-first"
           label={t('Webhooks')}
           empty={
             <Empty

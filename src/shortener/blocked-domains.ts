@@ -1,0 +1,132 @@
+// The screen Blocked domains of operators: the list with the rows of the file, blocking and removing, and the same by command.
+import { domainToUnicode } from 'node:url';
+import { defineCommand } from 'citty';
+import Type from 'typebox';
+import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
+import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { isId } from '#platform/ids.ts';
+import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
+import { type AskedPage, PageQuery, readPage } from '#platform/screens/keyset.ts';
+import type { MemberCaller } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
+import { type BlockedDomains, type BlockedRow, keyOfRow } from './blocklist.ts';
+import { REASON_MAX_LENGTH } from './managed/fields.ts';
+
+export type BlockedRoom = {
+  blocked: BlockedDomains;
+  namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+};
+
+const { screen, action } = declareFor<BlockedRoom>();
+const path = 'system/blocked-domains';
+const place = { scope: 'operator', permission: null, form: path } as const;
+
+async function readRows({ blocked, namesOf }: BlockedRoom, asked: AskedPage) {
+  const keyOf = (row: BlockedRow) => [keyOfRow(row)];
+  const page = await readPage<BlockedRow>(asked, { kinds: ['text'], keyOf, read: blocked.read });
+  const names = await namesOf(
+    null,
+    page.items.flatMap(({ actor }) => (actor !== null && isId(actor) ? [actor] : [])),
+  );
+  const items = page.items.map(({ actor, ...row }) => ({
+    ...row,
+    /** As people read it. The domain in punycode stands first: letters of another script may look the same. */
+    name: domainToUnicode(row.domain) || row.domain,
+    /** Null where nobody wrote it down; a member without a name is empty. */
+    by: actor === null || !isId(actor) ? actor : (names.get(actor) ?? ''),
+  }));
+  return { ...page, items };
+}
+
+async function viewBlocked(room: BlockedRoom, _caller: MemberCaller, asked: AskedPage & { new?: 'domain' }) {
+  return {
+    ...(await readRows(room, asked)),
+    counts: await room.blocked.count(),
+    file: room.blocked.fileState(),
+    isNew: asked.new === 'domain',
+  };
+}
+export type BlockedDomainsView = ViewOf<typeof viewBlocked>;
+
+export const blockedConsole: RoomConsole<BlockedRoom> = {
+  name: 'shortener',
+  screens: [
+    screen({
+      scope: 'operator',
+      permission: null,
+      path,
+      page: 'blocked-domains',
+      summary: 'The domains to which no short link may lead, here and in the file of the operator',
+      tab: { of: 'system', at: 50, label: msg('Blocked domains') },
+      query: Type.Object({
+        ...PageQuery,
+        new: Type.Optional(Type.Literal('domain', { description: 'Opens the form for a new one.' })),
+      }),
+      view: viewBlocked,
+    }),
+  ],
+  actions: [
+    action({
+      ...place,
+      path: `${path}/add`,
+      summary: 'Block a domain with its subdomains: no link can be made that leads there',
+      body: Type.Object({
+        domain: Type.String({
+          maxLength: 300,
+          label: 'Domain',
+          description: 'With its subdomains, as in example.com. Links that lead there already go on working.',
+        }),
+        reason: Type.String({
+          maxLength: REASON_MAX_LENGTH,
+          label: 'Why?',
+          description: 'For other operators; it stays in the audit log.',
+        }),
+      }),
+      act: async ({ blocked }, { actor }, { domain: typed, reason }) => {
+        const { domain } = await blocked.add(typed, reason, actor);
+        return {
+          to: path,
+          done: { code: 'blocked-domain.added', said: msg('{domain} is blocked, with its subdomains.', { domain }) },
+          undo: { action: removalOf(domain), fields: {} },
+          data: { domain },
+        };
+      },
+      command: { name: 'blocked-domain add' },
+    }),
+    action({
+      ...place,
+      path: `${path}/:domain/remove`,
+      summary: 'Remove a blocked domain from the list',
+      body: Type.Object({ domain: Type.String({ maxLength: 300, description: 'The domain, as the list shows it.' }) }),
+      act: async ({ blocked }, { actor }, { domain: typed }) => {
+        const { domain, reason } = await blocked.remove(typed, actor);
+        const said = blocked.isBlockedHost(domain)
+          ? msg('{domain} is off this list, but another row still blocks it.', { domain })
+          : msg('{domain} is not blocked any more.', { domain });
+        return {
+          to: path,
+          done: { code: 'blocked-domain.removed', said },
+          undo: { action: `${path}/add`, fields: { domain, reason } },
+          data: { domain, reason, removed: true },
+        };
+      },
+      command: { name: 'blocked-domain remove' },
+    }),
+  ],
+};
+
+const removalOf = (domain: string) => `${path}/${encodeURIComponent(domain)}/remove`;
+
+export function blockedCommands(use: Use<BlockedRoom>) {
+  const list = defineCommand({
+    meta: { name: 'list', description: 'List the blocked domains, with the rows of SHORTENER_BLOCKLIST_FILE.' },
+    args: { ...mostArg('1000'), ...jsonArg },
+    run: ({ args }) =>
+      use(async (room, terminal) => terminal.table((await readRows(room, { size: readCount(args.most) })).items)),
+  });
+  const acts = actionCommands({ use, roomOf: (room) => room, console: blockedConsole });
+  return defineCommand({
+    meta: { name: 'blocked-domain', description: 'Domains that no short link may lead to: list, add, remove.' },
+    subCommands: inOrder(['list', 'add', 'remove'], { ...acts, list }),
+  });
+}
