@@ -25,6 +25,7 @@ import { calendarFinds } from './find-store.ts';
 import { remindStory } from './reminders/remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
+import type { CalendarRoom } from './room.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarScreens } from './screens/calendar-screens.ts';
 import { rangeStore } from './screens/range-store.ts';
@@ -100,15 +101,16 @@ export function openCalendar(given: Given) {
   const attendees = attendeeStore(database);
   const today = calendarToday({ store: dayStore(database), reminders, clock });
   const { customerPath } = given;
-  const own = calendarScreens({
-    ...{ store: rangeStore(database), calendars: store, addEvent, events, customerPath, clock },
-  });
+  const ranges = rangeStore(database);
+  const room: CalendarRoom = { store, calendars, addEvent, events, ranges, feeds, customerPath, clock };
+  const own = calendarScreens({ store: ranges, calendars: store, addEvent, events, customerPath, clock });
   const settings = settingsScreens({ store, calendars, feeds, clock });
   return {
     today: today.today,
     screens: [...own.screens, ...settings.screens],
     actions: [...today.actions, ...own.actions, ...settings.actions],
     starts: [{ id: 'event', to: 'calendar/new', permission: 'calendar:write' }],
+    room,
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendees, audit, clock }),
