@@ -3,6 +3,7 @@ import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { attendeeStore } from './attendees/attendee-store.ts';
 import { attendeesStory } from './attendees/attendees.ts';
 import { calendarChangeStore } from './calendar-store.ts';
@@ -29,7 +30,7 @@ import type { CalendarRoom } from './room.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarScreens } from './screens/calendar-screens.ts';
 import { rangeStore } from './screens/range-store.ts';
-import { settingsScreens } from './settings/settings-screens.ts';
+import { settingsConsole } from './settings/console.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
@@ -102,9 +103,12 @@ export function openCalendar(given: Given) {
   const today = calendarToday({ store: dayStore(database), reminders, clock });
   const { customerPath } = given;
   const ranges = rangeStore(database);
-  const room: CalendarRoom = { store, calendars, addEvent, events, ranges, feeds, customerPath, clock };
+  const room: CalendarRoom = {
+    ...{ store, calendars, addEvent, events, ranges, feeds, customerPath, clock },
+    organisations: given.organisations,
+  };
   const own = calendarScreens({ store: ranges, calendars: store, addEvent, events, customerPath, clock });
-  const settings = settingsScreens({ store, calendars, feeds, clock });
+  const settings = openConsole(room, settingsConsole);
   return {
     today: today.today,
     screens: [...own.screens, ...settings.screens],

@@ -1,4 +1,5 @@
 // The open calendar room, as its screens, actions and commands get it.
+import type { Organisations } from '#organisation';
 import type { Clock } from '#platform/clock.ts';
 import type { Calendars } from './calendars.ts';
 import type { ChangeCalendars } from './change-calendars.ts';
@@ -22,5 +23,7 @@ export type CalendarRoom = {
   feeds: Feeds;
   /** The address room has the pages of customers. */
   customerPath: (identityId: string) => string;
+  /** For the command line, which names an organisation by its slug. */
+  organisations: Organisations;
   clock: Clock;
 };

@@ -11,6 +11,8 @@ type Cell = string | number | boolean | Date | null;
 export type Column<Row, View = unknown> = {
   /** Its head in the table; a column without one is only in the file. */
   head?: Text | ((page: Page<View>) => Text);
+  /** Read aloud, not shown: what the cells hold says it. */
+  isHeadHidden?: true;
   /** What leads to the row: the first column has it. */
   link?(row: Row, page: Page<View>): ComponentChildren;
   /** Without one the value is shown. */
@@ -117,18 +119,18 @@ function Table<Row, View>({ columns, page: rows, keyOf, row: of, class: looks, c
 }
 
 type HeadNeeds = {
-  column: Pick<Column<never>, 'sort' | 'isDescending' | 'class' | 'wide'>;
+  column: Pick<Column<never>, 'sort' | 'isDescending' | 'class' | 'wide' | 'isHeadHidden'>;
   label: string;
   sorted: string | undefined;
 };
 
-function Head({ column: { sort, isDescending = false, wide }, label, sorted }: HeadNeeds) {
+function Head({ column: { sort, isDescending = false, wide, isHeadHidden }, label, sorted }: HeadNeeds) {
   const { here } = usePage();
   const looks = wide ? 'wide-only' : undefined;
   if (sort === undefined)
     return (
       <th scope="col" class={looks}>
-        {label}
+        {isHeadHidden ? <span class="offscreen">{label}</span> : label}
       </th>
     );
   const isSorted = sorted === sort;

@@ -20,8 +20,8 @@ export type ActionCommandNeeds<Room, Given> = {
   /** How a command names an organisation, and finds it. */
   tenantArgs: Record<string, StringArg>;
   chooseTenant(given: Given, options: Options): Promise<Tenant>;
-  /** Whose a thing is, by its id alone. */
-  locate(given: Given, id: string): Promise<Tenant>;
+  /** Whose a thing is, by its id alone; left out where the organisation is named for things, too. */
+  locate?(given: Given, id: string): Promise<Tenant>;
 };
 
 type AnyAction<Room> = RoomAction<Room, TObject, Scope>;
@@ -45,7 +45,8 @@ function commandOf<Room, Given>(
   needs: ActionCommandNeeds<Room, Given>,
 ): CommandDef {
   const { path, summary, body } = action;
-  const isPlaced = !path.includes(':') && !command.tenant;
+  const { locate } = needs;
+  const isPlaced = !command.tenant && !(locate && path.includes(':'));
   const check = compileValidators({
     schema: relax(body, command) as never,
     method: 'POST',
@@ -55,7 +56,7 @@ function commandOf<Room, Given>(
   const args = { ...(isPlaced ? needs.tenantArgs : {}), ...argsOf(path, body, command), ...jsonArg };
   const findTenant = (given: Given, options: Options): Promise<Tenant> => {
     if (command.tenant) return command.tenant(needs.roomOf(given), options);
-    return isPlaced ? needs.chooseTenant(given, options) : needs.locate(given, String(options.id));
+    return isPlaced || !locate ? needs.chooseTenant(given, options) : locate(given, String(options.id));
   };
   return defineCommand({
     meta: { name: verb, description: summary },
