@@ -62,19 +62,7 @@ export function useForm(action: string, of: Record<string, string> = {}): FormSt
 }
 
 export function ActionForm(needs: Needs) {
-  const {
-    action,
-    of,
-    submit,
-    tone,
-    values = {},
-    version,
-    isReadOnly = false,
-    before,
-    after,
-    hidden = {},
-    pairs = [],
-  } = needs;
+  const { action, of, submit, tone, values = {}, version, isReadOnly = false, before, after, hidden = {} } = needs;
   const { frame } = usePage();
   const form = useForm(action, of);
   const schema = frame.bodyOf(action);
@@ -99,8 +87,10 @@ export function ActionForm(needs: Needs) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {listed.filter(({ name }) => !pairs.includes(name)).map(draw)}
-      {pairs.length > 0 && <div class="stack pairs">{listed.filter(({ name }) => pairs.includes(name)).map(draw)}</div>}
+      {listed.filter(({ name }) => !needs.pairs?.includes(name)).map(draw)}
+      {needs.pairs && (
+        <div class="stack pairs">{listed.filter(({ name }) => needs.pairs?.includes(name)).map(draw)}</div>
+      )}
       {after}
       {!isReadOnly &&
         (needs.isInActions ? (
@@ -158,6 +148,15 @@ function FormField({ name, field, isRequired, form, needs }: Listed & { form: Fo
 /** A button that needs no field: it is the whole form. */
 export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'tone' | 'hidden' | 'title'>) {
   return <ActionForm class="inline" {...needs} />;
+}
+
+type DeedNeeds = Pick<Needs, 'action' | 'of' | 'submit' | 'tone'> & { hint?: string };
+
+/** One thing that can be done, in a panel beside a list: its button, and above it what comes of it. */
+export function Deed({ hint, ...needs }: DeedNeeds) {
+  return (
+    <ActionForm class="pad stack line" {...needs} before={hint !== undefined && <p class="small quiet">{hint}</p>} />
+  );
 }
 
 /** Something that cannot be taken back: it opens first. */

@@ -20,15 +20,19 @@ export type Column<Row, View = unknown> = {
   class?: string;
   /** Not on phones. */
   wide?: boolean;
+  isRight?: boolean;
   /** Stands beside the value on phones. */
   label?(row: Row): Text;
-  /** The parameter `sort` of the address that sorts by it. */
-  sort?: string;
+  /** The parameter `sort` of the address that sorts by it; or what its head does in the order that the list has now. */
+  sort?: string | ((page: Page<View>) => Sorting);
   isDescending?: boolean;
   /** Its head in the file, the same in every language; a column without one is only in the table. */
   csv?: string;
   value?(row: Row): Cell;
 };
+
+/** `to`: the changes of the address that its head leads to; null for none. */
+type Sorting = { order?: 'ascending' | 'descending' | undefined; to: Record<string, string | null> | null };
 
 type ListNeeds<Row, View> = {
   columns: readonly Column<Row, View>[];
@@ -43,8 +47,8 @@ type ListNeeds<Row, View> = {
   label?: string;
   titledBy?: string;
   head?: ComponentChildren;
-  /** The check box of a row, where rows are chosen for the bar of what is done with many. */
-  choice?: { head: ComponentChildren; box(row: Row): ComponentChildren };
+  /** Where rows are chosen for what is done with many (bulk.tsx): the form that their boxes belong to, and those that are chosen. */
+  choice?: { form: string; chosen: readonly string[]; label(row: Row): string };
   /** In the line of the page links, and below it. */
   foot?: ComponentChildren;
   end?: ComponentChildren;
@@ -68,7 +72,19 @@ export function List<Row, View>(needs: ListNeeds<Row, View>) {
   );
 }
 
-function Table<Row, View>({ columns, page: rows, keyOf, row: of, class: looks, choice }: ListNeeds<Row, View>) {
+function Table<Row, View>({ page: { items, sort }, ...needs }: ListNeeds<Row, View>) {
+  return <Rows items={items} sorted={sort} {...needs} />;
+}
+
+type RowsNeeds<Row, View> = Pick<ListNeeds<Row, View>, 'columns' | 'keyOf' | 'row' | 'class' | 'choice'> & {
+  items: readonly Row[];
+  sorted?: string | undefined;
+  caption?: string;
+};
+
+/** The table alone. */
+export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
+  const { columns, items, keyOf, row: of, class: looks, choice, sorted, caption } = needs;
   const page = usePage<View>();
   const shown = columns.flatMap(({ head, ...column }) =>
     head === undefined
@@ -76,27 +92,39 @@ function Table<Row, View>({ columns, page: rows, keyOf, row: of, class: looks, c
       : {
           ...column,
           title: t(typeof head === 'function' ? head(page) : head),
-          looks: [column.class, column.wide && 'wide-only'].filter(Boolean).join(' ') || undefined,
+          looks:
+            [column.class, column.wide && 'wide-only', column.isRight && 'right'].filter(Boolean).join(' ') ||
+            undefined,
         },
   );
   return (
     <table class={looks ? `two ${looks}` : 'two'}>
+      {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {choice?.head}
           {shown.map((column) => (
-            <Head key={column.title} column={column} label={column.title} sorted={rows.sort} />
+            <Head key={column.title} column={column} label={column.title} sorted={sorted} />
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.items.map((row) => {
+        {items.map((row) => {
           const { href = '', isChosen = false, tone, peek } = of?.(row) ?? {};
+          const key = keyOf(row);
           return (
-            <tr key={keyOf(row)} class={isChosen ? 'chosen' : tone}>
-              {choice?.box(row)}
-              {shown.map(({ title, looks: own, link, cell, label, value }) => (
+            <tr key={key} class={[tone, isChosen && 'chosen'].filter(Boolean).join(' ') || undefined}>
+              {shown.map(({ title, looks: own, link, cell, label, value }, at) => (
                 <td key={title} class={own} data-label={label && t(label(row))}>
+                  {at === 0 && choice && (
+                    <input
+                      type="checkbox"
+                      name="ids[]"
+                      value={key}
+                      form={choice.form}
+                      checked={choice.chosen.includes(key)}
+                      aria-label={choice.label(row)}
+                    />
+                  )}
                   {link && (
                     <a
                       class="row-link"
@@ -118,30 +146,41 @@ function Table<Row, View>({ columns, page: rows, keyOf, row: of, class: looks, c
   );
 }
 
-type HeadNeeds = {
-  column: Pick<Column<never>, 'sort' | 'isDescending' | 'class' | 'wide' | 'isHeadHidden'>;
+type HeadNeeds<View> = {
+  column: Pick<Column<never, View>, 'sort' | 'isDescending' | 'wide' | 'isRight' | 'isHeadHidden'>;
   label: string;
   sorted: string | undefined;
 };
 
-function Head({ column: { sort, isDescending = false, wide, isHeadHidden }, label, sorted }: HeadNeeds) {
-  const { here } = usePage();
-  const looks = wide ? 'wide-only' : undefined;
-  if (sort === undefined)
-    return (
-      <th scope="col" class={looks}>
-        {isHeadHidden ? <span class="offscreen">{label}</span> : label}
-      </th>
-    );
-  const isSorted = sorted === sort;
+const arrows = { descending: ' ↓', ascending: ' ↑' };
+
+function Head<View>({ column, label, sorted }: HeadNeeds<View>) {
+  const page = usePage<View>();
+  const { order, to } = sortingOf(column, sorted, page);
+  const looks = [column.wide && 'wide-only', column.isRight && 'right'].filter(Boolean).join(' ') || undefined;
+  const said = column.isHeadHidden ? <span class="offscreen">{label}</span> : label;
   return (
-    <th scope="col" class={looks} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
-      <a href={here({ sort, after: null, before: null })}>
-        {label}
-        {isSorted && <span aria-hidden="true">{isDescending ? ' ↓' : ' ↑'}</span>}
-      </a>
+    <th scope="col" class={looks} aria-sort={order}>
+      {to === null ? (
+        said
+      ) : (
+        <a class="target" href={page.here({ ...to, after: null, before: null })}>
+          {label}
+          {order && <span aria-hidden="true">{arrows[order]}</span>}
+        </a>
+      )}
     </th>
   );
+}
+
+function sortingOf<View>(
+  { sort, isDescending = false }: HeadNeeds<View>['column'],
+  sorted: string | undefined,
+  page: Page<View>,
+): Sorting {
+  if (typeof sort === 'function') return sort(page);
+  if (sort === undefined) return { to: null };
+  return { order: sorted !== sort ? undefined : isDescending ? 'descending' : 'ascending', to: { sort } };
 }
 
 const show = (value: Cell | undefined) => (value instanceof Date ? value.toISOString() : value);

@@ -1,8 +1,58 @@
-// What stands beside a list: its head with a way to close it, and a secret that is shown only once.
+// What stands beside a list: a panel with its head and a way to close it, a secret that is shown only once, facts, and what can be done.
+import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
 import { frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
+import { usePage } from './page.ts';
+
+type SideNeeds = {
+  title: string;
+  /** The path of the list. */
+  back: string;
+  /** A form begins at its first field. */
+  isForm?: boolean;
+  class?: string;
+  /** What the action before this page made, as a key, and how it is called here. */
+  once?: { title: string; hint: string };
+  facts?: readonly Fact[];
+  children?: ComponentChildren;
+};
+
+export function Side({ title, back, isForm = false, class: looks, once, facts, children }: SideNeeds) {
+  const { frame } = usePage();
+  const secret = frame.flash?.secret;
+  return (
+    <aside class={looks ? `card ${looks}` : 'card'} aria-labelledby="side-title">
+      <SideHead title={title} frame={frame} back={back} isForm={isForm} />
+      {once && secret !== undefined && <OnceShown secret={secret} {...once} frame={frame} />}
+      {facts && (
+        <div class="pad stack">
+          <Facts of={facts} class="small" />
+        </div>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+/** What it is called, and its value; one without a value is left out. */
+export type Fact = readonly [label: string, value: ComponentChildren, looks?: string];
+
+export function Facts({ of, class: looks }: { of: readonly Fact[]; class?: string }) {
+  return (
+    <dl class={looks ? `facts ${looks}` : 'facts'}>
+      {of
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+        .map(([label, value, own]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label} value`} class={own}>
+            {value}
+          </dd>,
+        ])}
+    </dl>
+  );
+}
 
 type HeadNeeds = { title: string; frame: Frame; back: string; isForm?: boolean };
 

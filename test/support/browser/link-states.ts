@@ -52,8 +52,8 @@ export async function listLinkStates(site: ConsoleSite): Promise<ConsoleState[]>
       address: list,
       refused: [`${list}/tag`],
       goOn: async (page) => {
-        await page.locator('.chosen-links [name=tags]').fill('léto');
-        await follow(page, page.locator('.chosen-links [value=add]'));
+        await page.locator('.chosen-rows [name=tags]').fill('léto');
+        await follow(page, page.locator('.chosen-rows [value=add]'));
       },
     },
     { name: 'link', as: editor, address: `${list}/podzim` },

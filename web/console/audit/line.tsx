@@ -2,6 +2,7 @@
 import type { AuditView } from '#console';
 import { t } from '../../say.ts';
 import { usePage } from '../page.ts';
+import { Facts } from '../side.tsx';
 import type { SayAudit } from './audit-texts.ts';
 
 type Item = AuditView['items'][number];
@@ -67,16 +68,7 @@ export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
           <span class="quiet">{t('Values of people’s data are never kept here.')}</span>
         </p>
       )}
-      <dl class="facts small">
-        {facts.map(([name, value]) =>
-          value === null || value === '' ? null : (
-            <>
-              <dt key={name}>{name}</dt>
-              <dd>{value}</dd>
-            </>
-          ),
-        )}
-      </dl>
+      <Facts of={facts} class="small" />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { SideHead } from '../side.tsx';
+import { Side } from '../side.tsx';
 import { pathOf } from './parts.tsx';
 
 type Row = CalendarsView['items'][number];
@@ -141,10 +141,9 @@ function NoCalendar() {
 }
 
 function NewCalendar() {
-  const { view, frame } = usePage<CalendarsView>();
+  const { view } = usePage<CalendarsView>();
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={t('New calendar')} frame={frame} back="calendar/calendars" isForm />
+    <Side title={t('New calendar')} back="calendar/calendars" isForm>
       <ActionForm
         action="calendar/calendars/create"
         values={{ timeZone: view.timeZone, defaultCountry: view.country }}
@@ -152,6 +151,6 @@ function NewCalendar() {
         tone="primary"
         focus="name"
       />
-    </aside>
+    </Side>
   );
 }

@@ -6,6 +6,7 @@ import { labelsOf } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
+import { Facts } from '../side.tsx';
 import { AddressForm } from './address-form.tsx';
 import { sayRule } from './rules.ts';
 
@@ -124,16 +125,7 @@ function Numbers({ fields }: { fields: Address['fields'] }) {
     (name) => fields[name] !== undefined,
   );
   if (shown.length === 0) return null;
-  return (
-    <dl class="facts">
-      {shown.map((name) => [
-        <dt key={`${name} label`}>{labelOf(name)}</dt>,
-        <dd key={name} class="kept-lines">
-          {fields[name]}
-        </dd>,
-      ])}
-    </dl>
-  );
+  return <Facts of={shown.map((name) => [labelOf(name), fields[name], 'kept-lines'])} />;
 }
 
 /** Only fields that were rewritten. Both are readable: nothing is struck out. */

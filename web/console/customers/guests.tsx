@@ -7,7 +7,7 @@ import { Empty, NoMatch } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { SideHead } from '../side.tsx';
+import { Side } from '../side.tsx';
 import { Events } from './events.tsx';
 import { Filters, ShowAll } from './filters.tsx';
 
@@ -87,13 +87,12 @@ function NoGuests() {
 }
 
 function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }) {
-  const { frame, may, href } = usePage();
+  const { may, href } = usePage();
   const { name, email, phone } = events.reach;
   const [firstName = '', ...rest] = (name ?? '').split(' ');
   const known = new URLSearchParams({ firstName, lastName: rest.join(' ') });
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={name ?? key} frame={frame} back="customers/guests" />
+    <Side title={name ?? key} back="customers/guests">
       <div class="pad stack">
         <p class="inline wrap reach">
           {phone !== null && <a href={`tel:${phone}`}>{phone}</a>}
@@ -106,6 +105,6 @@ function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }
         )}
       </div>
       <Events events={events} />
-    </aside>
+    </Side>
   );
 }

@@ -1,11 +1,11 @@
 // Beside the list of keys: the form for a new one, a key that was just made, or one key with its use, rotation and end.
 import type { KeysView } from '#access';
 import { t } from '../../say.ts';
-import { ActionForm, Danger } from '../action-form.tsx';
+import { ActionForm, Danger, Deed } from '../action-form.tsx';
 import { FieldWords, type FormState } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { type Page, usePage } from '../page.ts';
-import { CopyLine, OnceShown, SideHead } from '../side.tsx';
+import { CopyLine, Facts, OnceShown, Side } from '../side.tsx';
 import { Bars } from '../spark.tsx';
 import { nameOf, type Row, sum } from './parts.tsx';
 
@@ -22,8 +22,7 @@ function NewKey() {
   const roles = (form: FormState) => <Roles form={form} />;
   const isSandbox = frame.place?.environment === 'sandbox';
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={t('New key')} frame={frame} back="keys" isForm />
+    <Side title={t('New key')} back="keys" isForm>
       <ActionForm
         action="keys/create"
         submit={t('Make the key')}
@@ -33,7 +32,7 @@ function NewKey() {
         fields={isSandbox ? { roles } : { roles, member: null }}
         required={['member']}
       />
-    </aside>
+    </Side>
   );
 }
 
@@ -69,19 +68,14 @@ function ChosenKey({ chosen }: { chosen: Chosen }) {
         : null;
   const name = nameOf(key);
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead
-        title={pair ? t('Rotation of “{name}”', { name }) : t('Key “{name}”', { name })}
-        frame={frame}
-        back="keys"
-      />
+    <Side title={pair ? t('Rotation of “{name}”', { name }) : t('Key “{name}”', { name })} back="keys">
       {secret !== undefined && <Secret secret={secret} />}
       {pair ? (
         <Rotation {...pair} chosen={chosen} />
       ) : secret !== undefined ? null : (
         <SingleKey of={key} minutes={minutesOf(chosen, key.id)} />
       )}
-    </aside>
+    </Side>
   );
 }
 
@@ -195,28 +189,24 @@ function SingleKey({ of: key, minutes }: { of: Row; minutes: readonly number[] }
   return (
     <>
       <div class="pad stack">
-        <dl class="facts small">
-          <dt>{t('Roles')}</dt>
-          <dd>{key.roles?.join(', ') ?? t('all roles')}</dd>
-          <dt>{key.revokedAt === null ? t('Expires') : t('Ended')}</dt>
-          <dd>{end === null ? t('never') : moment(end)}</dd>
-        </dl>
+        <Facts
+          of={[
+            [t('Roles'), key.roles?.join(', ') ?? t('all roles')],
+            [key.revokedAt === null ? t('Expires') : t('Ended'), end === null ? t('never') : moment(end)],
+          ]}
+          class="small"
+        />
         <h3>{calls}</h3>
         {sum(minutes) > 0 && (
           <Bars rows={[{ values: minutes, class: 'fresh' }]} label={calls} from={t('60 min ago')} to={t('now')} />
         )}
       </div>
       {may('key:write') && key.state === 'active' && (
-        <ActionForm
+        <Deed
           action="keys/:id/rotate"
           of={{ id: key.id }}
-          class="pad stack line"
           submit={t('Rotate')}
-          before={
-            <p class="small quiet">
-              {t('Makes a new key with the same rights. Both work for a while, so that nothing stops.')}
-            </p>
-          }
+          hint={t('Makes a new key with the same rights. Both work for a while, so that nothing stops.')}
         />
       )}
       {may('key:write') && (key.state === 'active' || key.state === 'rotating') && (

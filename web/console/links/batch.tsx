@@ -1,17 +1,18 @@
 // What came of rows that were pasted: problems first, then the links, with tags, CSV and QR codes for all of them.
 import { mostProblems } from '#platform/reading/limits.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { BatchView } from '#shortener';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, Form } from '../fields.tsx';
-import type { Column } from '../list.tsx';
+import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
 import { pathOf } from './peek.tsx';
 
 type Row = BatchView['items'][number];
-type Rows = { rows: readonly Row[] };
+type Needs = { rows: readonly Row[] };
 
 /** More than anybody reads. */
 const mostShown = 300;
@@ -23,6 +24,19 @@ const columns: readonly Column<Row, BatchView>[] = [
   { csv: 'code', value: ({ code }) => code },
   { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
   { csv: 'problem', value: ({ problem }) => problem },
+];
+
+const rest: readonly Column<Row>[] = [
+  { head: msg('Row'), class: 'num small', value: ({ row }) => row },
+  { head: msg('Target'), class: 'small break', value: ({ url }) => url },
+];
+const problemColumns: readonly Column<Row>[] = [
+  { head: msg('Problem'), class: 'small bad', cell: ({ problem }) => t(problem ?? '') },
+  ...rest,
+];
+const madeColumns: readonly Column<Row>[] = [
+  { head: msg('Link'), link: ({ shortUrl }) => shortUrl?.replace(/^https?:\/\//, '') },
+  ...rest,
 ];
 
 export const batch = definePage<BatchView, Row>({
@@ -81,7 +95,7 @@ function Files() {
   );
 }
 
-function Problems({ rows }: Rows) {
+function Problems({ rows }: Needs) {
   const { language } = usePage().frame.reader;
   return (
     <section class="card" aria-labelledby="problems-title">
@@ -89,24 +103,7 @@ function Problems({ rows }: Rows) {
         <h2 id="problems-title">{t('Rows with a problem')}</h2>
         <span class="quiet">{t('The other rows are made. Correct these and paste them again.')}</span>
       </header>
-      <table class="two">
-        <thead>
-          <tr>
-            <th scope="col">{t('Problem')}</th>
-            <th scope="col">{t('Row')}</th>
-            <th scope="col">{t('Target')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, mostProblems).map(({ row, url, problem }) => (
-            <tr key={row}>
-              <td class="small bad">{t(problem ?? '')}</td>
-              <td class="num small">{row}</td>
-              <td class="small break">{url}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows columns={problemColumns} items={rows.slice(0, mostProblems)} keyOf={({ row }) => String(row)} />
       {rows.length > mostProblems && (
         <p class="pad bad small">
           {moreProblems(rows.length - mostProblems, language)}; {t('all are in the CSV.')}
@@ -116,35 +113,19 @@ function Problems({ rows }: Rows) {
   );
 }
 
-function Made({ rows }: Rows) {
+function Made({ rows }: Needs) {
   const { number, href } = usePage();
   return (
     <section class="card" aria-labelledby="made-title">
       <header class="open">
         <h2 id="made-title">{t('Made')}</h2>
       </header>
-      <table class="two">
-        <thead>
-          <tr>
-            <th scope="col">{t('Link')}</th>
-            <th scope="col">{t('Row')}</th>
-            <th scope="col">{t('Target')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, mostShown).map(({ row, url, code, shortUrl }) => (
-            <tr key={row}>
-              <td>
-                <a class="row-link" href={href(pathOf(code ?? ''))}>
-                  {shortUrl?.replace(/^https?:\/\//, '')}
-                </a>
-              </td>
-              <td class="num small">{row}</td>
-              <td class="small break">{url}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        columns={madeColumns}
+        items={rows.slice(0, mostShown)}
+        keyOf={({ row }) => String(row)}
+        row={({ code }) => ({ href: href(pathOf(code ?? '')) })}
+      />
       {rows.length > mostShown && (
         <p class="pad hint">{t('and {count} more; all are in the CSV.', { count: number(rows.length - mostShown) })}</p>
       )}

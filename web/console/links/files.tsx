@@ -1,11 +1,15 @@
 // Import and export of links: a file to look at, what would come of it, and then the import.
+
+import { msg, type Text } from '#platform/text/msg.ts';
 import type { LinkFilesView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { FileField, type FormState, Select } from '../fields.tsx';
+import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
+import { Facts } from '../side.tsx';
 
 type Waiting = NonNullable<LinkFilesView['waiting']>;
 type Report = Waiting['report'];
@@ -135,12 +139,7 @@ function Preview({ waiting: { id, fileName, report } }: { waiting: Waiting }) {
         <h2 id="preview-title">{t('What would come of {name}', { name: fileName })}</h2>
       </header>
       <div class="pad flat stack">
-        <dl class="facts">
-          {facts.map(([label, value]) => [
-            <dt key={label}>{label}</dt>,
-            <dd key={`${label} value`}>{typeof value === 'number' ? number(value) : value}</dd>,
-          ])}
-        </dl>
+        <Facts of={facts.map(([label, value]) => [label, typeof value === 'number' ? number(value) : value])} />
         {report.rows + report.clicks === 0 ? (
           <p class="note flush">{t('There is nothing to import.')}</p>
         ) : (
@@ -155,9 +154,9 @@ function Preview({ waiting: { id, fileName, report } }: { waiting: Waiting }) {
           />
         )}
       </div>
-      {hasProblems && <Lines lines={report.problems} title={t('Problem')} isBad />}
+      {hasProblems && <Lines lines={report.problems} title={msg('Problem')} isBad />}
       {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, frame.reader.language)}</p>}
-      {notices.length > 0 && <Lines lines={notices} title={t('What was changed so that it fits')} />}
+      {notices.length > 0 && <Lines lines={notices} title={msg('What was changed so that it fits')} />}
       {moreNotices > 0 && <p class="pad small">{t('and {count} more', { count: number(moreNotices) })}</p>}
       {unread.length > 0 && <Unread unread={unread} />}
     </section>
@@ -190,52 +189,23 @@ function Skip({ form, hasProblems }: { form: FormState; hasProblems: boolean }) 
   );
 }
 
-type LinesNeeds = { lines: Report['problems']; title: string; isBad?: boolean };
+type LinesNeeds = { lines: Report['problems']; title: Text; isBad?: boolean };
 
 function Lines({ lines, title, isBad = false }: LinesNeeds) {
-  return (
-    <table class="two">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">{t('Line')}</th>
-          <th scope="col">{t('Code')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ row, code, problem }) => (
-          <tr key={`${row} ${code} ${problem}`}>
-            <td class={isBad ? 'small bad' : 'small'}>{t(problem)}</td>
-            <td class="num small">{row}</td>
-            <td class="small break">{code}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<LinesNeeds['lines'][number]>[] = [
+    { head: title, class: isBad ? 'small bad' : 'small', cell: ({ problem }) => t(problem) },
+    { head: msg('Line'), class: 'num small', value: ({ row }) => row },
+    { head: msg('Code'), class: 'small break', value: ({ code }) => code },
+  ];
+  return <Rows columns={columns} items={lines} keyOf={({ row, code, problem }) => `${row} ${code} ${problem}`} />;
 }
 
-function Unread({ unread }: { unread: Report['unread'] }) {
-  const { number } = usePage();
-  return (
-    <table class="two">
-      <caption class="unread-title">{t('What is not read')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('How often')}</th>
-          <th scope="col">{t('What that means')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {unread.map(({ name, rows, meaning }) => (
-          <tr key={name}>
-            <td class="small break">{name}</td>
-            <td class="num small">{number(rows)}</td>
-            <td class="small">{t(meaning)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+const unreadColumns: Column<NonNullable<Report['unread']>[number]>[] = [
+  { head: msg('Field'), class: 'small break', value: ({ name }) => name },
+  { head: msg('How often'), class: 'num small', cell: ({ rows }, { number }) => number(rows) },
+  { head: msg('What that means'), class: 'small', cell: ({ meaning }) => t(meaning) },
+];
+
+function Unread({ unread }: { unread: NonNullable<Report['unread']> }) {
+  return <Rows columns={unreadColumns} items={unread} keyOf={({ name }) => name} caption={t('What is not read')} />;
 }

@@ -5,9 +5,9 @@ import { ActionForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { TextArea } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
-import { SideHead } from '../side.tsx';
+import { Facts, SideHead } from '../side.tsx';
 import { Stranger } from './links.tsx';
-import { Copy, DaysChart, Facts, LeadsTo, Month, pathOf, Qr, Referrers } from './peek.tsx';
+import { Copy, DaysChart, LeadsTo, Month, Numbers, pathOf, Qr, Referrers } from './peek.tsx';
 
 const isSwitching = ({ view, may, isBack }: Page<LinkView>) =>
   may('link:write') && view.disabledAt === null && (view.open === 'off' || isBack('links/:code/disable'));
@@ -136,12 +136,12 @@ function ReadOnly() {
     <section class="card pad stack" aria-label={t('Link')}>
       <p class="hint">{t('Your role sees links, but does not change them.')}</p>
       <LeadsTo peek={view} />
-      <dl class="facts">
-        <dt>{t('Tags')}</dt>
-        <dd>{view.tags.join(', ') || '–'}</dd>
-        <dt>{t('Note')}</dt>
-        <dd class="kept-lines">{view.note || '–'}</dd>
-      </dl>
+      <Facts
+        of={[
+          [t('Tags'), view.tags.join(', ') || '–'],
+          [t('Note'), view.note || '–', 'kept-lines'],
+        ]}
+      />
     </section>
   );
 }
@@ -242,7 +242,7 @@ function Clicks() {
         <Month peek={view} />
         <DaysChart peek={view} />
         <Referrers peek={view} />
-        <Facts peek={view} />
+        <Numbers peek={view} />
         <div class="actions">
           <a class="button" href={`${href(pathOf(view.code))}/download?file=clicks`} download>
             {t('Clicks as CSV')}

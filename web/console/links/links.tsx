@@ -1,36 +1,99 @@
 // The list of links: filters, table with a line of the last 30 days, and one link beside it.
+import { msg } from '#platform/text/msg.ts';
 import type { LinksView } from '#shortener';
 import { t } from '../../say.ts';
+import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import type { Column } from '../list.tsx';
-import { usePage } from '../page.ts';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
-import { Chosen, chosenForm, useChosen } from './chosen.tsx';
 import { Peek, pathOf } from './peek.tsx';
-import { SortHead } from './sort-head.tsx';
 
 type Row = LinksView['items'][number];
 
 const mostCounted = 1_000;
 
-/** The table is drawn by hand: two lines in its first cell, a box before them, and heads that sort in both directions. */
+/** Another order begins with its first page, and closes what is open. */
+const sortTo = (sort: LinksView['sort'] | null) => ({ sort: sort === 'newest' ? null : sort, link: null });
+
+const byDate = ({ view: { sort } }: Page<LinksView>) =>
+  sort === 'newest'
+    ? { order: 'descending' as const, to: sortTo('oldest') }
+    : { order: sort === 'oldest' ? ('ascending' as const) : undefined, to: sortTo('newest') };
+
+const byNumber =
+  (by: 'clicks' | 'last') =>
+  ({ view: { sort, isSortable } }: Page<LinksView>) => ({
+    order: sort === by ? ('descending' as const) : undefined,
+    to: isSortable ? sortTo(by) : null,
+  });
+
 const columns: readonly Column<Row, LinksView>[] = [
-  { csv: 'code', value: ({ code }) => code },
+  {
+    head: msg('Link'),
+    sort: byDate,
+    link: ({ code }, { view }) => (
+      <>
+        <span class="quiet host">{view.host}/</span>
+        {code}
+      </>
+    ),
+    cell: (item) => <AboutLink of={item} />,
+    csv: 'code',
+    value: ({ code }) => code,
+  },
   { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
   { csv: 'target', value: ({ target }) => target },
   { csv: 'title', value: ({ title }) => title },
-  { csv: 'tags', value: ({ tags }) => tags.join(',') },
+  {
+    head: msg('Tags'),
+    class: 'small',
+    cell: ({ tags }) => <Tags tags={tags} />,
+    csv: 'tags',
+    value: ({ tags }) => tags.join(','),
+  },
   { csv: 'created_at', value: ({ createdAt }) => createdAt },
   { csv: 'disabled_at', value: ({ disabledAt }) => disabledAt },
   { csv: 'disabled_reason', value: ({ disabledReason }) => disabledReason },
-  { csv: 'clicks', value: ({ clicks }) => clicks },
+  {
+    head: msg('30 days'),
+    class: 'wide-only',
+    cell: ({ days }, { number }) => {
+      const clicks = number(days.reduce((sum, one) => sum + one, 0));
+      return <Spark values={days} label={t('Clicks in the last 30 days: {clicks}', { clicks })} />;
+    },
+  },
+  {
+    head: msg('Clicks'),
+    sort: byNumber('clicks'),
+    class: 'num strong',
+    isRight: true,
+    cell: ({ clicks }, { number }) => number(clicks),
+    csv: 'clicks',
+    value: ({ clicks }) => clicks,
+  },
   { csv: 'unique_visitors', value: ({ visitors }) => visitors },
   { csv: 'clicks_before_move', value: ({ clicksBeforeMove }) => clicksBeforeMove },
   { csv: 'unique_visitors_before_move', value: ({ visitorsBeforeMove }) => visitorsBeforeMove },
   { csv: 'bot_clicks_before_move', value: ({ botsBeforeMove }) => botsBeforeMove },
-  { csv: 'last_click_at', value: ({ lastAt }) => lastAt },
+  {
+    head: msg('Last click'),
+    sort: byNumber('last'),
+    class: 'num small quiet',
+    isRight: true,
+    cell: ({ lastAt }, { ago, moment }) =>
+      lastAt === null ? (
+        t('never')
+      ) : (
+        <time dateTime={lastAt.toISOString()} title={moment(lastAt)}>
+          {ago(lastAt)}
+        </time>
+      ),
+    csv: 'last_click_at',
+    value: ({ lastAt }) => lastAt,
+  },
 ];
 
 const isFiltered = ({ q, state, tag }: LinksView) => q !== '' || (state ?? tag) !== null;
@@ -65,12 +128,31 @@ export const links = definePage<LinksView, Row>({
       )}
     </>
   ),
-  body: ({ view }) => (
+  body: ({ view, href }) => (
     <>
       <Filters />
       {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
       <div class={view.peek ? 'split' : undefined}>
-        {view.items.length === 0 ? <NoLinks /> : <Table />}
+        <List
+          columns={columns}
+          page={view}
+          keyOf={({ code }) => code}
+          row={({ code, disabledAt }) => ({
+            href: href(pathOf(code)),
+            isChosen: code === view.peek?.code,
+            tone: disabledAt === null ? undefined : 'gone',
+          })}
+          choice={{
+            form: bulkForm,
+            chosen: chosenBy(['links/tag', 'links/disable', 'links/sheet']),
+            label: ({ code }) => t('Choose {code}', { code }),
+          }}
+          class="link-table"
+          label={t('Links')}
+          empty={<NoLinks />}
+          foot={isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>}
+          end={<Chosen />}
+        />
         {view.peek && <Peek peek={view.peek} />}
       </div>
     </>
@@ -171,104 +253,59 @@ function NoLinks() {
   );
 }
 
-function Table() {
-  const { view, frame, href } = usePage<LinksView>();
-  const { sort, isSortable } = view;
-  const chosen = useChosen();
+function Chosen() {
+  const permission = 'link:write';
   return (
-    <section class="card" aria-label={t('Links')}>
-      <table class="two link-table">
-        <thead>
-          <tr>
-            <SortHead
-              label={t('Link')}
-              order={sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined}
-              to={sort === 'newest' ? 'oldest' : 'newest'}
-            />
-            <th scope="col">{t('Tags')}</th>
-            <th scope="col">{t('30 days')}</th>
-            <SortHead
-              label={t('Clicks')}
-              class="right"
-              order={sort === 'clicks' ? 'descending' : undefined}
-              to={isSortable ? 'clicks' : null}
-            />
-            <SortHead
-              label={t('Last click')}
-              class="right"
-              order={sort === 'last' ? 'descending' : undefined}
-              to={isSortable ? 'last' : null}
-            />
-          </tr>
-        </thead>
-        <tbody>
-          {view.items.map((item) => (
-            <LinkRow key={item.code} item={item} isChosen={chosen.includes(item.code)} />
-          ))}
-        </tbody>
-      </table>
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-        {isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>}
-      </footer>
-      <Chosen />
-    </section>
+    <BulkBar
+      title={t('With the chosen links')}
+      acts={[
+        {
+          action: 'links/tag',
+          permission,
+          field: { name: 'tags', label: t('Tags'), maxLength: 1_040 },
+          buttons: [
+            { label: t('Add tags'), name: 'how', value: 'add' },
+            { label: t('Remove tags'), name: 'how', value: 'remove' },
+          ],
+        },
+        {
+          action: 'links/disable',
+          permission,
+          field: { name: 'reason', label: t('Reason'), maxLength: 500 },
+          buttons: [{ label: t('Switch off'), tone: 'danger' }],
+        },
+        { action: 'links/sheet', buttons: [{ label: t('QR codes') }] },
+      ]}
+    />
   );
 }
 
-function LinkRow({ item, isChosen }: { item: Row; isChosen: boolean }) {
-  const { view, number, ago, moment, here, href } = usePage<LinksView>();
-  const { code, lastAt } = item;
-  const month = item.days.reduce((sum, clicks) => sum + clicks, 0);
-  const isOff = item.disabledAt !== null;
-  const isOpen = code === view.peek?.code;
+function AboutLink({ of: { code, target, title, disabledAt, disabledReason, isOwned } }: { of: Row }) {
+  const { here } = usePage();
+  const isOff = disabledAt !== null;
   return (
-    <tr class={[isOff ? 'gone' : '', isOpen ? 'chosen' : ''].join(' ').trim() || undefined}>
-      <td>
-        <input
-          type="checkbox"
-          name="ids[]"
-          value={code}
-          form={chosenForm}
-          checked={isChosen}
-          aria-label={t('Choose {code}', { code })}
-        />
-        <span class="link-cell">
-          <a class="row-link" href={href(pathOf(code))} aria-current={isOpen ? 'true' : undefined}>
-            <span class="quiet host">{view.host}/</span>
-            {code}
-          </a>{' '}
-          {isOff && <span class="chip warn">{t('off')}</span>}
-          {!item.isOwned && <Stranger />}
-          <a class="plain-link quiet small cut" href={here({ link: code })} title={item.target} data-peek>
-            <span class="offscreen">{t('Look at {code} beside the list', { code })}: </span>
-            {isOff && item.disabledReason ? item.disabledReason : item.title || item.target.replace(/^https?:\/\//, '')}
-          </a>
-        </span>
-      </td>
-      <td class="small">
-        <span class="tags">
-          {item.tags.map((tag) => (
-            <a key={tag} class="chip pick" href={here({ tag, after: null, before: null, link: null })}>
-              {tag}
-            </a>
-          ))}
-        </span>
-      </td>
-      <td class="wide-only">
-        <Spark values={item.days} label={t('Clicks in the last 30 days: {clicks}', { clicks: number(month) })} />
-      </td>
-      <td class="num strong right">{number(item.clicks)}</td>
-      <td class="num small quiet right">
-        {lastAt === null ? (
-          t('never')
-        ) : (
-          <time dateTime={lastAt.toISOString()} title={moment(lastAt)}>
-            {ago(lastAt)}
-          </time>
-        )}
-      </td>
-    </tr>
+    <>
+      {' '}
+      {isOff && <span class="chip warn">{t('off')}</span>}
+      {!isOwned && <Stranger />}
+      <a class="plain-link quiet small cut" href={here({ link: code })} title={target} data-peek>
+        <span class="offscreen">{t('Look at {code} beside the list', { code })}: </span>
+        {isOff && disabledReason ? disabledReason : title || target.replace(/^https?:\/\//, '')}
+      </a>
+    </>
+  );
+}
+
+function Tags({ tags }: Pick<Row, 'tags'>) {
+  const { here } = usePage();
+  return (
+    <span class="tags">
+      {tags.map((tag) => (
+        <a key={tag} class="chip pick" href={here({ tag, after: null, before: null, link: null })}>
+          {tag}
+        </a>
+      ))}
+    </span>
   );
 }
 

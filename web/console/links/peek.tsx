@@ -3,7 +3,7 @@ import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
 import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
-import { SideHead } from '../side.tsx';
+import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
 import { localeOf } from '../times.ts';
 
@@ -12,10 +12,9 @@ type Needs = { peek: PeekView };
 export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
 
 export function Peek({ peek }: Needs) {
-  const { frame, may, href } = usePage();
+  const { may, href } = usePage();
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={`/${peek.code}`} frame={frame} back="links" />
+    <Side title={`/${peek.code}`} back="links">
       <div class="pad stack">
         <div class="peek-top">
           <Qr peek={peek} />
@@ -30,12 +29,12 @@ export function Peek({ peek }: Needs) {
         <LeadsTo peek={peek} />
         <DaysChart peek={peek} />
         <Referrers peek={peek} />
-        <Facts peek={peek} />
+        <Numbers peek={peek} />
         <p class="peek-links">
           <a href={`${peek.shortUrl}+`}>{t('Full statistics')}</a>
         </p>
       </div>
-    </aside>
+    </Side>
   );
 }
 
@@ -143,11 +142,11 @@ export function Referrers({ peek }: Needs) {
   );
 }
 
-export function Facts({ peek }: Needs) {
+export function Numbers({ peek }: Needs) {
   const { number, day } = usePage();
   const unlessNone = (count: number) => (count === 0 ? '' : number(count));
   const by = peek.madeBy === null ? '' : t('by {name}', { name: peek.madeBy });
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t('Clicks in all'), number(peek.clicks)],
     [t('{as, select, count {Visitors} other {Visitors}}', { as: 'count' }), number(peek.visitors)],
     [t('Before the import'), unlessNone(peek.clicksBeforeMove)],
@@ -156,11 +155,5 @@ export function Facts({ peek }: Needs) {
     [t('Made on'), `${day(peek.createdAt)} ${by}`.trim()],
     [t('Target changed'), peek.targetChangedAt === null ? '' : day(peek.targetChangedAt)],
   ];
-  return (
-    <dl class="facts">
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }

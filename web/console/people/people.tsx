@@ -2,14 +2,14 @@
 import type { PeopleView } from '#member';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { ActionButton, ActionForm } from '../action-form.tsx';
+import { ActionButton, ActionForm, Deed } from '../action-form.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Field, type FormState, Select } from '../fields.tsx';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { OnceShown, SideHead } from '../side.tsx';
+import { Side } from '../side.tsx';
 import { SessionLine } from './session-line.tsx';
 
 type Person = PeopleView['items'][number];
@@ -115,13 +115,12 @@ function RoleField({ form, value }: { form: FormState; value: Person['role'] }) 
 }
 
 function Invite() {
-  const { view, frame } = usePage<PeopleView>();
+  const { view } = usePage<PeopleView>();
   const hint = view.isMailOn
     ? t('The invitation goes there.')
     : t('This Kontor sends no mail: you get a link to pass on.');
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={t('Invite a colleague')} frame={frame} back="people" isForm />
+    <Side title={t('Invite a colleague')} back="people" isForm>
       <ActionForm
         action="people/invite"
         submit={t('Invite')}
@@ -133,29 +132,27 @@ function Invite() {
           role: (form) => <RoleField form={form} value="editor" />,
         }}
       />
-    </aside>
+    </Side>
   );
 }
 
 function PersonSide({ person }: { person: Person }) {
-  const { frame, moment } = usePage<PeopleView>();
+  const { moment } = usePage<PeopleView>();
   const { name, email, invitedUntil, mayManage } = person;
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={name ?? email ?? ''} frame={frame} back="people" />
-      {frame.flash?.secret !== undefined && (
-        <OnceShown
-          secret={frame.flash.secret}
-          title={t('Pass this link on: it is shown only this once')}
-          hint={t('Whoever opens it is signed in. An invitation is valid for seven days, any other link for an hour.')}
-          frame={frame}
-        />
-      )}
+    <Side
+      title={name ?? email ?? ''}
+      back="people"
+      once={{
+        title: t('Pass this link on: it is shown only this once'),
+        hint: t('Whoever opens it is signed in. An invitation is valid for seven days, any other link for an hour.'),
+      }}
+    >
       {invitedUntil !== null && (
         <p class="pad small quiet">{t('The invitation is valid until {moment}.', { moment: moment(invitedUntil) })}</p>
       )}
       {mayManage && <Manage person={person} />}
-    </aside>
+    </Side>
   );
 }
 
@@ -183,13 +180,13 @@ function Invited({ id }: { id: string }) {
     <>
       <Deed
         action="people/:id/link"
-        id={id}
+        of={{ id }}
         submit={t('Invite again')}
         hint={
           isMailOn ? t('Sends another invitation. The one before ends.') : t('Makes another link. The one before ends.')
         }
       />
-      <Deed action="people/:id/remove" id={id} submit={t('Withdraw the invitation')} tone="danger" />
+      <Deed action="people/:id/remove" of={{ id }} submit={t('Withdraw the invitation')} tone="danger" />
     </>
   );
 }
@@ -199,39 +196,24 @@ function Joined({ id, isBlocked }: { id: string; isBlocked: boolean }) {
     <>
       <Deed
         action="people/:id/link"
-        id={id}
+        of={{ id }}
         submit={t('Make a sign-in link')}
         hint={t('For somebody who lost password and passkey. It works once and is valid for an hour.')}
       />
       <PersonSessions id={id} />
       {isBlocked ? (
-        <Deed action="people/:id/unblock" id={id} submit={t('Unblock')} />
+        <Deed action="people/:id/unblock" of={{ id }} submit={t('Unblock')} />
       ) : (
         <Deed
           action="people/:id/block"
-          id={id}
+          of={{ id }}
           submit={t('Block')}
           hint={t('Ends all sessions and their own key at once, everywhere.')}
           tone="danger"
         />
       )}
-      <Deed action="people/:id/remove" id={id} submit={t('Remove from the organisation')} tone="danger" />
+      <Deed action="people/:id/remove" of={{ id }} submit={t('Remove from the organisation')} tone="danger" />
     </>
-  );
-}
-
-type DeedNeeds = { action: string; id: string; submit: string; hint?: string; tone?: string };
-
-function Deed({ action, id, submit, hint, tone = '' }: DeedNeeds) {
-  return (
-    <ActionForm
-      action={action}
-      of={{ id }}
-      class="pad stack line"
-      submit={submit}
-      tone={tone}
-      before={hint !== undefined && <p class="small quiet">{hint}</p>}
-    />
   );
 }
 

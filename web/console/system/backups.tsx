@@ -7,6 +7,7 @@ import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
+import { type Fact, Facts } from '../side.tsx';
 import { writeBytes } from '../times.ts';
 import { SystemTabs, sayAge, sayTitle, systemBase } from './parts.tsx';
 
@@ -210,28 +211,19 @@ export const backup = definePage<{ backup: BackupItem }>({
   title: ({ view }) => sayTitleOf(view.backup),
   body: ({ view, frame, number, moment }) => {
     const one = view.backup;
-    const facts: [string, string | null][] = [
-      [t('By'), sayWho(one)],
-      [t('Result'), one.state === 'done' ? sayKind(one.kind) : t('failed')],
-      [t('Size'), writeBytes(one.bytes, frame.reader.language)],
-      [t('Tables'), number(one.tablesTotal)],
-      [t('Checked'), one.checkedAt === null ? t('not checked') : moment(one.checkedAt)],
-      [t('File'), one.file],
+    const facts: Fact[] = [
+      [t('By'), sayWho(one), 'wrap'],
+      [t('Result'), one.state === 'done' ? sayKind(one.kind) : t('failed'), 'wrap'],
+      [t('Size'), writeBytes(one.bytes, frame.reader.language), 'wrap'],
+      [t('Tables'), number(one.tablesTotal), 'wrap'],
+      [t('Checked'), one.checkedAt === null ? t('not checked') : moment(one.checkedAt), 'wrap'],
+      [t('File'), one.file, 'wrap'],
     ];
     return (
       <>
         <SystemTabs current="backups" />
         <section class="card" aria-label={sayTitleOf(one)}>
-          <dl class="facts pad small">
-            {facts
-              .filter(([, value]) => value !== null)
-              .map(([name, value]) => (
-                <>
-                  <dt key={name}>{name}</dt>
-                  <dd class="wrap">{value}</dd>
-                </>
-              ))}
-          </dl>
+          <Facts of={facts} class="pad small" />
           <p class="pad small line">
             <Result item={one} />
           </p>

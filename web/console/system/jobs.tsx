@@ -2,13 +2,13 @@
 import type { JobsView } from '#console';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
+import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { frameWords } from '../frame-words.ts';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
-import { SideHead } from '../side.tsx';
+import { type Fact, Facts, Side } from '../side.tsx';
 import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
 
 type Job = JobsView['items'][number];
@@ -195,12 +195,12 @@ function placeOf({ organisation, environment }: Job): string {
 }
 
 function JobSide({ job }: { job: Job }) {
-  const { frame, number, moment } = usePage();
+  const { number, moment } = usePage();
   const of = { name: job.queue, id: job.id };
   const [title, means] = kindOf(job.queue);
   const mayRetry = job.state === 'failing' || job.state === 'failed';
   const mayDelete = mayRetry || job.state === 'waiting';
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     [t('State'), sayState(job.state)],
     [t('Organisation'), placeOf(job)],
     [t('Failed tries'), number(job.failures)],
@@ -208,24 +208,13 @@ function JobSide({ job }: { job: Job }) {
     [t('Due'), moment(job.dueAt)],
     [t('Last begun'), job.startedAt && moment(job.startedAt)],
     [t('Ended'), job.endedAt && moment(job.endedAt)],
+    [t('Number'), job.id, 'mono wrap'],
   ];
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={title} frame={frame} back={`${systemBase.slice('/console/'.length)}/jobs?show=${backTo(job)}`} />
+    <Side title={title} back={`${systemBase.slice('/console/'.length)}/jobs?show=${backTo(job)}`}>
       <div class="pad stack">
         {means !== '' && <p class="small quiet">{means}</p>}
-        <dl class="facts small">
-          {facts
-            .filter(([, value]) => value !== null)
-            .map(([name, value]) => (
-              <>
-                <dt key={name}>{name}</dt>
-                <dd>{value}</dd>
-              </>
-            ))}
-          <dt>{t('Number')}</dt>
-          <dd class="mono wrap">{job.id}</dd>
-        </dl>
+        <Facts of={facts} class="small" />
       </div>
       {(job.error !== null || mayRetry) && (
         <div class="pad stack line">
@@ -235,26 +224,24 @@ function JobSide({ job }: { job: Job }) {
         </div>
       )}
       {mayRetry && (
-        <ActionForm
+        <Deed
           action="system/jobs/:name/:id/retry"
           of={of}
-          class="pad stack line"
           submit={t('Try again now')}
           tone="primary"
-          before={<p class="small quiet">{t('It is due at once, and runs within a few seconds.')}</p>}
+          hint={t('It is due at once, and runs within a few seconds.')}
         />
       )}
       {mayDelete && (
-        <ActionForm
+        <Deed
           action="system/jobs/:name/:id/delete"
           of={of}
-          class="pad stack line"
           submit={t('Delete')}
           tone="danger"
-          before={<p class="small quiet">{t('What it was to do is not done. This cannot be undone.')}</p>}
+          hint={t('What it was to do is not done. This cannot be undone.')}
         />
       )}
-    </aside>
+    </Side>
   );
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
+import { type Fact, Facts } from '../side.tsx';
 import { SystemTabs, sayAge, systemBase } from './parts.tsx';
 
 export const system = definePage<SystemView>({
@@ -181,7 +182,8 @@ function Versions() {
   const { workers, worker } = view;
   const count = number(workers);
   const kind = view.postgresKind === 'embedded' ? t('embedded') : t('your own');
-  const facts: [string, string][] = [
+  const addressNames: Record<string, string> = { api: t('Main interface'), shortener: t('Shortener') };
+  const facts: Fact[] = [
     [t('Kontor'), view.version],
     [t('Node.js'), view.node],
     [t('PostgreSQL'), `${view.postgres} (${kind})`],
@@ -192,31 +194,21 @@ function Versions() {
         ? t('{count} on this machine', { count })
         : t('{count} on this machine; number {worker} answered', { count, worker: number(worker) }),
     ],
+    ...view.addresses.map(
+      ({ name, url }): Fact => [
+        addressNames[name] ?? name,
+        <a key={name} class="wrap" href={url}>
+          {url}
+        </a>,
+      ],
+    ),
   ];
-  const addressNames: Record<string, string> = { api: t('Main interface'), shortener: t('Shortener') };
   return (
     <section class="card" aria-labelledby="versions-title">
       <header>
         <h2 id="versions-title">{t('Versions')}</h2>
       </header>
-      <dl class="facts pad small">
-        {facts.map(([name, value]) => (
-          <>
-            <dt key={name}>{name}</dt>
-            <dd>{value}</dd>
-          </>
-        ))}
-        {view.addresses.map(({ name, url }) => (
-          <>
-            <dt key={name}>{addressNames[name] ?? name}</dt>
-            <dd>
-              <a class="wrap" href={url}>
-                {url}
-              </a>
-            </dd>
-          </>
-        ))}
-      </dl>
+      <Facts of={facts} class="pad small" />
     </section>
   );
 }

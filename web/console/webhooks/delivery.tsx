@@ -3,7 +3,7 @@ import type { WebhookView } from '#webhook';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { usePage } from '../page.ts';
-import { SideHead } from '../side.tsx';
+import { type Fact, Facts, Side } from '../side.tsx';
 import { messageTones, sayMessage } from './parts.tsx';
 
 type Chosen = NonNullable<WebhookView['chosen']>;
@@ -38,29 +38,24 @@ export function ResultChip({ of }: { of: Result }) {
 export function Delivery({ chosen }: { chosen: Chosen }) {
   const { view, frame, may, moment } = usePage<WebhookView>();
   const { number, type, createdAt, headers, body, tries, state, nextAttemptAt, isAsked } = chosen;
+  const facts: Fact[] = [
+    [t('Event'), type, 'mono'],
+    [t('Result'), <ResultChip key="result" of={chosen} />],
+    [t('Happened'), moment(createdAt)],
+    [
+      t('Next attempt'),
+      nextAttemptAt !== null && tries.length > 0 && (
+        <>
+          {moment(nextAttemptAt)}
+          {isAsked && <div class="quiet">{t('the receiver asked for this time (Retry-After)')}</div>}
+        </>
+      ),
+    ],
+  ];
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={t('Delivery {number}', { number })} frame={frame} back={`webhooks/${view.id}`} />
+    <Side title={t('Delivery {number}', { number })} back={`webhooks/${view.id}`}>
       <div class="pad stack">
-        <dl class="facts small">
-          <dt>{t('Event')}</dt>
-          <dd class="mono">{type}</dd>
-          <dt>{t('Result')}</dt>
-          <dd>
-            <ResultChip of={chosen} />
-          </dd>
-          <dt>{t('Happened')}</dt>
-          <dd>{moment(createdAt)}</dd>
-          {nextAttemptAt !== null && tries.length > 0 && (
-            <>
-              <dt>{t('Next attempt')}</dt>
-              <dd>
-                {moment(nextAttemptAt)}
-                {isAsked && <div class="quiet">{t('the receiver asked for this time (Retry-After)')}</div>}
-              </dd>
-            </>
-          )}
-        </dl>
+        <Facts of={facts} class="small" />
         {state === 'waiting' && tries.length === 0 && (
           <p class="small" role="status">
             {t('It is sent within a few seconds.')}{' '}
@@ -96,7 +91,7 @@ export function Delivery({ chosen }: { chosen: Chosen }) {
           hint={t('Under the same id, so a receiver that has handled it knows it.')}
         />
       )}
-    </aside>
+    </Side>
   );
 }
 

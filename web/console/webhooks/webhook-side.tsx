@@ -3,6 +3,7 @@ import type { WebhookView } from '#webhook';
 import { t } from '../../say.ts';
 import { ActionForm, Danger } from '../action-form.tsx';
 import { usePage } from '../page.ts';
+import { Facts } from '../side.tsx';
 import { EventChoice } from './parts.tsx';
 
 export function WebhookSide() {
@@ -26,16 +27,13 @@ export function WebhookSide() {
         submit={t('Save')}
         fields={{ events: (form) => <EventChoice form={form} events={view.events} /> }}
         after={
-          <dl class="facts small">
-            {roles !== null && (
-              <>
-                <dt>{t('Only what these roles may read')}</dt>
-                <dd class="mono">{roles.join(', ')}</dd>
-              </>
-            )}
-            <dt>{t('Added')}</dt>
-            <dd>{day(view.createdAt)}</dd>
-          </dl>
+          <Facts
+            of={[
+              [t('Only what these roles may read'), roles?.join(', '), 'mono'],
+              [t('Added'), day(view.createdAt)],
+            ]}
+            class="small"
+          />
         }
       />
       {isWriter && <Rotate />}

@@ -8,7 +8,7 @@ import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { SideHead } from '../side.tsx';
+import { Side } from '../side.tsx';
 import { EventChoice, messageTones, StateChip, sayMessage } from './parts.tsx';
 
 type Row = WebhooksView['items'][number];
@@ -103,8 +103,7 @@ const isMaking = ({ may, view, isBack }: Page<WebhooksView>) =>
 
 function NewWebhook() {
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={t('New webhook')} frame={usePage().frame} back="webhooks" isForm />
+    <Side title={t('New webhook')} back="webhooks" isForm>
       <ActionForm
         action="webhooks/create"
         submit={t('Add the webhook')}
@@ -112,7 +111,7 @@ function NewWebhook() {
         focus="url"
         fields={{ events: (form) => <EventChoice form={form} events={null} /> }}
       />
-    </aside>
+    </Side>
   );
 }
 
