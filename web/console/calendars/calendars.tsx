@@ -24,7 +24,7 @@ const columns: readonly Column<Row, CalendarsView>[] = [
         {name}
       </span>
     ),
-    cell: ({ id }) => <span class="quiet small mono">{id}</span>,
+    cell: ({ id }) => <div class="quiet small mono">{id}</div>,
     csv: 'name',
     value: ({ name }) => name,
   },
@@ -101,6 +101,7 @@ export const calendars = definePage<CalendarsView, Row>({
             page={view}
             keyOf={({ id }) => id}
             row={({ id, isArchived }) => ({ href: href(pathOf(id)), tone: isArchived ? 'gone' : undefined })}
+            class="calendars-table"
             label={t('Calendars')}
             empty={<NoCalendar />}
           />
