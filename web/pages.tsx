@@ -17,10 +17,9 @@ import { Calendar, titleOf } from './console/calendar/calendar.tsx';
 import { Events } from './console/calendar/events.tsx';
 import { NewEvent } from './console/calendar/new-event.tsx';
 import { calendarWords } from './console/calendar/words.ts';
-import { CalendarSettings } from './console/calendars/calendar.tsx';
-import { Calendars } from './console/calendars/calendars.tsx';
-import { FreeSlots } from './console/calendars/free.tsx';
-import { calendarsWords } from './console/calendars/words.ts';
+import { calendarSettings } from './console/calendars/calendar.tsx';
+import { calendars } from './console/calendars/calendars.tsx';
+import { freeTimes } from './console/calendars/free.tsx';
 import { companies } from './console/companies/companies.tsx';
 import { companyList } from './console/companies/list.tsx';
 import { companyLists } from './console/companies/lists.tsx';
@@ -135,8 +134,8 @@ export const pages: Readonly<Record<string, Page>> = {
     (view, frame) => `${calendarWords[frame.reader.language].title}: ${titleOf(view, frame)}`,
     Calendar,
   ),
-  calendars: screen('calendar', (_, { reader }) => calendarsWords[reader.language].title, Calendars),
-  'calendar-settings': screen('calendar', ({ name }) => name, CalendarSettings),
+  calendars: page('calendar', calendars),
+  'calendar-settings': page('calendar', calendarSettings),
   companies: page('registry', companies),
   'company-list': page('registry', companyList),
   'company-lists': page('registry', companyLists),
@@ -147,11 +146,7 @@ export const pages: Readonly<Record<string, Page>> = {
     (_, { reader }) => `${calendarWords[reader.language].title}: ${calendarWords[reader.language].list}`,
     Events,
   ),
-  'free-times': screen(
-    'calendar',
-    ({ name }, { reader }) => `${calendarsWords[reader.language].freeTitle} · ${name}`,
-    FreeSlots,
-  ),
+  'free-times': page('calendar', freeTimes),
   guests: page('address', guests),
   jobs: page('console', jobs),
   keys: page('access', keys),

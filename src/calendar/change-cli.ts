@@ -1,18 +1,12 @@
-// kontor calendar rename, recolour, archive, delete, rules and free: change a calendar, and see when it has room.
+// kontor calendar rename, recolour, rules and free: change single fields of a calendar, and see when it has room.
 import { defineCommand } from 'citty';
-import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { chooseTenant, tenantArgs } from '#organisation';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
-import type { Calendars } from './calendars.ts';
-import type { ChangeCalendars } from './change-calendars.ts';
-import type { DeleteCalendar } from './delete-calendar.ts';
-import type { FindSlots } from './slots/find-slots.ts';
-import type { Calendar } from './store.ts';
+import type { CalendarRoom } from './room.ts';
+import { showCalendar } from './settings/actions.ts';
 
-export type CalendarCommandNeeds = {
-  calendars: Calendars & ChangeCalendars & DeleteCalendar & { findSlots: FindSlots };
-  organisations: Organisations;
-};
+export type CalendarCommandNeeds = { room: CalendarRoom };
 
 const idArg = { id: { type: 'positional', required: true, description: 'Id of the calendar.' } } as const;
 
@@ -26,7 +20,7 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
+      use(async ({ room: { calendars, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         terminal.record(
           showCalendar(await calendars.change(tenant, { id: args.id }, { name: args.name }, 'command line')),
@@ -42,41 +36,10 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
+      use(async ({ room: { calendars, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const colour = readOr('auto', '--colour', args.colour);
         terminal.record(showCalendar(await calendars.change(tenant, { id: args.id }, { colour }, 'command line')));
-      }),
-  });
-  const archive = defineCommand({
-    meta: { name: 'archive', description: 'Archive a calendar: its events stay, and nothing more is booked in it.' },
-    args: {
-      ...idArg,
-      undo: { type: 'boolean', description: 'Take it out of the archive.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
-        const act = args.undo ? calendars.unarchive : calendars.archive;
-        terminal.record(showCalendar(await act(tenant, { id: args.id }, 'command line')));
-      }),
-  });
-  const remove = defineCommand({
-    meta: { name: 'delete', description: 'Delete a calendar that has no events; its feeds end. Archive one that has.' },
-    args: {
-      ...idArg,
-      reason: { type: 'string', description: 'Why; it stands in the audit log.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
-        const reason = args.reason?.trim() || null;
-        const { calendar, feeds } = await calendars.delete(tenant, { id: args.id }, 'command line', reason);
-        terminal.record({ deleted: calendar.id, name: calendar.name, endedFeeds: feeds });
       }),
   });
   const rules = defineCommand({
@@ -92,7 +55,7 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
+      use(async ({ room: { calendars, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const calendar = await calendars.change(
           tenant,
@@ -123,14 +86,14 @@ export function changeCommands(use: Use<CalendarCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
+      use(async ({ room: { calendars, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const minutes = readNumber('--minutes', args.minutes) ?? 60;
         const query = { from: args.from, to: args.to, minutes, step: readNumber('--step', args.step) };
         terminal.table(await calendars.findSlots(tenant, args.id, query));
       }),
   });
-  return { rename, recolour, archive, delete: remove, rules, free };
+  return { rename, recolour, rules, free };
 }
 
 function readNumber(name: string, text: string | undefined): number | undefined {
@@ -142,13 +105,3 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 /** The word stands for nothing. */
 const readOr = (word: string, name: string, text: string | undefined): number | null | undefined =>
   text === word ? null : readNumber(name, text);
-
-export const showCalendar = ({ id, name, timeZone, defaultCountry, colour, archivedAt, createdAt }: Calendar) => ({
-  id,
-  name,
-  timeZone,
-  defaultCountry,
-  colour,
-  archivedAt,
-  createdAt,
-});

@@ -10,9 +10,9 @@ const kontor = await testApp({ withJobs: true });
 
 async function run(...argv: string[]) {
   const part = {
+    room: kontor.app.rooms.calendar.room,
     calendars: kontor.app.rooms.calendar.calendars,
     events: kontor.app.rooms.calendar.events,
-    feeds: kontor.app.rooms.calendar.feeds,
     organisations: kontor.app.rooms.organisation.organisations,
   };
   return runCommandWith((use) => ({ ...calendarCommands(use), event: eventCommand(use) }), part, argv);
@@ -52,7 +52,7 @@ describe('kontor calendar', () => {
   });
 
   it.each([
-    [['--id', 'a b'], 'The id "a b" cannot be used'],
+    [['--id', 'a b'], '--id is "a b": use letters, digits'],
     [['--timezone', 'Mars/Base'], 'There is no time zone "Mars/Base"'],
     [['--timezone', 'AET'], 'There is no time zone "AET"'],
     [['--timezone', '+02:00'], 'There is no time zone "+02:00"'],

@@ -1,10 +1,13 @@
-// kontor calendar: create and list calendars; change-cli.ts has the commands that change one.
+// kontor calendar: what is no action of the screens: lists, changes of single fields, free slots. The rest are the actions
+// themselves (settings/console.ts).
 import { defineCommand } from 'citty';
-import { chooseOrganisation, readEnvironment, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, readEnvironment, type TenantArgs, tenantArgs } from '#organisation';
+import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import type { Environment } from '#platform/database/tenant.ts';
-import { type CalendarCommandNeeds, changeCommands, showCalendar } from './change-cli.ts';
-import { type FeedCommandNeeds, feedCommand } from './feeds/cli.ts';
+import { type CalendarCommandNeeds, changeCommands } from './change-cli.ts';
+import { calendarActions, showCalendar } from './settings/actions.ts';
+import { feedActions } from './settings/feed-actions.ts';
 
 /** What to type next, by the code of a refusal. */
 export const calendarHints = {
@@ -18,39 +21,12 @@ export const calendarHints = {
   event_conflict: 'Take the next free start, or another time.',
 };
 
-export function calendarCommands(use: Use<CalendarCommandNeeds & FeedCommandNeeds>) {
-  const create = defineCommand({
-    meta: { name: 'create', description: 'Create a calendar.' },
-    args: {
-      ...tenantArgs,
-      name: { type: 'string', required: true, description: 'Display name.' },
-      id: { type: 'string', description: 'The calendarId for the API; generated if left out.' },
-      timezone: { type: 'string', description: "IANA time zone; the organisation's if left out." },
-      country: { type: 'string', description: "Country of phone numbers without +; the organisation's if left out." },
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
-        const organisation = await chooseOrganisation(organisations, args.org);
-        const tenant = { organisationId: organisation.id, environment: readEnvironment(args.environment) };
-        const made = await calendars.create(
-          tenant,
-          {
-            id: args.id,
-            name: args.name,
-            timeZone: args.timezone ?? organisation.timeZone,
-            defaultCountry: args.country ?? organisation.defaultCountry,
-          },
-          'command line',
-        );
-        terminal.record({ ...showCalendar(made), environment: tenant.environment });
-      }),
-  });
+export function calendarCommands(use: Use<CalendarCommandNeeds>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List calendars of live and sandbox data.' },
     args: { ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ calendars, organisations }, terminal) => {
+      use(async ({ room: { calendars, organisations } }, terminal) => {
         const { id: organisationId } = await chooseOrganisation(organisations, args.org);
         const found = readEnvironments(args.environment).map(async (environment) =>
           (await calendars.list({ organisationId, environment })).map((item) => ({
@@ -61,10 +37,35 @@ export function calendarCommands(use: Use<CalendarCommandNeeds & FeedCommandNeed
         terminal.table((await Promise.all(found)).flat());
       }),
   });
+  const feedList = defineCommand({
+    meta: { name: 'list', description: 'List the feeds of calendars; their addresses are not stored.' },
+    args: {
+      calendar: { type: 'string', description: 'Id of the calendar; all calendars if left out.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ room: { feeds, organisations } }, terminal) => {
+        terminal.table(await feeds.list(await chooseTenant(organisations, args), args.calendar ?? null));
+      }),
+  });
+  const commandsOf = (actions: typeof calendarActions) =>
+    actionCommands({
+      use,
+      roomOf: ({ room }) => room,
+      console: { actions },
+      tenantArgs,
+      chooseTenant: ({ room }, options) => chooseTenant(room.organisations, options as TenantArgs),
+    });
+  const feed = defineCommand({
+    meta: { name: 'feed', description: 'Feeds of calendars for other programs: create, list, rotate, revoke.' },
+    subCommands: inOrder(['create', 'list', 'rotate', 'revoke'], { ...commandsOf(feedActions), list: feedList }),
+  });
+  const names = ['create', 'list', 'rename', 'recolour', 'archive', 'delete', 'rules', 'free', 'feed'];
   return {
     calendar: defineCommand({
       meta: { name: 'calendar', description: 'Calendars: create, list, change, archive, delete, free slots, feeds.' },
-      subCommands: { create, list, ...changeCommands(use), feed: feedCommand(use) },
+      subCommands: inOrder(names, { ...commandsOf(calendarActions), ...changeCommands(use), list, feed }),
     }),
   };
 }

@@ -1,6 +1,7 @@
-// The refusals of the calendar room.
-import { invalidFields } from '#platform/http/invalid-fields.ts';
+// The refusals of the calendar room: people read the text of the kind, programs what names the thing.
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { CalendarProblem } from './rules/check-calendar.ts';
 import type { Problem } from './rules/problem.ts';
 import { Conflict } from './schema.ts';
@@ -9,8 +10,7 @@ export const calendarNotFound = refusalKind({
   status: 404,
   code: 'calendar_not_found',
   title: 'Unknown calendar',
-  message:
-    'There is no calendar with this calendarId. The operator of this server can tell you which calendars there are.',
+  message: msg('This calendar is not there any more, or it is archived.'),
   meaning: 'No calendar of this organisation and this environment (live or sandbox) has this id.',
   remedy: 'Check calendarId against the list of calendars. A DEV_ key sees sandbox data, a PROD key live data.',
 });
@@ -19,7 +19,7 @@ export const eventConflict = refusalKind({
   status: 409,
   code: 'event_conflict',
   title: 'Time already taken',
-  message: 'Another event occupies this time.',
+  message: msg('This time is taken meanwhile. Below is the next free one.'),
   meaning:
     'A blocking event of the calendar overlaps the requested time. `conflict` is the time it occupies, `nextFree` the start of the next free slot of the same length. Who booked it is not disclosed.',
   remedy: 'Offer nextFree or another time, or set isBlocking to false if the event may overlap others.',
@@ -30,7 +30,7 @@ const calendarInvalid = refusalKind({
   status: 400,
   code: 'calendar_invalid',
   title: 'Invalid calendar',
-  message: 'A field of the calendar cannot have this value.',
+  message: msg('The calendar was not made.'),
   meaning: 'A field has a value it does not accept.',
   remedy: 'Correct the field that the message names.',
 });
@@ -39,7 +39,7 @@ const calendarTaken = refusalKind({
   status: 409,
   code: 'calendar_taken',
   title: 'Calendar id taken',
-  message: 'There is already a calendar with this id. Choose another id.',
+  message: msg('Another calendar has this id. Choose another one.'),
   meaning: 'The id of a calendar is unique in its organisation and environment.',
   remedy: 'Choose another id.',
 });
@@ -48,7 +48,7 @@ export const calendarArchived = refusalKind({
   status: 409,
   code: 'calendar_archived',
   title: 'Calendar is archived',
-  message: 'This calendar is archived, so nothing can be booked in it. Take it out of the archive first.',
+  message: msg('This calendar is archived, so nothing can be booked in it. Take it out of the archive first.'),
   meaning: 'An archived calendar keeps its events and takes no more.',
   remedy: 'Take the calendar out of the archive.',
 });
@@ -57,8 +57,9 @@ const calendarHasEvents = refusalKind({
   status: 409,
   code: 'calendar_has_events',
   title: 'Calendar has events',
-  message:
+  message: msg(
     'This calendar has events, so it cannot be deleted. Archive it: its events stay, and nothing more is booked in it.',
+  ),
   meaning: 'Only a calendar without events can be deleted; cancelled events count.',
   remedy: 'Archive the calendar.',
 });
@@ -67,7 +68,7 @@ export const feedNotFound = refusalKind({
   status: 404,
   code: 'feed_not_found',
   title: 'Unknown feed',
-  message: 'There is no such feed, or it has ended.',
+  message: msg('There is no such feed, or it has ended.'),
   meaning: 'The address of the feed was never valid, has got another token, or was revoked.',
   remedy: 'Ask the company for a new address.',
 });
@@ -76,7 +77,7 @@ const eventNotFound = refusalKind({
   status: 404,
   code: 'event_not_found',
   title: 'Unknown event',
-  message: 'There is no event with this id.',
+  message: msg('This event is not there any more.'),
   meaning: 'No event of this organisation and this environment (live or sandbox) has this id.',
   remedy: 'Take the id from the list of events.',
 });
@@ -85,7 +86,7 @@ export const eventCancelled = refusalKind({
   status: 409,
   code: 'event_cancelled',
   title: 'Event is cancelled',
-  message: 'This event is cancelled, so it cannot be moved. Restore it first.',
+  message: msg('This event is cancelled, so it cannot be moved. Restore it first.'),
   meaning: 'A cancelled event occupies no time.',
   remedy: 'Restore the event, then move it.',
 });
@@ -103,7 +104,7 @@ export const reminderNotFound = refusalKind({
   status: 404,
   code: 'reminder_not_found',
   title: 'Unknown reminder',
-  message: 'There is no reminder with this id.',
+  message: msg('There is no such reminder here.'),
   meaning: 'No reminder of this organisation and this environment (live or sandbox) has this id.',
   remedy: 'Take it from the screen Today of the console.',
 });
@@ -112,7 +113,7 @@ export const reminderSettled = refusalKind({
   status: 409,
   code: 'reminder_settled',
   title: 'Reminder has not failed',
-  message: 'This reminder has not failed, or somebody took care of it meanwhile.',
+  message: msg('This reminder has not failed, or somebody took care of it meanwhile.'),
   meaning: 'Only a reminder that failed, or is being tried again, can be sent by hand or put out of sight.',
   remedy: 'Load the page again to see its state now.',
 });
@@ -121,7 +122,7 @@ export const reminderTooLate = refusalKind({
   status: 409,
   code: 'reminder_too_late',
   title: 'Event has begun',
-  message: 'The event has begun or was cancelled, so nobody needs this reminder any more.',
+  message: msg('The event has begun or was cancelled, so nobody needs this reminder any more.'),
   meaning: 'A reminder is sent only until its event begins.',
   remedy: 'Call the attendee, or put the reminder out of sight.',
 });
@@ -130,7 +131,7 @@ export const reminderWithoutAddress = refusalKind({
   status: 409,
   code: 'reminder_without_address',
   title: 'No address for this reminder',
-  message: 'This attendee has no address or number for that.',
+  message: msg('This person has no address or number for that.'),
   meaning: 'An e-mail needs an e-mail address, an SMS a phone number.',
   remedy: 'Send it the other way.',
 });
@@ -163,20 +164,26 @@ export const invalidForm = (problems: Problem[], count = problems.length) =>
     count,
   );
 
-function toFieldProblem({ pointer, code, words, example }: Problem): FieldProblem {
+function toFieldProblem({ pointer, code, words, ...more }: Problem): FieldProblem {
   const field = pointer.slice(1).replaceAll('/', '.');
-  return { in: 'body', field, pointer, code, message: `${field} ${words}.`, ...(example ? { example } : {}) };
+  return { in: 'body', field, pointer, code, message: `${field} ${words}.`, ...more };
 }
 
 export const invalidCalendar = (problems: CalendarProblem[]) =>
   calendarInvalid({
     message: problems.map(({ words }) => words).join('\n'),
-    errors: problems.map(({ field, words }) => ({
-      ...{ in: 'body', field, pointer: `/${field}`, code: `calendar_${field}`, message: words },
+    errors: problems.map(({ field, words, said }) => ({
+      ...wrongField(field, `calendar_${field}`, said),
+      message: words,
     })),
   });
 export const calendarIdTaken = (id: string) =>
   calendarTaken({ message: `There is already a calendar "${id}". Choose another id.` });
+export const calendarIdUnknown = () =>
+  calendarNotFound({
+    message:
+      'There is no calendar with this calendarId. The operator of this server can tell you which calendars there are.',
+  });
 export const calendarUnknown = (id: string) => calendarNotFound({ message: `There is no calendar "${id}".` });
 export const calendarInUse = (id: string) =>
   calendarHasEvents({

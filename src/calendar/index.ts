@@ -15,7 +15,7 @@ import { calendarPermissions } from './today/today.ts';
 import { calendarEvents } from './told-events.ts';
 
 export type { CalendarView, EventsView, NewEventView, OpenEvent } from './screens/schema.ts';
-export type { CalendarsView, FreeView, SettingsView as CalendarSettingsView } from './settings/schema.ts';
+export type { CalendarSettingsView, CalendarsView, FreeView } from './settings/views.ts';
 export type { LanesCard, NextCard } from './today/schema.ts';
 
 export const calendar = defineRoom({

@@ -3,6 +3,7 @@ import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { attendeeStore } from './attendees/attendee-store.ts';
 import { attendeesStory } from './attendees/attendees.ts';
 import { calendarChangeStore } from './calendar-store.ts';
@@ -25,10 +26,11 @@ import { calendarFinds } from './find-store.ts';
 import { remindStory } from './reminders/remind.ts';
 import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
+import type { CalendarRoom } from './room.ts';
 import { calendarRoutes } from './routes.ts';
 import { calendarScreens } from './screens/calendar-screens.ts';
 import { rangeStore } from './screens/range-store.ts';
-import { settingsScreens } from './settings/settings-screens.ts';
+import { settingsConsole } from './settings/console.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
@@ -100,15 +102,19 @@ export function openCalendar(given: Given) {
   const attendees = attendeeStore(database);
   const today = calendarToday({ store: dayStore(database), reminders, clock });
   const { customerPath } = given;
-  const own = calendarScreens({
-    ...{ store: rangeStore(database), calendars: store, addEvent, events, customerPath, clock },
-  });
-  const settings = settingsScreens({ store, calendars, feeds, clock });
+  const ranges = rangeStore(database);
+  const room: CalendarRoom = {
+    ...{ store, calendars, addEvent, events, ranges, feeds, customerPath, clock },
+    organisations: given.organisations,
+  };
+  const own = calendarScreens({ store: ranges, calendars: store, addEvent, events, customerPath, clock });
+  const settings = openConsole(room, settingsConsole);
   return {
     today: today.today,
     screens: [...own.screens, ...settings.screens],
     actions: [...today.actions, ...own.actions, ...settings.actions],
     starts: [{ id: 'event', to: 'calendar/new', permission: 'calendar:write' }],
+    room,
     addEvent,
     calendars,
     attendees: attendeesStory({ store: attendees, audit, clock }),

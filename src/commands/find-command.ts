@@ -54,7 +54,7 @@ function refuseUnknownFlags(path: string[], rest: string[], command: CommandDef)
   }
 }
 
-const oneWordEach = ['id', 'slug', 'code', 'file'];
+const oneWordEach = ['id', 'slug', 'code', 'calendar', 'file'];
 
 /** The same for a second word where one is expected: "key revoke one two" would revoke only the first. */
 function refuseExtraWords(path: string[], rest: string[], command: CommandDef): void {

@@ -9,7 +9,7 @@ import { organisationStore } from './store.ts';
 
 export { type Organisations, organisationChanged } from './organisations.ts';
 export type { Organisation, OrganisationSettings } from './schema.ts';
-export { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from './tenant-cli.ts';
+export { chooseOrganisation, chooseTenant, readEnvironment, type TenantArgs, tenantArgs } from './tenant-cli.ts';
 
 export const organisation = defineRoom({
   name: 'organisation',

@@ -44,10 +44,13 @@ type Needs = {
   /** Fields that the form demands though the action does not. */
   required?: readonly string[];
   hidden?: Record<string, string>;
+  /** Fields that stand side by side, after the others. */
+  pairs?: readonly string[];
   before?: ComponentChildren;
   after?: ComponentChildren;
-  /** What the button does, below it. */
+  /** What the button does, below it; or where a pointer rests on it. */
   hint?: string;
+  title?: string;
   /** The button stands in a line for buttons, with this beside it. */
   isInActions?: boolean;
   beside?: ComponentChildren;
@@ -64,12 +67,15 @@ export function ActionForm(needs: Needs) {
   const form = useForm(action, of);
   const schema = frame.bodyOf(action);
   if (!schema) throw new Error(`There is no action ${action}.`);
+  const listed = listFields(schema, needs);
+  const draw = (field: Listed) => <FormField key={field.name} {...field} form={form} needs={needs} />;
   const began = version === undefined ? {} : { version, began: values };
   const saves = needs.hasSaveBar && !isReadOnly ? { saves: { label: submit, language: frame.reader.language } } : {};
   const button = (
     <button
       type="submit"
       class={tone ? `button ${tone}` : 'button'}
+      title={needs.title}
       aria-describedby={needs.hint === undefined ? undefined : 'submit-words'}
     >
       {submit}
@@ -81,9 +87,10 @@ export function ActionForm(needs: Needs) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {listFields(schema, needs).map((field) => (
-        <FormField key={field.name} {...field} form={form} needs={needs} />
-      ))}
+      {listed.filter(({ name }) => !needs.pairs?.includes(name)).map(draw)}
+      {needs.pairs && (
+        <div class="stack pairs">{listed.filter(({ name }) => needs.pairs?.includes(name)).map(draw)}</div>
+      )}
       {after}
       {!isReadOnly &&
         (needs.isInActions ? (
@@ -120,7 +127,10 @@ function FormField({ name, field, isRequired, form, needs }: Listed & { form: Fo
   const value = needs.values?.[name] ?? field.default ?? '';
   const common = { form, name, label: t(label), ...(description === undefined ? {} : { hint: t(description) }) };
   if (choices) {
-    const listed = Object.entries(choices).map(([one, text]) => ({ value: one, label: t(text) }));
+    // None of them stands first; an object has its numbers before it.
+    const listed = Object.entries(choices)
+      .map(([one, text]) => ({ value: one, label: t(text) }))
+      .sort((one, other) => Number(other.value === '') - Number(one.value === ''));
     return <Select {...common} value={value} choices={listed} />;
   }
   const limits = {
@@ -136,7 +146,7 @@ function FormField({ name, field, isRequired, form, needs }: Listed & { form: Fo
 }
 
 /** A button that needs no field: it is the whole form. */
-export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'tone' | 'hidden'>) {
+export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'tone' | 'hidden' | 'title'>) {
   return <ActionForm class="inline" {...needs} />;
 }
 

@@ -12,6 +12,8 @@ type Cell = string | number | boolean | Date | null;
 export type Column<Row, View = unknown> = {
   /** Its head in the table; a column without one is only in the file. */
   head?: Text | ((page: Page<View>) => Text);
+  /** Read aloud, not shown: what the cells hold says it. */
+  isHeadHidden?: true;
   /** What leads to the row: the first column has it. */
   link?(row: Row, page: Page<View>): ComponentChildren;
   /** Without one the value is shown. */
@@ -148,7 +150,7 @@ export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
 }
 
 type HeadNeeds<View> = {
-  column: Pick<Column<never, View>, 'sort' | 'isDescending' | 'wide' | 'isRight'>;
+  column: Pick<Column<never, View>, 'sort' | 'isDescending' | 'wide' | 'isRight' | 'isHeadHidden'>;
   label: string;
   sorted: string | undefined;
 };
@@ -159,10 +161,11 @@ function Head<View>({ column, label, sorted }: HeadNeeds<View>) {
   const page = usePage<View>();
   const { order, to } = sortingOf(column, sorted, page);
   const looks = [column.wide && 'wide-only', column.isRight && 'right'].filter(Boolean).join(' ') || undefined;
+  const said = column.isHeadHidden ? <span class="offscreen">{label}</span> : label;
   return (
     <th scope="col" class={looks} aria-sort={order}>
       {to === null ? (
-        label
+        said
       ) : (
         <a class="target" href={page.here({ ...to, after: null, before: null })}>
           {label}

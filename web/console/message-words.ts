@@ -2,16 +2,15 @@
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
 import { calendarMessages } from './calendar/messages.ts';
-import { calendarsMessages } from './calendars/messages.ts';
 import { todayMessages } from './today/message-words.ts';
 
 type Values = Record<string, string>;
 
 const en = {
   problems: {
-    ...calendarsMessages.en.problems,
     required: 'This is required.',
     file_too_large: 'This file is too large. Choose a smaller one.',
+    out_of_range: 'This number is too small or too large.',
     too_short: 'This is too short.',
     too_long: 'This is too long.',
     not_allowed: 'This is not one of the choices.',
@@ -20,7 +19,6 @@ const en = {
   done: {
     ...todayMessages.en.done,
     ...branchMessages.en.done,
-    ...calendarsMessages.en.done,
     ...calendarMessages.en.done,
     already_done: () =>
       'This form was sent before, and what it changed is saved, so it was not done again. Look here for the outcome. If a key or a link was to be shown once, make a new one.',
@@ -28,7 +26,6 @@ const en = {
   codes: {
     ...todayMessages.en.codes,
     ...branchMessages.en.codes,
-    ...calendarsMessages.en.codes,
     ...calendarMessages.en.codes,
     idempotency_in_progress: 'The same form is being done at this moment. Wait, and look whether it is there.',
     too_many_changes: 'You changed very much in a short time. Try again in a few minutes.',
@@ -39,9 +36,9 @@ type MessageWords = typeof en;
 
 const cs: MessageWords = {
   problems: {
-    ...calendarsMessages.cs.problems,
     required: 'Toto pole je povinné.',
     file_too_large: 'Soubor je příliš velký. Vyberte menší.',
+    out_of_range: 'Číslo je příliš malé nebo příliš velké.',
     too_short: 'Je to příliš krátké.',
     too_long: 'Je to příliš dlouhé.',
     not_allowed: 'Tato hodnota není v nabídce.',
@@ -50,7 +47,6 @@ const cs: MessageWords = {
   done: {
     ...todayMessages.cs.done,
     ...branchMessages.cs.done,
-    ...calendarsMessages.cs.done,
     ...calendarMessages.cs.done,
     already_done: () =>
       'Tento formulář už byl odeslán a co změnil, je uloženo, proto se znovu neprovedl. Výsledek najdete zde. Pokud se měl jednou ukázat klíč nebo odkaz, vytvořte nový.',
@@ -58,7 +54,6 @@ const cs: MessageWords = {
   codes: {
     ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
-    ...calendarsMessages.cs.codes,
     ...calendarMessages.cs.codes,
     idempotency_in_progress: 'Stejný formulář se právě zpracovává. Počkejte a podívejte se, zda se to povedlo.',
     too_many_changes: 'Za krátkou dobu jste toho změnili velmi mnoho. Zkuste to znovu za pár minut.',

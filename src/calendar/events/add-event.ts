@@ -7,7 +7,7 @@ import type { Queries } from '#platform/database/query.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import type { Idempotency } from '#platform/idempotency/idempotency.ts';
 import { makeId } from '#platform/ids.ts';
-import { calendarNotFound } from '../errors.ts';
+import { calendarIdUnknown } from '../errors.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import type { SendReminders } from '../reminders/reminder-queues.ts';
 import { canBeCalendarId } from '../rules/check-calendar.ts';
@@ -79,7 +79,7 @@ export function addEventStory({ store, database, idempotency, insert }: AddEvent
   return async (tenant, input, by, key) => {
     const { calendarId } = input;
     const calendar = canBeCalendarId(calendarId) ? await store.find(tenant, calendarId) : null;
-    if (!calendar || calendar.archivedAt !== null) throw calendarNotFound();
+    if (!calendar || calendar.archivedAt !== null) throw calendarIdUnknown();
     const event = readEvent(input, calendar);
     const request = { tenant, operation: 'calendar/add-event', key, payload: input };
     // Most of many requests for one slot can be refused here, without waiting for the lock. A request with a key cannot: it
@@ -95,7 +95,7 @@ export function addEventStory({ store, database, idempotency, insert }: AddEvent
       findConflict: () => findConflict(tenant, calendar, event),
     });
     return added.catch((error) => {
-      throw isCalendarGone(error) ? calendarNotFound() : error;
+      throw isCalendarGone(error) ? calendarIdUnknown() : error;
     });
   };
 }

@@ -17,10 +17,10 @@ export type ActionCommandNeeds<Room, Given> = {
   use: Use<Given>;
   roomOf(given: Given): Room;
   console: Pick<RoomConsole<Room>, 'actions'>;
-  /** How a command names an organisation, and finds it. These three are left out where no action belongs to one. */
+  /** How a command names an organisation, and finds it. Both are left out where no action belongs to one. */
   tenantArgs?: Record<string, StringArg>;
   chooseTenant?(given: Given, options: Options): Promise<Tenant>;
-  /** Whose a thing is, by its id alone. */
+  /** Whose a thing is, by its id alone; left out where the organisation is named for things, too. */
   locate?(given: Given, id: string): Promise<Tenant>;
 };
 
@@ -45,8 +45,9 @@ function commandOf<Room, Given>(
   needs: ActionCommandNeeds<Room, Given>,
 ): CommandDef {
   const { path, summary, body } = action;
+  const { locate } = needs;
   const isOfTenant = (action.scope ?? 'organisation') === 'organisation';
-  const isPlaced = isOfTenant && !path.includes(':') && !command.tenant;
+  const isPlaced = isOfTenant && !command.tenant && !(locate && path.includes(':'));
   const check = compileValidators({
     schema: relax(body, command) as never,
     method: 'POST',
@@ -57,7 +58,7 @@ function commandOf<Room, Given>(
   const findTenant = async (given: Given, options: Options): Promise<Partial<Tenant>> => {
     if (!isOfTenant) return {};
     if (command.tenant) return command.tenant(needs.roomOf(given), options);
-    const found = isPlaced ? needs.chooseTenant?.(given, options) : needs.locate?.(given, String(options.id));
+    const found = isPlaced ? needs.chooseTenant?.(given, options) : locate?.(given, String(options.id));
     if (!found)
       throw new Error(`"${command.name}" is done in an organisation: actionCommands needs to know how it is found.`);
     return found;

@@ -20,6 +20,8 @@ export type RefusalDetails = {
   code: string;
   /** Public words: what happened, why, what to do next. Never a key, SQL or a stack. A text where a person can meet it. */
   message: string | Text;
+  /** The text for a person, where `message` is for programs and the command line. */
+  said?: Text;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
   /** Extra top-level members of the answer, such as `nextFree` of an event conflict. */
@@ -42,7 +44,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.status = details.status;
     this.code = details.code;
-    this.said = typeof message === 'string' ? undefined : message;
+    this.said = typeof message === 'string' ? details.said : message;
     this.errors = details.errors;
     this.headers = details.headers ?? {};
     this.extra = details.extra ?? {};
@@ -63,14 +65,18 @@ export type RefusalKind = {
   readonly adds: Readonly<Record<string, object>> | null;
 };
 
-/** Declares a kind of refusal once, for the code that throws it and for the page that explains it. */
+/**
+ * Declares a kind of refusal once, for the code that throws it and for the page that explains it. If its message is a text, people
+ * read that one, also where it is refused with other words for programs.
+ */
 export function refusalKind(
   kind: RefusalPage & { message: string | Text; headers?: Record<string, string>; adds?: Record<string, object> },
 ): RefusalKind {
   const { message, headers, adds = null, ...words } = kind;
+  const said = typeof message === 'string' ? {} : { said: message };
   const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>
     new Refusal({
-      message,
+      ...{ message, ...said },
       ...details,
       status: words.status,
       code: words.code,

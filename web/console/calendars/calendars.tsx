@@ -1,151 +1,157 @@
 // The list of calendars: when each is open, who reads it, and the form for a new one beside it.
 import type { CalendarsView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Field, Form, formOf } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
-import { SideHead } from '../side.tsx';
-import { writeNumber } from '../times.ts';
-import { type CalendarsWords, calendarsWords } from './words.ts';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
+import { Side } from '../side.tsx';
+import { pathOf } from './parts.tsx';
 
-type PartNeeds = { view: CalendarsView; frame: Frame; words: CalendarsWords; mayWrite: boolean };
+type Row = CalendarsView['items'][number];
 
-export function Calendars({ view, frame }: { view: CalendarsView; frame: Frame }) {
-  const words = calendarsWords[frame.reader.language];
-  const mayWrite = frame.permissions.includes('calendar:write');
-  const base = `${frame.place?.base}/calendar/calendars`;
-  const isMaking = mayWrite && (view.isNew || frame.form?.action === 'calendar/calendars/create');
-  const isFirst = view.items.length === 0 && view.show === 'used';
-  const needs = { view, frame, words, mayWrite };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={words.facts}
-      actions={
-        <>
-          <CsvLink frame={frame} />
-          {mayWrite && !isFirst && (
-            <a class={isMaking ? 'button' : 'button primary'} href={`${base}?new=calendar`}>
-              <Icon name="plus" />
-              {words.newCalendar}
-            </a>
-          )}
-        </>
-      }
-    >
-      <nav class="inline wrap" aria-label={words.filters}>
-        <a class="chip pick" href={base} aria-current={view.show === 'used' ? 'true' : undefined}>
-          {words.show.used}
+const columns: readonly Column<Row, CalendarsView>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  {
+    head: msg('Name'),
+    link: ({ name, colour }) => (
+      <span class="inline">
+        <i class={`swatch cal-${colour}`} aria-hidden="true" />
+        {name}
+      </span>
+    ),
+    cell: ({ id }) => <div class="quiet small mono">{id}</div>,
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  { csv: 'time zone', value: ({ timeZone }) => timeZone },
+  { csv: 'colour', value: ({ colour }) => colour },
+  { csv: 'archived', value: ({ isArchived }) => (isArchived ? 'yes' : 'no') },
+  {
+    head: msg('Opening hours'),
+    class: 'small',
+    cell: ({ hours }, { frame }) =>
+      hours === null ? <span class="quiet">{t('always open')}</span> : writeHours(hours, frame.reader.language),
+  },
+  {
+    head: msg('Feeds'),
+    class: 'num small',
+    wide: true,
+    cell: ({ feeds }, { number }) => number(feeds),
+    csv: 'feeds',
+    value: ({ feeds }) => feeds,
+  },
+  {
+    head: msg('Free slots'),
+    isHeadHidden: true,
+    class: 'small',
+    cell: ({ id, name, isArchived }, { href }) =>
+      !isArchived && (
+        <a class="target" href={href(`${pathOf(id)}/free`)} aria-label={t('Free slots: {name}', { name })}>
+          {t('Free slots')}
         </a>
-        <a
-          class="chip pick"
-          href={`${base}?show=archived`}
-          aria-current={view.show === 'archived' ? 'true' : undefined}
-        >
-          {words.show.archived} {writeNumber(view.archived, frame.reader.language)}
-        </a>
-      </nav>
-      <div class="split">
-        <List {...needs} />
-        {isMaking && <NewCalendar {...needs} />}
-      </div>
-    </ConsoleScreen>
-  );
-}
+      ),
+  },
+];
 
-function List({ view, frame, words, mayWrite }: PartNeeds) {
-  const { language } = frame.reader;
-  const base = `${frame.place?.base}/calendar/calendars`;
-  if (view.items.length === 0) {
-    const isUsed = view.show === 'used';
-    const make = mayWrite && { href: `${base}?new=calendar`, label: words.newCalendar, makes: true as const };
-    return isUsed ? (
-      <Empty icon="calendar" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
-    ) : (
+const isMaking = ({ may, view, isBack }: Page<CalendarsView>) =>
+  may('calendar:write') && (view.isNew || isBack('calendar/calendars/create'));
+
+export const calendars = definePage<CalendarsView, Row>({
+  columns,
+  title: () => t('Calendars'),
+  facts: () => t('When each is open, how much notice it needs, and who else reads it.'),
+  actions: (page) => (
+    <>
+      <CsvLink frame={page.frame} />
+      {page.may('calendar:write') && (page.view.items.length > 0 || page.view.show === 'archived') && (
+        <NewLink
+          to="calendar/calendars?new=calendar"
+          label={t('New calendar')}
+          makes="calendar"
+          isQuiet={isMaking(page)}
+        />
+      )}
+    </>
+  ),
+  body: (page) => {
+    const { view, href, number } = page;
+    const list = href('calendar/calendars');
+    return (
+      <>
+        <nav class="inline wrap" aria-label={t('Which calendars')}>
+          <a class="chip pick" href={list} aria-current={view.show === 'used' ? 'true' : undefined}>
+            {t('In use')}
+          </a>
+          <a
+            class="chip pick"
+            href={`${list}?show=archived`}
+            aria-current={view.show === 'archived' ? 'true' : undefined}
+          >
+            {t('{as, select, list {Archive} other {Archive}}', { as: 'list' })} {number(view.archived)}
+          </a>
+        </nav>
+        <div class="split">
+          <List
+            columns={columns}
+            page={view}
+            keyOf={({ id }) => id}
+            row={({ id, isArchived }) => ({ href: href(pathOf(id)), tone: isArchived ? 'gone' : undefined })}
+            class="whole-first"
+            label={t('Calendars')}
+            empty={<NoCalendar />}
+          />
+          {isMaking(page) && <NewCalendar />}
+        </div>
+      </>
+    );
+  },
+});
+
+function NoCalendar() {
+  const { view, may, href } = usePage<CalendarsView>();
+  if (view.show === 'archived')
+    return (
       <Empty
         icon="calendar"
-        title={words.noneTitle}
-        words={words.noneWords}
-        steps={[{ href: base, label: words.show.used }]}
+        title={t('The archive is empty')}
+        words={t(
+          'A calendar that is not used any more can be archived: its events stay, and nothing more is booked in it.',
+        )}
+        steps={[{ href: href('calendar/calendars'), label: t('In use') }]}
       />
     );
-  }
   return (
-    <section class="card" aria-label={words.title}>
-      <table class="two">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.hours}</th>
-            <th scope="col">{words.feeds}</th>
-            <th scope="col">
-              <span class="offscreen">{words.free}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.items.map(({ id, name, colour, hours, feeds, isArchived }) => (
-            <tr key={id} class={isArchived ? 'gone' : undefined}>
-              <td>
-                <span class="inline">
-                  <i class={`swatch cal-${colour}`} aria-hidden="true" />
-                  <a class="row-link" href={`${base}/${encodeURIComponent(id)}`}>
-                    {name}
-                  </a>
-                </span>
-                <span class="quiet small mono">{id}</span>
-              </td>
-              <td class="small">
-                {hours === null ? <span class="quiet">{words.always}</span> : writeHours(hours, language)}
-              </td>
-              <td class="num small wide-only">{writeNumber(feeds, language)}</td>
-              <td class="small">
-                {!isArchived && (
-                  <a
-                    class="target"
-                    href={`${base}/${encodeURIComponent(id)}/free`}
-                    aria-label={`${words.free}: ${name}`}
-                  >
-                    {words.free}
-                  </a>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-      </footer>
-    </section>
+    <Empty
+      icon="calendar"
+      title={t('No calendar yet')}
+      words={t('Make one for each person, room or machine that can be booked once at a time.')}
+      steps={[
+        may('calendar:write') && {
+          href: href('calendar/calendars?new=calendar'),
+          label: t('New calendar'),
+          makes: 'calendar',
+        },
+      ]}
+    />
   );
 }
 
-function NewCalendar({ view, frame, words }: PartNeeds) {
-  const form = formOf(frame, 'calendar/calendars/create');
+function NewCalendar() {
+  const { view } = usePage<CalendarsView>();
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.formTitle} frame={frame} back="calendar/calendars" isForm />
-      <Form form={form}>
-        <Field form={form} name="name" label={words.name} hint={words.nameHint} required maxLength={250} autoFocus />
-        <Field form={form} name="id" label={words.id} hint={words.idHint} maxLength={100} />
-        <Field form={form} name="timeZone" label={words.timeZone} value={view.timeZone} maxLength={100} />
-        <Field
-          form={form}
-          name="defaultCountry"
-          label={words.country}
-          hint={words.countryHint}
-          value={view.country}
-          maxLength={2}
-        />
-        <button type="submit" class="button primary">
-          {words.make}
-        </button>
-      </Form>
-    </aside>
+    <Side title={t('New calendar')} back="calendar/calendars" isForm>
+      <ActionForm
+        action="calendar/calendars/create"
+        values={{ timeZone: view.timeZone, defaultCountry: view.country }}
+        submit={t('Make the calendar')}
+        tone="primary"
+        focus="name"
+      />
+    </Side>
   );
 }

@@ -1,93 +1,121 @@
 // The addresses at which other programs read a calendar: make one, see when it was last read, give it another address, end it.
 import type { CalendarSettingsView } from '#calendar';
+import { t } from '../../say.ts';
+import { ActionButton, useForm } from '../action-form.tsx';
 import { Field, Form } from '../fields.tsx';
+import { usePage } from '../page.ts';
 import { OnceShown } from '../side.tsx';
-import { writeAgo, writeDay } from '../times.ts';
-import { type SettingsNeeds, settingsForm } from './parts.tsx';
 
-export function Feeds(needs: SettingsNeeds) {
-  const { view, frame, words, mayWrite } = needs;
+export function Feeds() {
+  const { view, frame, may } = usePage<CalendarSettingsView>();
   const secret = frame.flash?.secret;
   return (
     <section class="card" aria-labelledby="feeds-title" id="feeds">
       <header class="open">
-        <h2 id="feeds-title">{words.feedsTitle}</h2>
+        <h2 id="feeds-title">{t('Read by other programs')}</h2>
       </header>
       {secret !== undefined && (
-        <OnceShown secret={secret} title={words.secretTitle} hint={words.secretWords} frame={frame} />
+        <OnceShown
+          secret={secret}
+          title={t('The address of this feed')}
+          hint={t(
+            'Keep it now: it is not stored and never shown again. Paste it where your calendar offers “subscribe”.',
+          )}
+          frame={frame}
+        />
       )}
       <div class="pad flat stack">
-        <p class="hint">{words.feedsHint}</p>
-        {view.feeds.length === 0 && <p class="quiet">{words.noFeeds}</p>}
+        <p class="hint">
+          {t(
+            'An address that Google Calendar, Outlook, Apple Calendar or a phone can subscribe to. Whoever has it can read it; nobody can write by it.',
+          )}
+        </p>
+        {view.feeds.length === 0 && <p class="quiet">{t('Nobody else reads this calendar.')}</p>}
       </div>
       {view.feeds.length > 0 && (
         <ul class="feed-list">
           {view.feeds.map((feed) => (
-            <FeedLine key={feed.id} feed={feed} {...needs} />
+            <FeedLine key={feed.id} feed={feed} />
           ))}
         </ul>
       )}
-      {mayWrite && (
+      {may('calendar:write') && (
         <div class="pad flat stack">
-          {(['busy', 'full'] as const).map((detail) => (
-            <Form key={detail} form={settingsForm({ frame, view }, 'feeds/create')} class="stack">
-              <input type="hidden" name="detail" value={detail} />
-              <button
-                type="submit"
-                class={detail === 'busy' && view.feeds.length === 0 ? 'button primary' : 'button'}
-                aria-describedby={`feed-${detail}`}
-              >
-                {words.addFeed[detail]}
-              </button>
-              <p class="hint" id={`feed-${detail}`}>
-                {words.detailHints[detail]}
-              </p>
-            </Form>
-          ))}
+          <NewFeed
+            detail="busy"
+            submit={t('New address: times only')}
+            hint={t('Shows “Busy” and nothing of people.')}
+            tone={view.feeds.length === 0 ? 'button primary' : 'button'}
+          />
+          <NewFeed
+            detail="full"
+            submit={t('New address: with titles')}
+            hint={t('Shows titles, places and descriptions, never attendees.')}
+            tone="button"
+          />
         </div>
       )}
     </section>
   );
 }
 
+type NewFeedNeeds = { detail: 'busy' | 'full'; submit: string; hint: string; tone: string };
+
+function NewFeed({ detail, submit, hint, tone }: NewFeedNeeds) {
+  const { id } = usePage<CalendarSettingsView>().view;
+  return (
+    <Form form={useForm('calendar/calendars/:calendar/feeds/create', { calendar: id })} class="stack">
+      <input type="hidden" name="detail" value={detail} />
+      <button type="submit" class={tone} aria-describedby={`feed-${detail}`}>
+        {submit}
+      </button>
+      <p class="hint" id={`feed-${detail}`}>
+        {hint}
+      </p>
+    </Form>
+  );
+}
+
 type Feed = CalendarSettingsView['feeds'][number];
 
-function FeedLine({ feed, view, frame, words, mayWrite }: SettingsNeeds & { feed: Feed }) {
-  const { id, detail, createdAt, rotatedAt, lastReadAt } = feed;
-  const rotate = settingsForm({ frame, view }, 'feeds/:id/rotate', `feeds/${id}/rotate`);
-  const revoke = settingsForm({ frame, view }, 'feeds/:id/revoke', `feeds/${id}/revoke`);
+function FeedLine({ feed: { id, detail, createdAt, rotatedAt, lastReadAt } }: { feed: Feed }) {
+  const { view, may, day, ago } = usePage<CalendarSettingsView>();
+  const of = { calendar: view.id, id };
+  const facts = [
+    t('made {day}', { day: day(createdAt) }),
+    ...(rotatedAt === null ? [] : [t('new address {day}', { day: day(rotatedAt) })]),
+    lastReadAt === null ? t('not read yet') : t('last read {ago}', { ago: ago(lastReadAt) }),
+  ];
+  const revoke = useForm('calendar/calendars/:calendar/feeds/:id/revoke', of);
   return (
     <li class={view.chosen === id ? 'chosen' : undefined}>
       <p>
-        <b>{words.details[detail]}</b>
+        <b>{detail === 'busy' ? t('Times only') : t('With titles and places')}</b>
         <br />
-        <span class="small quiet">
-          {words.made} {writeDay(createdAt, frame)}
-          {rotatedAt !== null && `, ${words.rotated} ${writeDay(rotatedAt, frame)}`}
-          {', '}
-          {lastReadAt === null ? words.neverRead : `${words.lastRead} ${writeAgo(lastReadAt, frame)}`}
-        </span>
+        <span class="small quiet">{facts.join(', ')}</span>
       </p>
-      {mayWrite && (
+      {may('calendar:write') && (
         <div class="inline wrap">
-          <Form form={rotate} class="inline">
-            <button type="submit" class="button low" title={words.rotateHint}>
-              {words.rotate}
-            </button>
-          </Form>
+          <ActionButton
+            action="calendar/calendars/:calendar/feeds/:id/rotate"
+            of={of}
+            submit={t('New address')}
+            tone="low"
+            title={t('The old address ends at once.')}
+          />
           <details>
-            <summary class="button low">{words.end}</summary>
+            <summary class="button low">{t('End')}</summary>
             <Form form={revoke} class="stack">
               <Field
                 form={{ ...revoke, typed: () => undefined }}
                 id={`reason-${id}`}
                 name="reason"
-                label={words.reason}
-                hint={words.reasonHint}
+                label={t('Reason')}
+                hint={t('If there is one. It stands in the audit log.')}
                 maxLength={200}
               />
               <button type="submit" class="button danger low">
-                {words.endTitle}
+                {t('End this feed')}
               </button>
             </Form>
           </details>

@@ -1,65 +1,68 @@
 // The free slots of a calendar by day: choose a length, see what is offered, and go on to book one.
 import type { FreeView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { writeDate, writeNumber, writeTime } from '../times.ts';
+import { usePage } from '../page.ts';
+import { writeDate, writeTime } from '../times.ts';
 import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
-import { type CalendarsWords, calendarsWords } from './words.ts';
-
-type FreeNeeds = { view: FreeView; frame: Frame; words: CalendarsWords };
 
 const dayMs = 86_400_000;
 const mostDays = 31;
 
-export function FreeSlots({ view, frame }: { view: FreeView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = calendarsWords[language];
-  const needs = { view, frame, words };
-  const count = view.found.reduce((sum, { slots }) => sum + slots.length, 0);
-  return (
-    <ConsoleScreen frame={frame} title={view.name} facts={<CalendarFacts view={view} frame={frame} words={words} />}>
-      <CalendarTabs id={view.id} current="free" frame={frame} words={words} />
-      <Wish {...needs} />
-      {view.isArchived ? (
-        <p class="note">{words.archivedFree}</p>
-      ) : (
-        !view.hasHours && (
-          <p class="note">
-            <span>{words.alwaysOpen}</span>
-            <a class="button low push" href={`${frame.place?.base}/${pathOf(view.id)}#field-hours`}>
-              {words.setHours}
-            </a>
-          </p>
-        )
-      )}
-      <section class="card" aria-labelledby="free-title">
-        <header class="open">
-          <h2 id="free-title">{words.freeTitle}</h2>
-          <span class="quiet">{words.found(writeNumber(count, language))}</span>
-          <Steps {...needs} />
-        </header>
-        {count === 0 && !view.isArchived ? (
-          <Empty
-            icon="calendar"
-            title={words.noFree}
-            words={words.noFreeWords}
-            steps={[{ href: `${frame.place?.base}/${pathOf(view.id)}`, label: words.rulesTitle }]}
-            isPart
-          />
+export const freeTimes = definePage<FreeView>({
+  title: ({ view }) => view.name,
+  documentTitle: ({ view: { name } }) => t('Free slots · {name}', { name }),
+  facts: ({ view }) => <CalendarFacts of={view} />,
+  body: ({ view, href, number }) => {
+    const settings = href(pathOf(view.id));
+    const count = view.found.reduce((sum, { slots }) => sum + slots.length, 0);
+    return (
+      <>
+        <CalendarTabs id={view.id} current="free" />
+        <Wish />
+        {view.isArchived ? (
+          <p class="note">{t('This calendar is archived, so nothing is offered.')}</p>
         ) : (
-          <Days {...needs} />
+          !view.hasHours && (
+            <p class="note">
+              <span>{t('No opening hours are set, so every hour of the day is offered.')}</span>
+              <a class="button low push" href={`${settings}#field-hours`}>
+                {t('Set opening hours')}
+              </a>
+            </p>
+          )
         )}
-        {view.isCut && <p class="pad note flush">{words.cut}</p>}
-        <p class="pad quiet small">{words.zone(view.timeZone)}</p>
-      </section>
-    </ConsoleScreen>
-  );
-}
+        <section class="card" aria-labelledby="free-title">
+          <header class="open">
+            <h2 id="free-title">{t('Free slots')}</h2>
+            <span class="quiet">{t('{count} free', { count: number(count) })}</span>
+            <Steps />
+          </header>
+          {count === 0 && !view.isArchived ? (
+            <Empty
+              icon="calendar"
+              title={t('Nothing is free here')}
+              words={t('Look at other days or a shorter length, or change the opening hours and the notice.')}
+              steps={[{ href: settings, label: t('Name and rules') }]}
+              isPart
+            />
+          ) : (
+            <Days />
+          )}
+          {view.isCut && (
+            <p class="pad note flush">{t('These are the first 500. Look at fewer days, or begin later.')}</p>
+          )}
+          <p class="pad quiet small">{t('Times are those of {zone}.', { zone: view.timeZone })}</p>
+        </section>
+      </>
+    );
+  },
+});
 
 /** What somebody looks for; it stands in the address. */
-function Wish({ view, frame, words }: FreeNeeds) {
+function Wish() {
+  const { view, href } = usePage<FreeView>();
   const number = (name: 'minutes' | 'step' | 'days', label: string, max: number) => (
     <div class="field">
       <label for={`field-${name}`}>{label}</label>
@@ -67,45 +70,44 @@ function Wish({ view, frame, words }: FreeNeeds) {
     </div>
   );
   return (
-    <form method="get" action={`${frame.place?.base}/${pathOf(view.id)}/free`} class="wish">
-      {number('minutes', words.minutes, 10_080)}
-      {number('step', words.step, 1_440)}
+    <form method="get" action={href(`${pathOf(view.id)}/free`)} class="wish">
+      {number('minutes', t('Length (minutes)'), 10_080)}
+      {number('step', t('Every (minutes)'), 1_440)}
       <div class="field">
-        <label for="field-from">{words.from}</label>
+        <label for="field-from">{t('From')}</label>
         <input id="field-from" name="from" type="date" value={view.from} required />
       </div>
-      {number('days', words.days, mostDays)}
+      {number('days', t('Days'), mostDays)}
       <button type="submit" class="button primary">
-        {words.find}
+        {t('Show')}
       </button>
     </form>
   );
 }
 
-function Steps({ view, frame, words }: FreeNeeds) {
+function Steps() {
+  const { view, here } = usePage<FreeView>();
   const at = (days: number) =>
-    changeAddress(frame.reader.address, {
-      from: new Date(Date.parse(view.from) + days * dayMs).toISOString().slice(0, 10),
-    });
+    here({ from: new Date(Date.parse(view.from) + days * dayMs).toISOString().slice(0, 10) });
   return (
-    <nav class="inline push" aria-label={words.freeTitle}>
+    <nav class="inline push" aria-label={t('Free slots')}>
       {view.from > view.today && (
         <a class="button low" rel="prev" href={at(-view.days)}>
-          {words.earlier}
+          {t('Earlier')}
         </a>
       )}
       <a class="button low" rel="next" href={at(view.days)}>
-        {words.later}
+        {t('Later')}
       </a>
     </nav>
   );
 }
 
-function Days({ view, frame, words }: FreeNeeds) {
+function Days() {
+  const { view, frame, may, href } = usePage<FreeView>();
   const { language } = frame.reader;
   const hrefOf = (start: string) =>
-    `${frame.place?.base}/calendar/new?${new URLSearchParams({ calendar: view.id, start, minutes: String(view.minutes) })}`;
-  const mayBook = frame.permissions.includes('calendar:write');
+    href(`calendar/new?${new URLSearchParams({ calendar: view.id, start, minutes: String(view.minutes) })}`);
   return (
     <ul class="free-days">
       {view.found.map(({ date, slots }) => (
@@ -115,12 +117,12 @@ function Days({ view, frame, words }: FreeNeeds) {
             {slots.map(({ startsAt, local }) => {
               const time = writeTime(startsAt, language, view.timeZone);
               return (
-                <li key={startsAt}>
-                  {mayBook ? (
+                <li key={startsAt.getTime()}>
+                  {may('calendar:write') ? (
                     <a
                       class="chip pick num"
                       href={hrefOf(local)}
-                      aria-label={words.book(`${writeDate(date, language)}, ${time}`)}
+                      aria-label={t('Book {day}, {time}', { day: writeDate(date, language), time })}
                     >
                       {time}
                     </a>

@@ -1,42 +1,34 @@
-// What the pages of one calendar share: their head, their tabs, and the state of their forms.
+// What the pages of one calendar share: their head and their tabs.
 import type { CalendarSettingsView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
-import { formOf } from '../fields.tsx';
-import type { CalendarsWords } from './words.ts';
-
-export type SettingsNeeds = { view: CalendarSettingsView; frame: Frame; words: CalendarsWords; mayWrite: boolean };
+import { t } from '../../say.ts';
+import { usePage } from '../page.ts';
 
 export const pathOf = (id: string) => `calendar/calendars/${encodeURIComponent(id)}`;
 
-/** `verb` is the rest of the action's path, `to` the same with its ids. */
-export const settingsForm = ({ frame, view }: Pick<SettingsNeeds, 'frame' | 'view'>, verb: string, to = verb) =>
-  formOf(frame, `calendar/calendars/:calendar/${verb}`, `${pathOf(view.id)}/${to}`);
+type Head = Pick<CalendarSettingsView, 'id' | 'timeZone' | 'colour' | 'isArchived'>;
 
-type HeadNeeds = { view: Pick<CalendarSettingsView, 'id' | 'timeZone' | 'colour' | 'isArchived'>; frame: Frame };
-
-export function CalendarFacts({ view, frame, words }: HeadNeeds & { words: CalendarsWords }) {
+export function CalendarFacts({ of: { id, timeZone, colour, isArchived } }: { of: Head }) {
+  const { href } = usePage();
   return (
     <span class="inline wrap">
-      <a href={`${frame.place?.base}/calendar/calendars`}>{words.title}</a>
-      <i class={`swatch cal-${view.colour}`} aria-hidden="true" />
-      <span class="mono small">{view.id}</span>
-      <span class="chip">{view.timeZone}</span>
-      {view.isArchived && <span class="chip warn">{words.archived}</span>}
+      <a href={href('calendar/calendars')}>{t('Calendars')}</a>
+      <i class={`swatch cal-${colour}`} aria-hidden="true" />
+      <span class="mono small">{id}</span>
+      <span class="chip">{timeZone}</span>
+      {isArchived && <span class="chip warn">{t('archived')}</span>}
     </span>
   );
 }
 
-type TabNeeds = { id: string; current: 'settings' | 'free'; frame: Frame; words: CalendarsWords };
-
-export function CalendarTabs({ id, current, frame, words }: TabNeeds) {
-  const base = `${frame.place?.base}/${pathOf(id)}`;
+export function CalendarTabs({ id, current }: { id: string; current: 'settings' | 'free' }) {
+  const { href } = usePage();
   return (
-    <nav class="tabs" aria-label={words.tabsLabel}>
-      <a href={base} aria-current={current === 'settings' ? 'page' : undefined}>
-        {words.tabs.settings}
+    <nav class="tabs" aria-label={t('Parts of the calendar')}>
+      <a href={href(pathOf(id))} aria-current={current === 'settings' ? 'page' : undefined}>
+        {t('Rules and feeds')}
       </a>
-      <a href={`${base}/free`} aria-current={current === 'free' ? 'page' : undefined}>
-        {words.tabs.free}
+      <a href={href(`${pathOf(id)}/free`)} aria-current={current === 'free' ? 'page' : undefined}>
+        {t('Free slots')}
       </a>
     </nav>
   );

@@ -1,8 +1,9 @@
 // Writes opening hours in one line, so that reading it gives the same hours again, in Czech and in English.
 import type { OpeningException, OpeningSpan } from '../branch.ts';
-import type { Schedule } from './clause.ts';
 import { type HoursLanguage, monthNames, written } from './names.ts';
 import { writeNote } from './tokens.ts';
+
+type Schedule = { regular: readonly OpeningSpan[]; exceptions: readonly OpeningException[] };
 
 export const writeHours = (schedule: Schedule, language: HoursLanguage): string => {
   const { regular, exceptions } = writeClauses(schedule, language);
